@@ -1,0 +1,14 @@
+/** Native ESM, TypeScript stripped by SWC. Run through scripts/test.mjs, which sets the one flag Node 20 needs. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
+    ],
+  },
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser)/'],
+  testTimeout: 60_000,
+};

@@ -1,0 +1,110 @@
+import type { Digest } from '../json/canonical.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+
+/**
+ * What names a document within a revision. `layer` is null for control documents and for documents
+ * that take no part in layering. (spec deckhand.md D6)
+ */
+export interface DocumentId {
+  readonly schema: string;
+  readonly name: string;
+  readonly layer: string | null;
+}
+
+/** What names a substitution source, and any rendered document: unique after rendering. */
+export interface SourceId {
+  readonly schema: string;
+  readonly name: string;
+}
+
+/**
+ * A checked document in its normal form: defaults of spec 1.4 filled in, unknown top-level keys
+ * dropped. Immutable, as everything in `domain`.
+ */
+export interface Document {
+  readonly schema: string;
+  readonly metadata: JsonObject;
+  readonly data: Json;
+}
+
+/**
+ * What layering, substitution and filters need to know of a document without its body. Derived
+ * from the document alone; kept in the revision's map of documents.
+ */
+export interface DocumentFacts extends DocumentId {
+  /** Digest of the document's canonical text. */
+  readonly digest: Digest;
+  /** Whether the text holds a number that JavaScript cannot hold (see `ExactNumber`). */
+  readonly exact: boolean;
+  readonly control: boolean;
+  readonly abstract: boolean;
+  readonly replacement: boolean;
+  readonly storagePolicy: 'cleartext' | 'encrypted';
+  /** Labels, each value as its canonical text, so that comparing never coerces. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The parent selector, values as canonical text; null if the document selects no parent. */
+  readonly parentSelector: Readonly<Record<string, string>> | null;
+  /** The distinct documents this one substitutes from, in order of schema and name. */
+  readonly sources: readonly SourceId[];
+}
+
+/** A document's entry in a revision: its facts, and where they came from. */
+export interface DocumentEntry extends DocumentFacts {
+  readonly bucket: string;
+  /** The revision that brought this content in. */
+  readonly origin: number;
+  /** Counts stored versions over the whole history, from 1: unique, and in order of arrival. */
+  readonly serial: number;
+}
+
+/** One layering action (spec 4.5). */
+export interface LayeringAction {
+  readonly method: 'merge' | 'replace' | 'delete';
+  readonly path: string;
+}
+
+/** One substitution (spec 5), as written. */
+export interface Substitution {
+  readonly src: {
+    readonly schema: string;
+    readonly name: string;
+    readonly path: string;
+    readonly pattern?: string;
+    readonly match_group?: number;
+  };
+  readonly dest: SubstitutionTarget | readonly SubstitutionTarget[];
+}
+
+export interface SubstitutionTarget {
+  readonly path: string;
+  readonly pattern?: string;
+  readonly recurse?: { readonly depth: number };
+}
+
+/** How messages name a document: `[schema, layer] name`. (spec 11) */
+export function documentLabel(id: { schema: string; name: string; layer?: string | null }): string {
+  return `[${id.schema}, ${id.layer ?? '-'}] ${id.name}`;
+}
+
+/**
+ * The text a document is sorted and looked up by: schema, name, layer, in code units. NUL separates
+ * them, which no document may contain; a document without layer has no third part.
+ */
+export function documentKey(id: DocumentId): string {
+  const source = sourceKey(id);
+  return id.layer === null ? source : `${source}\u0000${id.layer}`;
+}
+
+/** The text of a schema and a name: the start of the keys of all documents so called. */
+export function sourceKey(id: SourceId): string {
+  return `${id.schema}\u0000${id.name}`;
+}
+
+/** Whether a schema is of a kind, whatever its version: `deckhand/LayeringPolicy` of `…/v1`. */
+export function isOfKind(schema: string, kind: string): boolean {
+  return schema.startsWith(`${kind}/`);
+}
+
+export const layeringPolicyKind = 'deckhand/LayeringPolicy';
+export const dataSchemaKind = 'deckhand/DataSchema';
+export const validationPolicyKind = 'deckhand/ValidationPolicy';

@@ -1,0 +1,337 @@
+/**
+ * Every error a user can cause: code, kind, sentence, remedy. GraphQL, the command line and
+ * `docs/errors.md` all read this one table; a test fails where one of them misses a code.
+ *
+ * An error is born by adding its facts to `ErrorFacts` and its entry to `catalogue`. Facts and
+ * sentences never hold a value from a document's data.
+ */
+
+/** What a caller can do about an error. Every transport maps these five, and only these. */
+export type ErrorKind = 'invalid' | 'denied' | 'missing' | 'conflict' | 'unavailable';
+
+/** The facts each error carries, by code. */
+export interface ErrorFacts {
+  // reading
+  YAML_SYNTAX: { reason: string };
+  YAML_UNSUPPORTED: { what: string };
+  LIMIT_EXCEEDED: { what: string; limit: number; setting: string };
+  DOCUMENT_MALFORMED: { reason: string };
+  CONTROL_KIND_UNKNOWN: { schema: string };
+  DATA_SCHEMA_NAME_RESERVED: { name: string };
+  TOMBSTONE_NOT_ALLOWED: Record<never, never>;
+  BUCKET_NAME_INVALID: { reason: string };
+  // keeping
+  DOCUMENT_DUPLICATE: { document: string; first: number };
+  BUCKET_CONFLICT: { document: string; owner: string; bucket: string };
+  SINGLETON_CONFLICT: { document: string; existing: string };
+  STORAGE_POLICY_UNSUPPORTED: { document: string };
+  REVISION_CONFLICT: { expected: number; head: number };
+  // finding
+  REVISION_NOT_FOUND: { revision: number };
+  TAG_NOT_FOUND: { tag: string };
+  TAG_INVALID: { reason: string };
+  DOCUMENT_NOT_FOUND: { document: string; revision: number };
+  ARGUMENT_INVALID: { argument: string; reason: string };
+  // rendering
+  LAYERING_POLICY_MISSING: { document: string };
+  LAYER_UNKNOWN: { document: string; layer: string; layers: readonly string[] };
+  PARENT_INDETERMINATE: { document: string; layer: string; candidates: readonly string[] };
+  PARENT_INVALID: { document: string; candidate: string; reason: string };
+  REPLACEMENT_INVALID: { document: string; reason: string };
+  RENDER_CYCLE: { documents: readonly string[] };
+  LAYERING_PATH_MISSING: {
+    document: string;
+    parent: string;
+    method: string;
+    path: string;
+    side: 'child' | 'parent';
+  };
+  PATH_SYNTAX: { path: string; position: number; reason: string };
+  PATH_UNWRITABLE: { path: string; reason: string };
+  SUBSTITUTION_SOURCE_MISSING: { document: string; source: string };
+  SUBSTITUTION_VALUE_MISSING: { document: string; source: string; path: string };
+  SUBSTITUTION_PATTERN_INVALID: { document: string; source: string; reason: string };
+  SUBSTITUTION_PATTERN_UNUSABLE: {
+    document: string;
+    source: string;
+    path: string;
+    reason: string;
+  };
+  // asking
+  QUERY_TOO_DEEP: { depth: number; limit: number };
+  QUERY_TOO_COSTLY: { cost: number; limit: number };
+  QUERY_TOO_MANY_ALIASES: { aliases: number; limit: number };
+  QUERY_TOO_LONG: { limit: number };
+  BATCH_TOO_LARGE: { size: number; limit: number };
+  REQUEST_TOO_LARGE: { limit: number };
+  REQUEST_MALFORMED: { reason: string };
+  // the world
+  STORE_UNAVAILABLE: { reason: string };
+  STORE_FULL: Record<never, never>;
+  STORE_CORRUPT: { what: string };
+  SERVER_UNREACHABLE: { url: string; reason: string };
+  FILE_UNREADABLE: { file: string; reason: string };
+  SETTING_INVALID: { setting: string; reason: string };
+  USAGE: { reason: string };
+  INTERNAL: Record<never, never>;
+}
+
+export type ErrorCode = keyof ErrorFacts;
+
+export interface CatalogueEntry<C extends ErrorCode> {
+  readonly kind: ErrorKind;
+  readonly message: (facts: ErrorFacts[C]) => string;
+  readonly remedy: string;
+}
+
+export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
+  YAML_SYNTAX: {
+    kind: 'invalid',
+    message: ({ reason }) => `this is not well-formed YAML: ${reason}`,
+    remedy: 'Mend the text at the place given; the documents before and after it were read.',
+  },
+  YAML_UNSUPPORTED: {
+    kind: 'invalid',
+    message: ({ what }) => `${what} has no place in a configuration document`,
+    remedy: 'Write the value as a string, number, boolean, null, list or mapping.',
+  },
+  LIMIT_EXCEEDED: {
+    kind: 'invalid',
+    message: ({ what, limit }) => `${what} is over the limit of ${limit}`,
+    remedy: 'Send less at once, or raise the setting named in the facts.',
+  },
+  DOCUMENT_MALFORMED: {
+    kind: 'invalid',
+    message: ({ reason }) => reason,
+    remedy: 'A document is a mapping of schema, metadata and data; see docs/documents.md.',
+  },
+  CONTROL_KIND_UNKNOWN: {
+    kind: 'invalid',
+    message: ({ schema }) => `${schema} is not a kind of control document`,
+    remedy:
+      'Use metadata/Document/v1, or one of deckhand/LayeringPolicy, deckhand/DataSchema, deckhand/ValidationPolicy.',
+  },
+  DATA_SCHEMA_NAME_RESERVED: {
+    kind: 'invalid',
+    message: ({ name }) => `a DataSchema may not be called ${name}: that namespace is reserved`,
+    remedy: 'Name the DataSchema after a schema of your own namespace.',
+  },
+  TOMBSTONE_NOT_ALLOWED: {
+    kind: 'invalid',
+    message: () => 'a tombstone has no meaning where the bucket is replaced as a whole',
+    remedy: 'Leave the document out to delete it, or submit without `replace`.',
+  },
+  BUCKET_NAME_INVALID: {
+    kind: 'invalid',
+    message: ({ reason }) => `this is no name for a bucket: ${reason}`,
+    remedy: 'Give 1 to 255 characters, none of them a control character.',
+  },
+  DOCUMENT_DUPLICATE: {
+    kind: 'conflict',
+    message: ({ document, first }) =>
+      `${document} stands twice in this submission, first as document ${first}`,
+    remedy: 'Keep one of the two: schema, layer and name together are unique.',
+  },
+  BUCKET_CONFLICT: {
+    kind: 'conflict',
+    message: ({ document, owner, bucket }) =>
+      `${document} belongs to bucket "${owner}", not "${bucket}"`,
+    remedy: 'Submit it to the bucket that owns it, or delete it there first.',
+  },
+  SINGLETON_CONFLICT: {
+    kind: 'conflict',
+    message: ({ document, existing }) =>
+      `${document} would be a second layering policy beside ${existing}`,
+    remedy: 'Give it the name of the existing one, or delete that one in a submission of its own.',
+  },
+  STORAGE_POLICY_UNSUPPORTED: {
+    kind: 'invalid',
+    message: ({ document }) =>
+      `${document} asks to be stored encrypted, which this store cannot do yet`,
+    remedy: 'Render it offline with `purser render FILE`; keep it out of the store until then.',
+  },
+  REVISION_CONFLICT: {
+    kind: 'conflict',
+    message: ({ expected, head }) =>
+      `the newest revision is ${head}, the submission was made for ${expected}`,
+    remedy: 'Look at what changed in between, then submit again for the newest revision.',
+  },
+  REVISION_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ revision }) => `there is no revision ${revision}`,
+    remedy: 'List the revisions; the newest is the default.',
+  },
+  TAG_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ tag }) => `no revision carries the tag "${tag}"`,
+    remedy: 'List the revisions with their tags.',
+  },
+  TAG_INVALID: {
+    kind: 'invalid',
+    message: ({ reason }) => `this tag cannot be kept: ${reason}`,
+    remedy: 'Give a name of 1 to 255 characters, and a mapping (or nothing) as its data.',
+  },
+  DOCUMENT_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ document, revision }) => `revision ${revision} has no document ${document}`,
+    remedy: 'List the documents of the revision, filtered by schema.',
+  },
+  ARGUMENT_INVALID: {
+    kind: 'invalid',
+    message: ({ argument, reason }) => `argument "${argument}": ${reason}`,
+    remedy: 'See the description of the argument in schema.graphql.',
+  },
+  LAYERING_POLICY_MISSING: {
+    kind: 'invalid',
+    message: ({ document }) => `${document} has a layer, but there is no layering policy`,
+    remedy: 'Add a deckhand/LayeringPolicy/v1 document whose layerOrder names the layers.',
+  },
+  LAYER_UNKNOWN: {
+    kind: 'invalid',
+    message: ({ document, layer, layers }) =>
+      `${document} is in layer "${layer}", but the layering policy has ${
+        layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ')
+      }`,
+    remedy: 'Name a layer of the policy, or add the layer to its layerOrder.',
+  },
+  PARENT_INDETERMINATE: {
+    kind: 'invalid',
+    message: ({ document, candidates }) =>
+      `${document} has ${candidates.length} possible parents in the nearest layer: ${candidates.join(', ')}`,
+    remedy: 'Make the parentSelector match the labels of just one of them.',
+  },
+  PARENT_INVALID: {
+    kind: 'invalid',
+    message: ({ document, candidate, reason }) =>
+      `the parentSelector of ${document} matches only what cannot be its parent: ${candidate} ${reason}`,
+    remedy: 'A parent has the same schema and stands in a higher layer.',
+  },
+  REPLACEMENT_INVALID: {
+    kind: 'invalid',
+    message: ({ document, reason }) => `${document}: ${reason}`,
+    remedy:
+      'A replacement has the schema and name of its parent, in a lower layer; other names are unique.',
+  },
+  RENDER_CYCLE: {
+    kind: 'invalid',
+    message: ({ documents }) => `these documents depend on each other: ${documents.join(', ')}`,
+    remedy: 'Take out one of the substitutions or parent selectors that close the circle.',
+  },
+  LAYERING_PATH_MISSING: {
+    kind: 'invalid',
+    message: ({ document, parent, method, path, side }) =>
+      side === 'child'
+        ? `${document} has no value at ${path} to ${method} onto its parent ${parent}`
+        : `there is nothing at ${path} to ${method} in what ${document} inherits from ${parent}`,
+    remedy: 'Give the value, correct the path, or drop the action.',
+  },
+  PATH_SYNTAX: {
+    kind: 'invalid',
+    message: ({ path, position, reason }) => `the path ${path} is wrong at ${position}: ${reason}`,
+    remedy: 'Write paths as .key.other[0], with quotes around unusual keys: .["a.b"].',
+  },
+  PATH_UNWRITABLE: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `nothing can be written at ${path}: ${reason}`,
+    remedy: 'Point the path at a mapping key or list index that exists or can be made.',
+  },
+  SUBSTITUTION_SOURCE_MISSING: {
+    kind: 'invalid',
+    message: ({ document, source }) =>
+      `${document} substitutes from ${source}, which is not there or is abstract`,
+    remedy: 'Add the source document, or correct schema and name in the substitution.',
+  },
+  SUBSTITUTION_VALUE_MISSING: {
+    kind: 'invalid',
+    message: ({ document, source, path }) =>
+      `${document} substitutes from ${source}, which has no value at ${path}`,
+    remedy: 'Give the source a value at that path; null counts as none.',
+  },
+  SUBSTITUTION_PATTERN_INVALID: {
+    kind: 'invalid',
+    message: ({ document, source, reason }) =>
+      `a pattern in the substitution from ${source} into ${document} cannot be used: ${reason}`,
+    remedy: 'Use RE2 syntax: Python named groups are fine, look-around and back-references are not.',
+  },
+  SUBSTITUTION_PATTERN_UNUSABLE: {
+    kind: 'invalid',
+    message: ({ document, source, path, reason }) =>
+      `the substitution from ${source} into ${document} at ${path} does not work: ${reason}`,
+    remedy: 'A pattern needs text on both sides; see docs/rendering.md.',
+  },
+  QUERY_TOO_DEEP: {
+    kind: 'invalid',
+    message: ({ depth, limit }) => `the query is ${depth} levels deep, ${limit} are allowed`,
+    remedy: 'Ask for less nesting, or raise PURSER_QUERY_DEPTH.',
+  },
+  QUERY_TOO_COSTLY: {
+    kind: 'invalid',
+    message: ({ cost, limit }) => `the query costs ${cost}, ${limit} is allowed`,
+    remedy: 'Ask for fewer rows (first:) or fields, or raise PURSER_QUERY_COST.',
+  },
+  QUERY_TOO_MANY_ALIASES: {
+    kind: 'invalid',
+    message: ({ aliases, limit }) => `the query has ${aliases} aliases, ${limit} are allowed`,
+    remedy: 'Ask for a list instead, or raise PURSER_QUERY_ALIASES.',
+  },
+  QUERY_TOO_LONG: {
+    kind: 'invalid',
+    message: ({ limit }) => `the query has more than ${limit} tokens`,
+    remedy: 'Move values into variables, or raise PURSER_QUERY_TOKENS.',
+  },
+  BATCH_TOO_LARGE: {
+    kind: 'invalid',
+    message: ({ size, limit }) => `${size} operations in one request, ${limit} are allowed`,
+    remedy: 'Send fewer operations at once, or raise PURSER_QUERY_BATCH.',
+  },
+  REQUEST_TOO_LARGE: {
+    kind: 'invalid',
+    message: ({ limit }) => `the request is larger than ${limit} bytes`,
+    remedy: 'Submit in parts, or raise PURSER_MAX_SUBMISSION_BYTES.',
+  },
+  REQUEST_MALFORMED: {
+    kind: 'invalid',
+    message: ({ reason }) => `the request cannot be read: ${reason}`,
+    remedy: 'Send a GraphQL request as JSON: {"query": "...", "variables": {...}}.',
+  },
+  STORE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: ({ reason }) => `the store does not answer: ${reason}`,
+    remedy: 'Try again; nothing was half-written. If it lasts, look at the database.',
+  },
+  STORE_FULL: {
+    kind: 'unavailable',
+    message: () => 'the store has no room left',
+    remedy: 'Free disk space and try again; nothing was half-written.',
+  },
+  STORE_CORRUPT: {
+    kind: 'unavailable',
+    message: ({ what }) => `the store lacks or has damaged ${what}`,
+    remedy: 'Restore the store from a backup or an export.',
+  },
+  SERVER_UNREACHABLE: {
+    kind: 'unavailable',
+    message: ({ url, reason }) => `no Purser server answers at ${url}: ${reason}`,
+    remedy: 'Start one with `purser serve`, name it with --server, or use --data DIR without one.',
+  },
+  FILE_UNREADABLE: {
+    kind: 'missing',
+    message: ({ file, reason }) => `${file} cannot be read: ${reason}`,
+    remedy: 'Check the name and your rights.',
+  },
+  SETTING_INVALID: {
+    kind: 'invalid',
+    message: ({ setting, reason }) => `${setting}: ${reason}`,
+    remedy: 'See `purser serve --help` for all settings.',
+  },
+  USAGE: {
+    kind: 'invalid',
+    message: ({ reason }) => reason,
+    remedy: 'See `purser --help`.',
+  },
+  INTERNAL: {
+    kind: 'unavailable',
+    message: () => 'something went wrong inside Purser',
+    remedy: 'Report it with the request id; the server log has the details.',
+  },
+};

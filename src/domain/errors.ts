@@ -1,0 +1,94 @@
+import { type ErrorCode, type ErrorFacts, type ErrorKind, catalogue } from './error-catalogue.ts';
+
+export type { ErrorCode, ErrorFacts, ErrorKind };
+
+/**
+ * Where a fault is. Documents of a submission are counted from 0; lines and columns from 1.
+ * `path` is a path into the document (`data.a.b[0]`, `metadata.layeringDefinition.layer`).
+ */
+export interface Place {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly document?: number;
+  readonly schema?: string;
+  readonly layer?: string;
+  readonly name?: string;
+  readonly path?: string;
+}
+
+/** One thing that is wrong, as a plain value: phases that can find many return a list of these. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+  /** What is wrong, as a sentence; never holds a value of a document. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly remedy: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly place: Place;
+}
+
+/** A fault of the catalogue, made from its facts. */
+export function fault<C extends ErrorCode>(
+  code: C,
+  facts: ErrorFacts[C],
+  place: Place = {},
+): Fault {
+  const { kind, message, remedy } = catalogue[code];
+  return { code, kind, message: message(facts), remedy, facts: { ...facts }, place };
+}
+
+/** The same fault, with more known about where it is. What the fault itself knew wins. */
+export function located(found: Fault, place: Place): Fault {
+  return { ...found, place: { ...place, ...found.place } };
+}
+
+/**
+ * A refusal the caller can understand and act on: one fault or many. Anything else that is thrown
+ * is a bug.
+ */
+export class PurserError extends Error {
+  override readonly name: string = 'PurserError';
+  readonly faults: readonly [Fault, ...Fault[]];
+
+  constructor(faults: readonly [Fault, ...Fault[]], options?: ErrorOptions) {
+    super(faults.map(({ message }) => message).join('\n'), options);
+    this.faults = faults;
+  }
+
+  /** The code of the first fault. */
+  get code(): ErrorCode {
+    return this.faults[0].code;
+  }
+
+  /** The kind of the first fault: what a transport makes its status or exit code from. */
+  get kind(): ErrorKind {
+    return this.faults[0].kind;
+  }
+}
+
+/** A `PurserError` of one fault, ready to throw. */
+export function refusal<C extends ErrorCode>(
+  code: C,
+  facts: ErrorFacts[C],
+  place: Place = {},
+  options?: ErrorOptions,
+): PurserError {
+  return new PurserError([fault(code, facts, place)], options);
+}
+
+/** Throws all faults at once, if there are any. */
+export function throwFaults(faults: readonly Fault[]): void {
+  const [first, ...rest] = faults;
+  if (first !== undefined) throw new PurserError([first, ...rest]);
+}
+
+/** A promise this code made to itself and broke: logged in full, never shown to a caller. */
+export class InvariantError extends Error {
+  override readonly name: string = 'InvariantError';
+}
+
+export function invariant(condition: unknown, promise: string): asserts condition {
+  if (!condition) throw new InvariantError(promise);
+}

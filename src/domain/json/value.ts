@@ -1,0 +1,75 @@
+/**
+ * JSON as Purser keeps it: plain immutable JavaScript values, and one kind of its own for the rare
+ * number that JavaScript cannot hold as it came.
+ */
+export type Json = null | boolean | number | string | ExactNumber | JsonArray | JsonObject;
+export type JsonArray = readonly Json[];
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/**
+ * A number kept by its text, because a JavaScript number would lose its form or its digits: `1.0`,
+ * `2.50`, an integer of thirty digits.
+ *
+ * `text` is a JSON number literal. Make one with {@link numberOf}, which keeps the common case plain.
+ */
+export class ExactNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** For messages and logs only; whoever prints JSON uses `canonicalText`, which keeps the form. */
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** The value of a JSON number literal: a plain number if that prints back as the same text. */
+export function numberOf(literal: string): number | ExactNumber {
+  const plain = Number(literal);
+  return String(plain) === literal ? plain : new ExactNumber(literal);
+}
+
+/** Whether a value is a mapping (and not a list, null, or a number kept by its text). */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof ExactNumber)
+  );
+}
+
+/** Whether a value is a list. (`Array.isArray` does not narrow readonly arrays.) */
+export function isJsonArray(value: Json | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+/** The value of an own key, or undefined; a key such as `__proto__` or `constructor` is only data. */
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** A copy of `object` with one key set; `__proto__` stays a plain key. */
+export function withKey(object: JsonObject, key: string, value: Json): JsonObject {
+  const copy = { ...object };
+  setOwn(copy, key, value);
+  return copy;
+}
+
+/** Sets a key of an object under construction, so that `__proto__` becomes a key like any other. */
+export function setOwn(target: Record<string, Json>, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  } else {
+    target[key] = value;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Digest } from '../json/canonical.ts';
+
+/** A revision's number: 1, 2, 3… without gaps; 0 is the virtual empty one. (spec 9.1) */
+export type RevisionId = number;
+
+/** The roots of a revision's maps; null is the empty map. */
+export interface RevisionMaps {
+  /** documentKey → entry. */
+  readonly documents: Digest | null;
+  /** bucket NUL documentKey → null: which documents a bucket owns. */
+  readonly buckets: Digest | null;
+  /** target's sourceKey NUL relation NUL referrer's documentKey → null: who refers to a document. */
+  readonly referrers: Digest | null;
+}
+
+/**
+ * One commit of the linear history: a small record of map roots. Its `digest` covers all other
+ * members, the parent's digest among them, so that the history is tamper-evident.
+ */
+export interface Revision {
+  readonly id: RevisionId;
+  /** Digest of the revision before; null for revision 1 (and the virtual 0). */
+  readonly parent: Digest | null;
+  readonly maps: RevisionMaps;
+  /** The buckets that this revision wrote, sorted. */
+  readonly buckets: readonly string[];
+  readonly changes: ChangeCounts;
+  /** Versions of documents stored so far in the whole history. */
+  readonly serials: number;
+  readonly author: string;
+  readonly message: string;
+  /** UTC, ISO 8601 with milliseconds: `2026-11-21T10:00:00.000Z`. */
+  readonly createdAt: string;
+  readonly digest: Digest;
+}
+
+export interface ChangeCounts {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+}
+
+export const noMaps: RevisionMaps = Object.freeze({
+  documents: null,
+  buckets: null,
+  referrers: null,
+});
+
+/** Revision 0: what there is before anything was submitted. */
+export const revisionZero: Revision = Object.freeze({
+  id: 0,
+  parent: null,
+  maps: noMaps,
+  buckets: Object.freeze([]),
+  changes: Object.freeze({ created: 0, updated: 0, deleted: 0 }),
+  serials: 0,
+  author: '',
+  message: '',
+  createdAt: '1970-01-01T00:00:00.000Z',
+  digest: '',
+});
+
+/** A name given to a revision, with data of the giver's own. (spec 9.5) */
+export interface Tag {
+  readonly revision: RevisionId;
+  readonly name: string;
+  /** Canonical text of a mapping. */
+  readonly data: string;
+}

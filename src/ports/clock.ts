@@ -1,0 +1,5 @@
+/** The time, from outside. */
+export interface Clock {
+  /** UTC, ISO 8601 with milliseconds. */
+  now(): string;
+}

@@ -1,0 +1,79 @@
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+
+/** A document as it is written: its canonical text, and what a database may index beside it. */
+export interface StoredDocument {
+  readonly digest: Digest;
+  readonly text: string;
+  readonly schema: string;
+  readonly name: string;
+  /** `schema` NUL `name` of every document this one refers to. */
+  readonly references: readonly string[];
+}
+
+/** All that one commit writes: new content, and the revision that makes it reachable. */
+export interface Commit {
+  readonly documents: readonly StoredDocument[];
+  /** Digest → text of each new page. */
+  readonly pages: ReadonlyMap<Digest, string>;
+  readonly revision: Revision;
+}
+
+/** A part of the history in one direction; both ends are exclusive. */
+export interface RevisionRange {
+  readonly above?: RevisionId;
+  readonly below?: RevisionId;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
+/**
+ * The history: immutable content under its digest, and an append-only line of revisions.
+ *
+ * What a caller may rely on is what `test/contract/history-store.ts` checks, for every adapter
+ * alike. Every method throws STORE_UNAVAILABLE when the database does not answer.
+ */
+export interface HistoryStore {
+  /** The newest revision, or null before the first. Never older than a commit this process saw. */
+  head(): Promise<Revision | null>;
+
+  /** Revisions in the order asked for; null where there is none. */
+  revisions(ids: readonly RevisionId[]): Promise<readonly (Revision | null)[]>;
+
+  /** A part of the history, in the order asked for. */
+  range(range: RevisionRange): Promise<readonly Revision[]>;
+
+  /** Canonical texts in the order asked for. @throws STORE_CORRUPT if one is not there */
+  documents(digests: readonly Digest[]): Promise<readonly string[]>;
+
+  /** Texts of pages in the order asked for. @throws STORE_CORRUPT if one is not there */
+  pages(digests: readonly Digest[]): Promise<readonly string[]>;
+
+  /**
+   * Appends `commit.revision`, whose id must be one more than the head's: readers see all of it or
+   * none, and once this resolves it survives a crash. Content comes first and the revision last, so
+   * that nobody meets a revision whose content is missing.
+   *
+   * @throws REVISION_CONFLICT if the id is taken or would leave a gap; content may have been
+   *   written then, which nothing refers to.
+   * @throws STORE_FULL when there is no room; nothing is reachable then.
+   */
+  commit(commit: Commit): Promise<void>;
+
+  /** The tags of each revision, sorted by name, in the order asked for. */
+  tags(revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;
+
+  /** The newest revision that carries the tag, or null. */
+  newestTagged(name: string): Promise<RevisionId | null>;
+
+  /** Sets a tag, over an older one of the same name on the same revision. */
+  putTag(tag: Tag): Promise<void>;
+
+  /** Takes a tag off a revision; false if there was none. */
+  deleteTag(revision: RevisionId, name: string): Promise<boolean>;
+
+  /** Resolves if the store answers. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,6 @@
+/** Where the service says what it does. Facts are plain values and never a document's data. */
+export interface Logger {
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
