@@ -1,4 +1,12 @@
+import { type Fault, fault } from './domain/errors.ts';
 import type { Limits } from './domain/limits.ts';
+import {
+  allSettings,
+  clientVariables,
+  type logLevels,
+  type Setting,
+  settings,
+} from './settings.ts';
 
 /** Limits of one GraphQL request; see docs/settings.md. */
 export interface QueryLimits {
@@ -12,7 +20,7 @@ export interface QueryLimits {
   readonly pageRows: number;
 }
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export type LogLevel = (typeof logLevels)[number];
 
 /** Everything that can be set, checked and frozen. */
 export interface Config {
@@ -25,4 +33,83 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly limits: Limits;
   readonly query: QueryLimits;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of an environment, or everything that is wrong with them. */
+export function readConfig(env: Environment): {
+  config: Config | null;
+  faults: readonly Fault[];
+} {
+  const faults: Fault[] = [];
+  const read = <T>(setting: Setting<T>): T => {
+    const text = env[setting.name]?.trim() ?? '';
+    if (text === '') return setting.fallback;
+    const reading = setting.read(text);
+    if ('value' in reading) return reading.value;
+    faults.push(fault('SETTING_INVALID', { setting: setting.name, reason: reading.reason }));
+    return setting.fallback;
+  };
+  const config: Config = Object.freeze({
+    host: read(settings.host),
+    port: read(settings.port),
+    data: read(settings.data),
+    mongodbUrl: read<string | null>(settings.mongodbUrl),
+    logLevel: read<LogLevel>(settings.logLevel),
+    limits: readGroup<keyof Limits>(settings.limits, read),
+    query: readGroup<keyof QueryLimits>(settings.query, read),
+  });
+  faults.push(...misspellings(env));
+  return { config: faults.length === 0 ? config : null, faults };
+}
+
+function readGroup<K extends string>(
+  group: Readonly<Record<K, Setting<number>>>,
+  read: (setting: Setting<number>) => number,
+): Readonly<Record<K, number>> {
+  const entries = Object.entries<Setting<number>>(group);
+  const values = entries.map(([key, setting]) => [key, read(setting)] as const);
+  return Object.freeze(Object.fromEntries(values) as Record<K, number>);
+}
+
+/** A variable one or two slips away from a setting was surely meant to be it. */
+function misspellings(env: Environment): readonly Fault[] {
+  const known = [...allSettings().map(({ name }) => name), ...clientVariables];
+  return Object.keys(env).flatMap((name) => {
+    if (!name.startsWith('PURSER_') || known.includes(name)) return [];
+    const slips = name.length <= 'PURSER_'.length + 6 ? 1 : 2;
+    const meant = known.find((candidate) => distance(name, candidate) <= slips);
+    if (meant === undefined) return [];
+    const reason = `there is no such setting; ${meant} may be meant`;
+    return [fault('SETTING_INVALID', { setting: name, reason })];
+  });
+}
+
+/** How many letters must be added, dropped, changed or swapped with the next to make `a` into `b`. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      now.push(
+        Math.min(
+          at(now, column - 1) + 1,
+          at(last, column) + 1,
+          at(last, column - 1) + (same ? 0 : 1),
+          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    before = last;
+    last = now;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -65,6 +65,9 @@ export interface ErrorFacts {
   BATCH_TOO_LARGE: { size: number; limit: number };
   REQUEST_TOO_LARGE: { limit: number };
   REQUEST_MALFORMED: { reason: string };
+  ROUTE_NOT_FOUND: { path: string };
+  METHOD_NOT_ALLOWED: { method: string; allowed: string };
+  HOST_NOT_ALLOWED: { host: string };
   // the world
   STORE_UNAVAILABLE: { reason: string };
   STORE_FULL: Record<never, never>;
@@ -293,6 +296,21 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ reason }) => `the request cannot be read: ${reason}`,
     remedy: 'Send a GraphQL request as JSON: {"query": "...", "variables": {...}}.',
+  },
+  ROUTE_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ path }) => `there is nothing at ${path}`,
+    remedy: 'GraphQL is at /graphql, a sign of life at /health.',
+  },
+  METHOD_NOT_ALLOWED: {
+    kind: 'invalid',
+    message: ({ method, allowed }) => `${method} is not possible here, only ${allowed}`,
+    remedy: 'Send GraphQL requests by POST, or queries by GET.',
+  },
+  HOST_NOT_ALLOWED: {
+    kind: 'denied',
+    message: ({ host }) => `this server does not answer to the host name "${host}"`,
+    remedy: 'Ask it at localhost, at a loopback address, or at the host named in PURSER_HOST.',
   },
   STORE_UNAVAILABLE: {
     kind: 'unavailable',

@@ -19,6 +19,8 @@ export interface Limits {
   readonly faults: number;
   /** Times a commit is tried again after another writer won. */
   readonly commitRetries: number;
+  /** Steps of work to render one document: values copied, characters searched by patterns. */
+  readonly renderSteps: number;
   /** Bytes of rendered documents kept in memory. */
   readonly renderMemoBytes: number;
   /** Bytes of pages and documents kept in memory. */
@@ -34,6 +36,7 @@ export const defaultLimits: Limits = Object.freeze({
   aliases: 10_000,
   faults: 1_000,
   commitRetries: 50,
+  renderSteps: 200_000_000,
   renderMemoBytes: 256 * 1024 * 1024,
   contentCacheBytes: 256 * 1024 * 1024,
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ExactNumber, type Json, isJsonArray } from './value.ts';
+import { ExactNumber, isJsonArray, type Json } from './value.ts';
 
 /** A SHA-256 in 64 lower-case hex characters: the name of content. */
 export type Digest = string;

@@ -1,0 +1,23 @@
+# syntax=docker/dockerfile:1
+FROM node:20-slim AS build
+WORKDIR /purser
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-audit --no-fund
+COPY tsconfig.json schema.graphql ./
+COPY src src
+RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-slim
+ENV NODE_ENV=production PURSER_DATA=/data
+WORKDIR /purser
+COPY --from=build /purser/node_modules node_modules
+COPY --from=build /purser/dist dist
+COPY package.json schema.graphql LICENSE ./
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+# Purser listens on loopback only until it has access control, so run it with `--network host`.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "dist/cli/main.js"]
+CMD ["serve"]

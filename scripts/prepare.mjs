@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { root, run, runNode } from './run.mjs';
+
+const oldestNode = [20, 19];
+const buildStamp = join(root, 'dist', '.purser-build');
+const entry = join(root, 'dist', 'cli', 'main.js');
+
+/** Installs what package-lock.json names, unless just that is installed. Ends the process if it cannot. */
+export async function ensureInstalled() {
+  requireNode();
+  if (isInstalled()) return;
+  say('installing packages (npm install)');
+  const code = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 2, 2],
+  });
+  if (code !== 0) stop('npm install failed; see above. The npm registry must be within reach.');
+}
+
+/** Compiles src into dist, unless dist was made of just these files. Ends the process if it cannot. */
+export async function ensureBuilt() {
+  const inputs = digestOfInputs();
+  if (existsSync(entry) && readOr(buildStamp, '') === inputs) return;
+  say('building (tsc)');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const code = await runNode('node_modules/typescript/bin/tsc', ['-p', '.'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (code !== 0) stop('the build failed; see above.');
+  chmodSync(entry, 0o755);
+  writeFileSync(buildStamp, inputs);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  stop(`Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** npm keeps its own record of what is in node_modules, written when an installation is complete. */
+function isInstalled() {
+  const lock = readJson('package-lock.json');
+  const installed = readJson(join('node_modules', '.package-lock.json'));
+  if (lock === null || installed === null) return false;
+  const manifest = readJson('package.json');
+  const asked = lock.packages[''];
+  const same = (kind) => isDeepStrictEqual(manifest[kind] ?? {}, asked[kind] ?? {});
+  if (!same('dependencies') || !same('devDependencies')) return false;
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional, peer }]) =>
+      path === '' ||
+      (installed.packages[path]?.version ?? (optional || peer ? version : null)) === version,
+  );
+}
+
+function digestOfInputs() {
+  const sources = readdirSync(join(root, 'src'), { recursive: true })
+    .map((name) => join('src', String(name)))
+    .filter((name) => name.endsWith('.ts'));
+  const hash = createHash('sha256');
+  for (const file of [...sources.sort(), 'schema.graphql', 'package.json', 'tsconfig.json']) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function readJson(file) {
+  const text = readOr(join(root, file), null);
+  return text === null ? null : JSON.parse(text);
+}
+
+function readOr(file, fallback) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : fallback;
+}
+
+function say(what) {
+  process.stderr.write(`purser: ${what}\n`);
+}
+
+function stop(reason) {
+  say(reason);
+  process.exit(1);
+}

@@ -1,0 +1,99 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { QueryLimits } from '../../config.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { checkQuery } from './check-query.ts';
+import type { GraphQLContext } from './context.ts';
+import { asGraphQLError, expandError } from './errors.ts';
+import { logErrors } from './log-errors.ts';
+import { resultText } from './result-text.ts';
+import { createSchema } from './schema.ts';
+
+/** Apollo makes one error out of one: the other faults of an error travel with it under this key. */
+const others = Symbol('other faults');
+
+interface FormattedError extends GraphQLFormattedError {
+  readonly [others]?: readonly GraphQLFormattedError[];
+}
+
+/** The GraphQL server, without anything that would talk to the world outside. */
+export async function startApollo(
+  limits: QueryLimits,
+  logger: Logger,
+): Promise<ApolloServer<GraphQLContext>> {
+  const apollo = new ApolloServer<GraphQLContext>({
+    schema: createSchema(),
+    introspection: true,
+    nodeEnv: 'production',
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    formatError: (_shown, thrown) => packed(asGraphQLError(thrown)),
+    stringifyResult: ({ errors, ...rest }) =>
+      resultText({ errors: errors?.flatMap(unpacked), ...rest }),
+    logger: quietLogger(logger),
+    plugins: [limitsPlugin(limits), logPlugin(logger), ...disabledPlugins()],
+  });
+  await apollo.start();
+  return apollo;
+}
+
+function packed(error: GraphQLError): FormattedError {
+  const [first, ...rest] = expandError(error);
+  return { message: error.message, ...first, [others]: rest };
+}
+
+function unpacked(error: FormattedError): readonly GraphQLFormattedError[] {
+  return [error, ...(error[others] ?? [])];
+}
+
+function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ schema, document, operation, request }) => {
+        if (operation === undefined) return;
+        try {
+          checkQuery({ schema, document, operation, variables: request.variables ?? {} }, limits);
+        } catch (error) {
+          const { message, originalError } = asGraphQLError(error);
+          throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
+        }
+      },
+    }),
+  };
+}
+
+function logPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async ({ errors, contextValue }) =>
+        logErrors(logger, errors, contextValue.requestId),
+    }),
+    unexpectedErrorProcessingRequest: async ({ requestContext, error }) =>
+      logErrors(logger, [asGraphQLError(error)], requestContext.contextValue.requestId),
+  };
+}
+
+/** CacheControl costs half of the throughput; the others report to the world or need it. */
+function disabledPlugins(): readonly ApolloServerPlugin[] {
+  return [
+    ApolloServerPluginCacheControlDisabled(),
+    ApolloServerPluginInlineTraceDisabled(),
+    ApolloServerPluginLandingPageDisabled(),
+    ApolloServerPluginSchemaReportingDisabled(),
+    ApolloServerPluginUsageReportingDisabled(),
+  ];
+}
+
+function quietLogger(logger: Logger) {
+  const warn = (message?: unknown) => logger.warn({}, String(message));
+  return { debug: () => {}, info: () => {}, warn, error: warn };
+}

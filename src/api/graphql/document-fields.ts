@@ -1,0 +1,62 @@
+import type { Relation } from '../../app/app.ts';
+import { invariant } from '../../domain/errors.ts';
+import { parsePath } from '../../domain/json/path.ts';
+import { readFirst } from '../../domain/json/path-read.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { upperCase } from './arguments.ts';
+import type { GraphQLContext } from './context.ts';
+import type { DocumentModel } from './models.ts';
+import { RawJson } from './raw-json.ts';
+
+type Arguments = Readonly<Record<never, never>>;
+
+/** The fields that stored and rendered documents share: what their entries and links know. */
+export const documentFields = {
+  schema: ({ entry }: DocumentModel) => entry.schema,
+  name: ({ entry }: DocumentModel) => entry.name,
+  layer: ({ entry }: DocumentModel) => entry.layer,
+  replacement: ({ entry }: DocumentModel) => entry.replacement,
+  control: ({ entry }: DocumentModel) => entry.control,
+  storagePolicy: ({ entry }: DocumentModel) => upperCase(entry.storagePolicy),
+  bucket: ({ entry }: DocumentModel) => entry.bucket,
+
+  labels: ({ entry }: DocumentModel) => {
+    const labels = Object.entries(entry.labels);
+    return new RawJson(
+      `{${labels.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`,
+    );
+  },
+
+  origin: async ({ entry }: DocumentModel, _args: Arguments, { loaders }: GraphQLContext) => {
+    const revision = await loaders.revisionById.load(entry.origin);
+    invariant(revision !== null, 'the revision that brought a document in is there');
+    return revision;
+  },
+
+  parent: one('parent'),
+  children: many('children'),
+  substitutesFrom: many('substitutesFrom'),
+  substitutesInto: many('substitutesInto'),
+  replaces: one('replaces'),
+  replacedBy: one('replacedBy'),
+};
+
+type Resolve<T> = (model: DocumentModel, args: Arguments, context: GraphQLContext) => Promise<T>;
+
+function many(relation: Relation): Resolve<readonly DocumentModel[]> {
+  return async ({ revision, entry }, _args, { loaders }) => {
+    const related = await loaders.within(revision).related(relation).load(entry);
+    return related.map((found) => ({ revision, entry: found }));
+  };
+}
+
+function one(relation: Relation): Resolve<DocumentModel | null> {
+  const all = many(relation);
+  return async (model, args, context) => (await all(model, args, context))[0] ?? null;
+}
+
+/** What a path selects in data: its first match, or null. @throws PATH_SYNTAX */
+export function selectedData(data: Json, path: string | null | undefined): Json {
+  if (path === null || path === undefined) return data;
+  return readFirst(data, parsePath(path)) ?? null;
+}

@@ -1,0 +1,53 @@
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
+import { type Fault, fault, PurserError } from '../../domain/errors.ts';
+
+// The one door through which errors leave. What is a fault of the catalogue is told in full, what
+// graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
+// logged and not told.
+
+/** A fault as a GraphQL error: `extensions` holds all its members, those of its place among them. */
+export function errorOf({
+  message,
+  code,
+  kind,
+  remedy,
+  facts,
+  place,
+}: Fault): GraphQLFormattedError {
+  return { message, extensions: { code, kind, remedy, facts, ...place } };
+}
+
+/** The errors of an answer that one error stands for: an error for each fault. */
+export function expandError(error: GraphQLError): readonly GraphQLFormattedError[] {
+  const { message, locations, path, extensions } = error.toJSON();
+  const where = { ...(locations && { locations }), ...(path && { path }) };
+  const tell = (found: Fault): GraphQLFormattedError => ({ ...where, ...errorOf(found) });
+  const cause = causeOf(error);
+  if (cause instanceof PurserError) return cause.faults.map(tell);
+  if (isBug(error)) return [tell(fault('INTERNAL', {}))];
+  const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
+  return [{ message, ...where, extensions: { code, kind: 'invalid' } }];
+}
+
+/** Whether an error is Purser's own fault rather than that of whoever asked. */
+export function isBug(error: GraphQLError): boolean {
+  if (causeOf(error) instanceof PurserError || error.extensions['code'] !== undefined) return false;
+  // Arguments and variables that do not fit are found at their own place in the query; what fails
+  // in a resolver, or in what it gave, is found at a field.
+  const [node] = error.nodes ?? [];
+  return error.originalError !== undefined || node === undefined || node.kind === Kind.FIELD;
+}
+
+/** What was thrown, out of the wrappings in which it arrives. */
+export function causeOf(error: Error): Error {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+/** Whatever was thrown, as an error that graphql-js could have thrown. */
+export function asGraphQLError(thrown: unknown): GraphQLError {
+  if (thrown instanceof GraphQLError) return thrown;
+  const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return new GraphQLError(originalError.message, { originalError });
+}

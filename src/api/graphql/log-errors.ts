@@ -1,0 +1,27 @@
+import type { GraphQLError } from 'graphql';
+import { PurserError } from '../../domain/errors.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { causeOf, isBug } from './errors.ts';
+
+/** Logs what no client is told in full: bugs, and what went wrong with the world around Purser. */
+export function logErrors(
+  logger: Logger,
+  errors: readonly GraphQLError[],
+  requestId: string,
+): void {
+  for (const error of errors) {
+    const cause = causeOf(error);
+    if (isBug(error)) {
+      logger.error(
+        { requestId, path: error.path?.join('.'), stack: cause.stack },
+        'internal error',
+      );
+    } else if (cause instanceof PurserError && cause.kind === 'unavailable') {
+      logger.error({ requestId, code: cause.code, stack: stackOf(cause.cause) }, cause.message);
+    }
+  }
+}
+
+function stackOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.stack : undefined;
+}

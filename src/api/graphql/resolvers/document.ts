@@ -1,0 +1,31 @@
+import { printDocument } from '../../../domain/document/print-yaml.ts';
+import { revisionRef } from '../arguments.ts';
+import { documentFields, selectedData } from '../document-fields.ts';
+import { findDocument, findRendered } from '../find-document.ts';
+import type {
+  DocumentConnectionResolvers,
+  DocumentResolvers,
+  QueryResolvers,
+} from '../generated/schema.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'document'>>;
+
+export const Query: Queries = {
+  document: async (_root, { revision, tag, ...asked }, { loaders }) =>
+    findDocument(loaders, await loaders.revision(revisionRef(revision, tag)), asked),
+};
+
+export const Document: Required<DocumentResolvers> = {
+  ...documentFields,
+  abstract: ({ entry }) => entry.abstract,
+  digest: ({ entry }) => entry.digest,
+  metadata: async ({ entry }, _args, { loaders }) => (await loaders.body.load(entry)).metadata,
+  data: async ({ entry }, { path }, { loaders }) =>
+    selectedData((await loaders.body.load(entry)).data, path),
+  yaml: async ({ entry }, _args, { loaders }) => printDocument(await loaders.body.load(entry)),
+  rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
+};
+
+export const DocumentConnection: DocumentConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};

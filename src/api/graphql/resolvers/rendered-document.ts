@@ -1,0 +1,31 @@
+import { printDocument } from '../../../domain/document/print-yaml.ts';
+import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
+import { revisionRef } from '../arguments.ts';
+import { documentFields, selectedData } from '../document-fields.ts';
+import { findRendered } from '../find-document.ts';
+import type {
+  QueryResolvers,
+  RenderedDocumentConnectionResolvers,
+  RenderedDocumentResolvers,
+} from '../generated/schema.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
+
+export const Query: Queries = {
+  renderedDocument: async (_root, { revision, tag, ...asked }, { loaders }) =>
+    findRendered(loaders, await loaders.revision(revisionRef(revision, tag)), asked),
+};
+
+export const RenderedDocument: Required<RenderedDocumentResolvers> = {
+  ...documentFields,
+  metadata: ({ metadata }) => metadata,
+  data: ({ data }, { path }) => selectedData(data, path),
+  yaml: ({ entry: { schema }, metadata, data }) => printDocument({ schema, metadata, data }),
+  digest: ({ entry: { schema }, metadata, data }) =>
+    digestOf(canonicalText({ schema, metadata, data })),
+  document: ({ revision, entry }) => ({ revision, entry }),
+};
+
+export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};

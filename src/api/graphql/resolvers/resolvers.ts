@@ -1,0 +1,26 @@
+import type { Resolvers } from '../generated/schema.ts';
+import { DateTimeScalar, JsonScalar } from '../scalars.ts';
+import * as document from './document.ts';
+import * as rendered from './rendered-document.ts';
+import * as revision from './revision.ts';
+import * as server from './server.ts';
+import * as submission from './submission.ts';
+import * as tag from './tag.ts';
+
+// A resolver hands its arguments to a use case or a loader; it decides nothing. Access and limits
+// of content live behind `app`; errors are shaped in ../errors.ts.
+
+/** All resolvers, a file for each chapter of schema.graphql. */
+export const resolvers: Resolvers = {
+  JSON: JsonScalar,
+  DateTime: DateTimeScalar,
+  Query: { ...revision.Query, ...document.Query, ...rendered.Query, ...server.Query },
+  Mutation: { ...submission.Mutation, ...tag.Mutation },
+  Revision: revision.Revision,
+  RevisionConnection: revision.RevisionConnection,
+  Document: document.Document,
+  DocumentConnection: document.DocumentConnection,
+  RenderedDocument: rendered.RenderedDocument,
+  RenderedDocumentConnection: rendered.RenderedDocumentConnection,
+  Tag: tag.Tag,
+};

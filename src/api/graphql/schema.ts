@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, GraphQLObjectType, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import type { Resolvers } from './generated/schema.ts';
+import { resolvers } from './resolvers/resolvers.ts';
+
+/** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
+const schemaFile = new URL('../../../schema.graphql', import.meta.url);
+
+/** The executable schema: the text of schema.graphql with the resolvers attached. */
+export function createSchema(): GraphQLSchema {
+  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
+  for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
+  return schema;
+}
+
+function attach(schema: GraphQLSchema, name: string, part: Resolvers[keyof Resolvers]): void {
+  const type = schema.getType(name);
+  if (type instanceof GraphQLScalarType && part instanceof GraphQLScalarType) {
+    type.serialize = part.serialize;
+    type.parseValue = part.parseValue;
+    type.parseLiteral = part.parseLiteral;
+  } else if (type instanceof GraphQLObjectType) {
+    attachFields(type, part ?? {});
+  }
+}
+
+function attachFields(type: GraphQLObjectType, part: object): void {
+  const fields = type.getFields();
+  for (const [name, resolve] of Object.entries(part)) {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`schema.graphql has no ${type.name}.${name}`);
+    field.resolve = resolve;
+  }
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorKind, fault, PurserError } from '../domain/errors.ts';
+import type { Logger } from '../ports/logger.ts';
+import { type HttpAnswer, refused } from './http-answer.ts';
+import { pathOf } from './http-hooks.ts';
+import { methodsOf } from './http-routes.ts';
+import { send } from './send.ts';
+
+const statusOf: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  denied: 403,
+  missing: 404,
+  conflict: 409,
+  unavailable: 503,
+};
+
+/** What is answered where no route answers. */
+export function addFailures(http: FastifyInstance, logger: Logger): void {
+  http.setErrorHandler(answerFailure(logger));
+
+  http.setNotFoundHandler(async ({ method, url }, reply) => {
+    const path = pathOf(url);
+    const allowed = methodsOf(path);
+    if (allowed === null) return send(reply, refused(404, fault('ROUTE_NOT_FOUND', { path })));
+    reply.header('allow', allowed);
+    return send(reply, refused(405, fault('METHOD_NOT_ALLOWED', { method, allowed })));
+  });
+}
+
+type Answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Answers a request that failed on its way to a route, or in it. */
+export function answerFailure(logger: Logger): Answer {
+  return (error, { id }, reply) => {
+    const answer = failure(error, reply);
+    if (answer.status === 500)
+      logger.error({ requestId: id, stack: error.stack }, 'internal error');
+    send(reply, answer);
+  };
+}
+
+function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
+  if (error instanceof PurserError) return refused(statusOf[error.kind], ...error.faults);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const limit = reply.server.initialConfig.bodyLimit ?? 0;
+    return refused(413, fault('REQUEST_TOO_LARGE', { limit }));
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return refused(415, fault('REQUEST_MALFORMED', { reason: 'its type is not application/json' }));
+  }
+  const status = error.statusCode ?? 500;
+  return status < 500
+    ? refused(status, fault('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' }))
+    : refused(500, fault('INTERNAL', {}));
+}
+
+/** Answers what is no HTTP at all, or was not sent in time. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const status = clientStatus(error.code);
+    const reason = STATUS_CODES[status] ?? '';
+    const { text } = refused(status, fault('REQUEST_MALFORMED', { reason: reason.toLowerCase() }));
+    const head = [
+      `HTTP/1.1 ${status} ${reason}`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  }
+  socket.destroy(error);
+}
+
+function clientStatus(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { fault } from '../domain/errors.ts';
+import type { Logger } from '../ports/logger.ts';
+import { isOwnHost } from './host-guard.ts';
+import { refused } from './http-answer.ts';
+import { send } from './send.ts';
+
+interface HookOptions {
+  /** The host to listen on. */
+  readonly host: string;
+  readonly logger: Logger;
+  /** Whether the server has begun to close. */
+  readonly state: { readonly closing: boolean };
+}
+
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** What is done with every request, whatever its route. */
+export function addHooks(http: FastifyInstance, { host, logger, state }: HookOptions): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    const asked = request.headers.host;
+    if (isOwnHost(asked, host)) return;
+    const shown = (asked ?? '').slice(0, 255);
+    return send(reply, refused(403, fault('HOST_NOT_ALLOWED', { host: shown })));
+  });
+
+  // A connection that is kept alive would keep a closing server alive too.
+  http.addHook('onSend', async (_request, reply) => {
+    if (state.closing) reply.header('connection', 'close');
+  });
+
+  http.addHook('onResponse', async (request, reply) => {
+    const { id, method, url } = request;
+    const ms = Math.round(reply.elapsedTime);
+    const facts = { requestId: id, method, path: pathOf(url), status: reply.statusCode, ms };
+    logger.info(facts, 'request');
+  });
+}
+
+/** The id a client gave its request, if it may stand in a log; else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+}
+
+/** A URL's path alone: its query string may hold a GraphQL query, and so data. */
+export function pathOf(url: string): string {
+  return (url.split('?', 1)[0] ?? '').slice(0, 255);
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app/app.ts';
+import { fault, PurserError } from '../domain/errors.ts';
+import type { GraphQLEndpoint } from './graphql/endpoint.ts';
+import { refused } from './http-answer.ts';
+import type { IdeFile } from './ide.ts';
+import { idePath, idePolicy } from './ide-policy.ts';
+import { send } from './send.ts';
+
+const methods: ReadonlyMap<string, string> = new Map([
+  ['/', 'GET'],
+  ['/health', 'GET'],
+  ['/graphql', 'GET, POST'],
+]);
+
+/** The methods with which a path can be asked; null if there is nothing at it. */
+export function methodsOf(path: string): string | null {
+  return methods.get(path) ?? null;
+}
+
+export function addRoutes(http: FastifyInstance, app: App, endpoint: GraphQLEndpoint): void {
+  const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return send(reply, await endpoint.answer(graphqlRequest(request)));
+  }
+
+  http.get('/', async (_request, reply) => reply.redirect('/graphql'));
+  http.get('/health', (_request, reply) => answerHealth(app, reply));
+  http.post('/graphql', answer);
+  http.get('/graphql', async (request, reply) =>
+    wantsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
+  );
+  http.get<{ Params: { '*': string } }>(`${idePath}*`, async ({ params }, reply) => {
+    const file = await (await ide()).file(params['*']);
+    return file === null ? reply.callNotFound() : sendFile(reply, file);
+  });
+}
+
+/** The IDE is loaded when first asked for, as most servers never are. */
+function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function graphqlRequest({ id, method, headers, url, body }: FastifyRequest) {
+  const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body };
+}
+
+async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    await app.health();
+    return reply.code(204).send();
+  } catch (error) {
+    const faults = error instanceof PurserError ? error.faults : [fault('INTERNAL', {})];
+    return send(reply, refused(503, ...faults));
+  }
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+function sendFile(reply: FastifyReply, { type, content }: IdeFile): FastifyReply {
+  return reply
+    .headers({ 'content-type': type, 'content-security-policy': idePolicy })
+    .send(content);
+}

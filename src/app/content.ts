@@ -1,0 +1,73 @@
+import { documentFromText } from '../domain/document/normalise.ts';
+import type { Document, DocumentEntry } from '../domain/document/document.ts';
+import { type Page, pageOf } from '../domain/history/page.ts';
+import type { ReadPages } from '../domain/history/read-map.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Limits } from '../domain/limits.ts';
+import type { HistoryStore } from '../ports/history-store.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+
+/**
+ * Immutable content by digest, read at most once while it fits the cache. One call asks the store
+ * at most once, whatever the number of digests.
+ */
+export interface Content {
+  readonly pages: ReadPages;
+  documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+}
+
+/** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
+const bytesPerCharacter = 4;
+
+export function createContent(store: HistoryStore, limits: Limits): Content {
+  const pages = createBoundedCache<Page>(limits.contentCacheBytes / 2);
+  const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
+  return {
+    pages: (digests) =>
+      readThrough(digests, pages, async (missing) => {
+        const texts = await store.pages(missing);
+        return texts.map((text) => ({ value: pageOf(text), bytes: text.length * bytesPerCharacter }));
+      }),
+    async documents(entries) {
+      const exact = new Map(entries.map((entry) => [entry.digest, entry.exact]));
+      const digests = entries.map(({ digest }) => digest);
+      return readThrough(digests, documents, async (missing) => {
+        const texts = await store.documents(missing);
+        return texts.map((text, at) => ({
+          value: documentFromText(text, exact.get(missing[at] as Digest) === true),
+          bytes: text.length * bytesPerCharacter,
+        }));
+      });
+    },
+  };
+}
+
+interface Loaded<T> {
+  readonly value: T;
+  readonly bytes: number;
+}
+
+/** Values in the order asked for: from the cache, and the missing ones in one call. */
+async function readThrough<T>(
+  digests: readonly Digest[],
+  cache: { get(key: string): T | undefined; put(key: string, value: T, bytes: number): void },
+  load: (missing: readonly Digest[]) => Promise<readonly Loaded<T>[]>,
+): Promise<readonly T[]> {
+  const found = new Map<Digest, T>();
+  const missing = new Set<Digest>();
+  for (const digest of digests) {
+    const value = cache.get(digest);
+    if (value === undefined) missing.add(digest);
+    else found.set(digest, value);
+  }
+  if (missing.size > 0) {
+    const wanted = [...missing];
+    const loaded = await load(wanted);
+    wanted.forEach((digest, at) => {
+      const { value, bytes } = loaded[at] as Loaded<T>;
+      found.set(digest, value);
+      cache.put(digest, value, bytes);
+    });
+  }
+  return digests.map((digest) => found.get(digest) as T);
+}

@@ -1,0 +1,149 @@
+import {
+  type DocumentFacts,
+  documentKey,
+  documentLabel,
+  isOfKind,
+  layeringPolicyKind,
+} from '../domain/document/document.ts';
+import { substitutionsOf } from '../domain/document/facts.ts';
+import { parseDocuments } from '../domain/document/parse-documents.ts';
+import type { Submitted } from '../domain/document/submitted.ts';
+import { type Fault, located, type Place } from '../domain/errors.ts';
+import { keysOfPath } from '../domain/json/path.ts';
+import type { Json, JsonObject } from '../domain/json/value.ts';
+import type { Limits } from '../domain/limits.ts';
+import { createBoundedMemo } from '../domain/render/bounded-memo.ts';
+import { layerOrderOf } from '../domain/render/layer-order.ts';
+import { outputOf } from '../domain/render/render-graph.ts';
+import { renderGraph } from '../domain/render/render-graph.ts';
+import { renderKeys } from '../domain/render/render-key.ts';
+import { resolveGraph } from '../domain/render/resolve-graph.ts';
+import { indexSchema } from '../domain/render/schema-index.ts';
+import { checkSet } from '../domain/revision/check-submission.ts';
+
+/** A text to read documents from, and the name to call it by. */
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A document rendered without a store. */
+export interface OfflineDocument {
+  readonly schema: string;
+  readonly name: string;
+  readonly layer: string | null;
+  readonly metadata: JsonObject;
+  readonly data: Json;
+}
+
+/**
+ * Renders the documents of some files as one set, as a revision of just these would be: no store,
+ * and documents to be encrypted are taken as they are.
+ *
+ * Gives the rendered documents by schema, name, layer; or, if anything is wrong, no documents and
+ * every fault, each with its file, line and column.
+ */
+export function renderFiles(
+  files: readonly SourceFile[],
+  { limits }: { readonly limits: Limits },
+): { readonly documents: readonly OfflineDocument[]; readonly faults: readonly Fault[] } {
+  const read = readFiles(files, limits);
+  const wrong = [...read.faults, ...checkSet(read.items).map((found) => locate(found, read.items))];
+  if (wrong.length > 0) return { documents: [], faults: wrong.slice(0, limits.faults) };
+  const rendered = renderSet(read.items, limits);
+  const faults = rendered.faults.map((found) => locate(found, read.items));
+  if (faults.length > 0) return { documents: [], faults: faults.slice(0, limits.faults) };
+  return { documents: rendered.documents, faults: [] };
+}
+
+/** A document of one of the files, counted over all of them. */
+type FileItem = Submitted & { readonly file: string };
+
+function readFiles(
+  files: readonly SourceFile[],
+  limits: Limits,
+): { items: readonly FileItem[]; faults: readonly Fault[] } {
+  const items: FileItem[] = [];
+  const faults: Fault[] = [];
+  for (const { file, text } of files) {
+    const first = items.length;
+    const read = parseDocuments(text, { limits, file });
+    faults.push(...read.faults);
+    items.push(...read.submitted.map((item) => ({ ...item, file, index: first + item.index })));
+  }
+  return { items, faults };
+}
+
+function renderSet(
+  items: readonly Submitted[],
+  limits: Limits,
+): { documents: readonly OfflineDocument[]; faults: readonly Fault[] } {
+  const documents = new Map(
+    items.flatMap((item) =>
+      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
+    ),
+  );
+  const entries = [...documents.values()].map(({ facts }) => facts);
+  const policy = [...documents.values()].find(({ facts }) => isOfKind(facts.schema, layeringPolicyKind));
+  const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(policy.document));
+  const body = (entry: DocumentFacts) => {
+    const found = documents.get(documentKey(entry));
+    if (found === undefined) throw new Error(`${entry.name} is not in the set`);
+    return found.document;
+  };
+  const memo = createBoundedMemo(limits.renderMemoBytes);
+  const options = { maxBytes: limits.documentBytes };
+  const { results, faults } = renderGraph(graph, renderKeys(graph), memo, body, options);
+  const rendered = outputOf(graph).flatMap(({ entry, key }) => {
+    const result = results.get(key);
+    const { schema, name, layer } = entry;
+    return result === undefined
+      ? []
+      : [{ schema, name, layer, metadata: body(entry).metadata, data: result.data }];
+  });
+  return { documents: rendered, faults };
+}
+
+function wholeGraph(entries: readonly DocumentFacts[], layers: readonly string[] | null) {
+  const bySchema = new Map<string, DocumentFacts[]>();
+  for (const entry of entries) {
+    const known = bySchema.get(entry.schema);
+    if (known === undefined) bySchema.set(entry.schema, [entry]);
+    else known.push(entry);
+  }
+  const indexes = new Map([...bySchema].map(([schema, own]) => [schema, indexSchema(schema, own)]));
+  const have = (schema: string) => indexes.get(schema) ?? indexSchema<DocumentFacts>(schema, []);
+  const allSchemas = () => [...indexes.values()];
+  const step = resolveGraph(entries, have, { layers, allSchemas });
+  if (step.kind !== 'ready') throw new Error('the graph asks for more than all there is');
+  return step.graph;
+}
+
+/** Where in the files a fault about a document is. */
+function locate(found: Fault, items: readonly FileItem[]): Fault {
+  const { place } = found;
+  const item =
+    items.find(({ index }) => index === place.document) ??
+    items.find((one) => one.kind === 'document' && isAbout(place, one.facts));
+  if (item === undefined) return found;
+  const path = exactPath(found, item);
+  const keys = path === undefined ? [] : keysOfPath(path);
+  const exact = path === undefined ? found : { ...found, place: { ...place, path } };
+  return located(exact, { file: item.file, document: item.index, ...item.source.locate(keys) });
+}
+
+/** The graph knows which sources a document has, but not by which substitution. */
+function exactPath({ code, facts, place }: Fault, item: FileItem): string | undefined {
+  if (code !== 'SUBSTITUTION_SOURCE_MISSING' || item.kind !== 'document') return place.path;
+  const sources = substitutionsOf(item.document).map(({ src }) => documentLabel(src));
+  const at = sources.findIndex((source) => source === facts['source']);
+  return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
+}
+
+function isAbout(place: Place, facts: DocumentFacts): boolean {
+  return (
+    place.schema === facts.schema &&
+    place.name === facts.name &&
+    (place.layer ?? null) === facts.layer
+  );
+}

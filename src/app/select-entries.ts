@@ -1,0 +1,85 @@
+import { type DocumentEntry, documentKey } from '../domain/document/document.ts';
+import type { DocumentFilter, Selection, Slice, SortField, SortRule } from './app.ts';
+import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
+
+/** Whether an entry passes a filter. (spec 10.5) */
+export function entryFilter(filter: DocumentFilter): (entry: DocumentEntry) => boolean {
+  const labels = (filter.labels ?? []).map(labelTest);
+  const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
+    values === undefined || (value !== null && values.includes(value));
+  return (entry) =>
+    (filter.schema === undefined || filter.schema.some((part) => inSection(entry.schema, part))) &&
+    oneOf(filter.name, entry.name) &&
+    oneOf(filter.layer, entry.layer) &&
+    oneOf(filter.bucket, entry.bucket) &&
+    (filter.abstract === undefined || filter.abstract === entry.abstract) &&
+    (filter.storagePolicy === undefined || filter.storagePolicy === entry.storagePolicy) &&
+    labels.every((test) => test(entry));
+}
+
+/** `ns`, `ns/Kind` and `ns/Kind/v1` select by whole sections. */
+function inSection(schema: string, part: string): boolean {
+  return schema === part || schema.startsWith(`${part}/`);
+}
+
+/** `key=value`; a value that is no string is written as JSON. Without `=` nothing matches. */
+function labelTest(text: string): (entry: DocumentEntry) => boolean {
+  const at = text.indexOf('=');
+  if (at < 0) return () => false;
+  const key = text.slice(0, at);
+  const value = text.slice(at + 1);
+  const quoted = JSON.stringify(value);
+  return ({ labels }) =>
+    Object.hasOwn(labels, key) && (labels[key] === quoted || labels[key] === value);
+}
+
+type SortValue = string | number | null;
+type Position = readonly SortValue[];
+
+/** A page of entries in memory, sorted; the cursors are positions, so they outlive an entry. */
+export function sliceEntries(
+  entries: readonly DocumentEntry[],
+  { sort = [], page }: Selection,
+): Slice<DocumentEntry> {
+  const positionOf = (entry: DocumentEntry): Position => [
+    ...sort.map(({ by }) => entry[by]),
+    documentKey(entry),
+  ];
+  const compare = (one: Position, other: Position): number => comparePositions(one, other, sort);
+  const placed = entries.map((entry) => ({ entry, position: positionOf(entry) }));
+  placed.sort((one, other) => compare(one.position, other.position));
+  const span = pageSpan(page, (text) => decodePosition(text, sort));
+  const cut = cutPage(placed, span, ({ position }, other) => compare(position, other));
+  return {
+    items: cut.items.map(({ entry, position }) => ({ node: entry, cursor: encodeCursor(position) })),
+    hasNextPage: cut.hasNextPage,
+    hasPreviousPage: cut.hasPreviousPage,
+    total: async () => entries.length,
+  };
+}
+
+function decodePosition(text: string, sort: readonly SortRule[]): Position | null {
+  const value = decodeCursor(text);
+  if (!Array.isArray(value) || value.length !== sort.length + 1) return null;
+  const fits = (part: unknown, by: SortField | 'key'): boolean =>
+    typeof part === (by === 'origin' || by === 'serial' ? 'number' : 'string') ||
+    (part === null && by === 'layer');
+  return value.every((part, at) => fits(part, sort[at]?.by ?? 'key')) ? value : null;
+}
+
+function comparePositions(one: Position, other: Position, sort: readonly SortRule[]): number {
+  for (const [at, rule] of sort.entries()) {
+    const order = compareValues(one[at] ?? null, other[at] ?? null);
+    // A missing value stands last in both directions. (spec 10.5)
+    const missing = one[at] === null || other[at] === null;
+    if (order !== 0) return rule.descending && !missing ? -order : order;
+  }
+  return compareValues(one[sort.length] ?? null, other[sort.length] ?? null);
+}
+
+function compareValues(one: SortValue, other: SortValue): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,48 @@
+import { fault, PurserError, refusal } from '../domain/errors.ts';
+import { canonicalText } from '../domain/json/canonical.ts';
+import { isJsonObject, type Json } from '../domain/json/value.ts';
+import type { RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { HistoryStore } from '../ports/history-store.ts';
+import { checkName } from './check-name.ts';
+import { findRevision } from './find-revisions.ts';
+
+/** Characters of a tag's data as canonical text. */
+const longestData = 64 * 1024;
+
+/** Gives a revision a tag, with a mapping as its data (null: empty). (spec 9.5) */
+export async function putTag(
+  store: HistoryStore,
+  revision: RevisionId,
+  name: string,
+  data: Json,
+): Promise<Tag> {
+  const tag = { revision, name, data: canonicalText(data ?? {}) };
+  const reasons = [
+    checkName(name),
+    data === null || isJsonObject(data) ? null : 'its data is no mapping',
+    tag.data.length > longestData ? `its data is longer than ${longestData} characters` : null,
+  ];
+  const [first, ...rest] = reasons
+    .filter((reason) => reason !== null)
+    .map((reason) => fault('TAG_INVALID', { reason }));
+  if (first !== undefined) throw new PurserError([first, ...rest]);
+  await findTaggable(store, revision);
+  await store.putTag(tag);
+  return tag;
+}
+
+/** Takes a tag off a revision. @throws TAG_NOT_FOUND */
+export async function deleteTag(
+  store: HistoryStore,
+  revision: RevisionId,
+  name: string,
+): Promise<void> {
+  await findTaggable(store, revision);
+  if (!(await store.deleteTag(revision, name))) throw refusal('TAG_NOT_FOUND', { tag: name });
+}
+
+/** Revision 0 was never made, so it carries no tags. */
+async function findTaggable(store: HistoryStore, id: RevisionId): Promise<void> {
+  if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });
+  await findRevision(store, { id });
+}

@@ -1,0 +1,116 @@
+import { type Command, Option } from 'commander';
+import { documentLabel } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { numberIn, objectIn, textIn } from '../json-members.ts';
+import { addRevisionOptions, addStoreOptions, collect, label, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision, type RevisionOptions, readList } from '../paging.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { textTable } from '../text-table.ts';
+
+interface GetOptions extends StoreOptions, RevisionOptions {
+  readonly layer?: readonly string[];
+  readonly label?: readonly string[];
+  readonly bucket?: readonly string[];
+  readonly abstract?: true;
+  readonly concrete?: true;
+  readonly output: Format;
+}
+
+export function addGet(program: Command, shell: Shell): void {
+  const command = program
+    .command('get')
+    .summary('list documents as submitted')
+    .description('Lists the documents of a revision as they were submitted.')
+    .argument('[schema]', 'a schema, or its first sections: example, example/Kind, example/Kind/v1')
+    .argument('[name]', 'the name of a document')
+    .option('--layer <layer>', 'only of this layer; may be repeated', collect)
+    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', label)
+    .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
+    .option('--abstract', 'only abstract documents')
+    .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
+    .addOption(outputOption(['text', 'yaml', 'json']));
+  addRevisionOptions(addStoreOptions(command)).action(
+    (schema: string | undefined, name: string | undefined, options: GetOptions) =>
+      runCommand(shell, options.output, () => get(shell, { schema, name }, options)),
+  );
+}
+
+interface Wanted {
+  readonly schema: string | undefined;
+  readonly name: string | undefined;
+}
+
+async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const revision = await findRevision(client, options);
+    const documents = await readList(client, {
+      query: listQuery(options.output === 'text' ? '' : 'metadata data'),
+      variables: { id: revision.id, filter: filterOf(wanted, options) },
+      rows: revision.rows,
+      connection: (data) => objectIn(objectIn(data, 'revision'), 'documents'),
+      progress: (rows) => shell.err.progress(`${rows} documents`),
+    });
+    if (documents.length === 0) missIfNamed(wanted, revision.id);
+    await tell(shell, options.output, revision.id, documents);
+  });
+}
+
+function listQuery(more: string): string {
+  return `query ($id: Int, $filter: DocumentFilter, $first: Int, $after: String) {
+    revision(id: $id) {
+      documents(filter: $filter, first: $first, after: $after) {
+        nodes { schema name layer bucket abstract origin { id } ${more} }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }`;
+}
+
+function filterOf({ schema, name }: Wanted, options: GetOptions): Record<string, unknown> {
+  const { layer, label: labels, bucket, abstract, concrete } = options;
+  return {
+    schema: schema && [schema],
+    name: name && [name],
+    layer,
+    labels,
+    bucket,
+    abstract: abstract ?? (concrete && false),
+  };
+}
+
+/** A list may be empty, but a document asked for by name is there or is missed. */
+function missIfNamed({ schema, name }: Wanted, revision: number): void {
+  if (schema === undefined || name === undefined) return;
+  throw refusal('DOCUMENT_NOT_FOUND', { document: documentLabel({ schema, name }), revision });
+}
+
+async function tell(
+  shell: Shell,
+  format: Format,
+  revision: number,
+  documents: readonly JsonObject[],
+): Promise<void> {
+  const { out, err } = shell;
+  if (format === 'json') {
+    const listed = documents.map((document) => ({ ...document, origin: originOf(document) }));
+    writeJson(shell, { revision, documents: listed });
+  } else if (format === 'yaml') {
+    const { documentsYaml } = await import('../documents-yaml.ts');
+    out.write(documentsYaml(documents));
+  } else if (documents.length === 0) err.write(`no documents in revision ${revision}\n`);
+  else {
+    out.write(textTable([['SCHEMA', 'NAME', 'LAYER', 'BUCKET', 'ORIGIN'], ...documents.map(row)]));
+  }
+}
+
+function row(document: JsonObject): readonly string[] {
+  const texts = ['schema', 'name', 'layer', 'bucket'].map((key) => textIn(document, key) || '-');
+  return [...texts, String(originOf(document))];
+}
+
+function originOf(document: JsonObject): number {
+  return numberIn(objectIn(document, 'origin'), 'id');
+}

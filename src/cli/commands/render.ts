@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import type { DocumentFilter } from '../../app/app.ts';
+import { refusal, throwFaults } from '../../domain/errors.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { readInputFiles } from '../input-files.ts';
+import { objectIn } from '../json-members.ts';
+import { addRevisionOptions, addStoreOptions, collect, label, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision, type RevisionOptions, readList } from '../paging.ts';
+import type { Shell } from '../shell.ts';
+import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
+
+interface RenderFilter {
+  readonly schema?: readonly string[];
+  readonly name?: readonly string[];
+  readonly layer?: readonly string[];
+  readonly label?: readonly string[];
+}
+
+interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
+  readonly output: Format;
+}
+
+export function addRender(program: Command, shell: Shell): void {
+  const command = program
+    .command('render')
+    .summary('show documents as their consumers see them')
+    .description(
+      'Renders documents: layered, substituted, replacements in place. Of files it does so offline, without server and store; without files it renders a revision.',
+    )
+    .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
+    .option(
+      '--schema <schema>',
+      'only of this schema, or of its first sections; may be repeated',
+      collect,
+    )
+    .option('--name <name>', 'only of this name; may be repeated', collect)
+    .option('--layer <layer>', 'only of this layer; may be repeated', collect)
+    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', label)
+    .addOption(outputOption(['yaml', 'json']));
+  addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
+    runCommand(shell, options.output, () =>
+      paths.length > 0 ? renderOffline(shell, paths, options) : renderRevision(shell, options),
+    ),
+  );
+}
+
+async function renderOffline(
+  shell: Shell,
+  paths: readonly string[],
+  options: RenderOptions,
+): Promise<void> {
+  const { server, data, revision, tag } = options;
+  if ([server, data, revision, tag].some((given) => given !== undefined)) {
+    const reason = 'give files, or say which revision of which Purser to render, not both';
+    throw refusal('USAGE', { reason });
+  }
+  const limits = limitsOf(shell.env);
+  const files = await readInputFiles(paths, shell.stdin);
+  for (const { file, text } of files) shell.sources.set(file, text);
+  const { renderFiles } = await import('../../app/render-files.ts');
+  const { offlineFilter } = await import('../offline-filter.ts');
+  const { documents, faults } = renderFiles(files, { limits });
+  throwFaults(faults);
+  const selected = documents.filter(offlineFilter(filterOf(options)));
+  await tell(
+    shell,
+    options.output,
+    selected.map((document) => ({ ...document })),
+  );
+}
+
+const listQuery = `query ($id: Int, $filter: RenderedDocumentFilter, $first: Int, $after: String) {
+  revision(id: $id) {
+    renderedDocuments(filter: $filter, first: $first, after: $after) {
+      nodes { schema name layer metadata data }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`;
+
+async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const { id, rows } = await findRevision(client, options);
+    const documents = await readList(client, {
+      query: listQuery,
+      variables: { id, filter: filterOf(options) },
+      rows,
+      connection: (data) => objectIn(objectIn(data, 'revision'), 'renderedDocuments'),
+      progress: (count) => shell.err.progress(`${count} documents`),
+    });
+    await tell(shell, options.output, documents);
+  });
+}
+
+function filterOf({ schema, name, layer, label: labels }: RenderFilter): DocumentFilter {
+  return {
+    ...(schema && { schema }),
+    ...(name && { name }),
+    ...(layer && { layer }),
+    ...(labels && { labels }),
+  };
+}
+
+async function tell(shell: Shell, format: Format, documents: readonly JsonObject[]): Promise<void> {
+  if (format === 'json') {
+    writeJson(shell, { documents: documents.map(withoutMetadata) });
+  } else {
+    const { documentsYaml } = await import('../documents-yaml.ts');
+    shell.out.write(documentsYaml(documents));
+  }
+}
+
+function withoutMetadata({ metadata: _, ...document }: JsonObject): Json {
+  return document;
+}

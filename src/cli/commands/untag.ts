@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision } from '../paging.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { printable } from '../text-width.ts';
+
+interface UntagOptions extends StoreOptions {
+  readonly revision?: number;
+  readonly output: Format;
+}
+
+export function addUntag(program: Command, shell: Shell): void {
+  const command = program
+    .command('untag')
+    .summary('take a tag off a revision')
+    .description('Takes a tag off a revision.')
+    .argument('<tag>', 'the name of the tag')
+    .option('--revision <number>', 'the revision (default: the newest with this tag)', wholeNumber)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((name: string, options: UntagOptions) =>
+    runCommand(shell, options.output, () => untag(shell, name, options)),
+  );
+}
+
+const deleteTag = `mutation ($input: DeleteTagInput!) { deleteTag(input: $input) { revision { id } } }`;
+
+async function untag(shell: Shell, name: string, options: UntagOptions): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const { revision } = options;
+    const { id } = await findRevision(
+      client,
+      revision === undefined ? { tag: name } : { revision },
+    );
+    await client.request(deleteTag, { input: { revision: id, name } });
+    if (options.output === 'json') writeJson(shell, { revision: id, tag: name });
+    else shell.out.write(`revision ${id} no longer carries the tag "${printable(name)}"\n`);
+  });
+}

@@ -1,0 +1,112 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { SourceFile } from '../app/render-files.ts';
+import { type Fault, fault, throwFaults } from '../domain/errors.ts';
+
+type Input = Parameters<typeof buffer>[0];
+
+/** The name of standard input on the command line, and in messages. */
+const standardInput = { argument: '-', file: '<stdin>' };
+
+const documentFile = /\.(?:ya?ml|json)$/i;
+
+/**
+ * The texts of the files, of the documents' files below the folders, and of standard input for `-`:
+ * in the order given, folders in order of name. Each file is read once, however many links lead to
+ * it.
+ *
+ * @throws FILE_UNREADABLE for all that cannot be read at once
+ */
+export async function readInputFiles(
+  paths: readonly string[],
+  stdin: Input,
+): Promise<readonly SourceFile[]> {
+  const faults: Fault[] = [];
+  const note = (file: string, error: unknown): void => {
+    faults.push(fault('FILE_UNREADABLE', { file, reason: reasonOf(error) }, { file }));
+  };
+  const seen = new Set<string>();
+  const read: SourceFile[] = [];
+  for (const path of paths) {
+    const noted = faults.length;
+    const found = path === standardInput.argument ? [path] : filesAt(path, note);
+    if (found.length === 0 && faults.length === noted) {
+      note(path, new Error('no .yaml, .yml or .json file is in it'));
+    }
+    for (const file of found.filter((one) => isNew(one, seen))) {
+      try {
+        read.push(await readInput(file, stdin));
+      } catch (error) {
+        note(file, error);
+      }
+    }
+  }
+  throwFaults(faults);
+  return read;
+}
+
+type Note = (file: string, error: unknown) => void;
+
+function filesAt(path: string, note: Note): readonly string[] {
+  try {
+    return statSync(path).isDirectory() ? filesBelow(path, new Set(), note) : [path];
+  } catch (error) {
+    note(path, error);
+    return [];
+  }
+}
+
+/** Hidden ones are skipped, and folders to which a link has led before. */
+function filesBelow(folder: string, visited: Set<string>, note: Note): readonly string[] {
+  const real = realpathSync(folder);
+  if (visited.has(real)) return [];
+  visited.add(real);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesOf(entry, join(folder, entry.name), visited, note));
+}
+
+function filesOf(entry: Dirent, path: string, visited: Set<string>, note: Note): readonly string[] {
+  try {
+    const target = entry.isSymbolicLink() ? statSync(path) : entry;
+    if (target.isDirectory()) return filesBelow(path, visited, note);
+    return target.isFile() && documentFile.test(entry.name) ? [path] : [];
+  } catch (error) {
+    note(path, error);
+    return [];
+  }
+}
+
+function isNew(path: string, seen: Set<string>): boolean {
+  const real = path === standardInput.argument ? path : realpathSync(path);
+  const before = seen.size;
+  return seen.add(real).size > before;
+}
+
+async function readInput(path: string, stdin: Input): Promise<SourceFile> {
+  if (path !== standardInput.argument) return { file: path, text: textOf(readFileSync(path)) };
+  return { file: standardInput.file, text: textOf(await buffer(stdin)) };
+}
+
+/** Byte order marks are dropped: editors do not count them as a column. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links go in a circle',
+  ENOTDIR: 'a part of its name is no folder',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+  ERR_STRING_TOO_LONG: 'it is too large',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+};
+
+function reasonOf(error: unknown): string {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return reasons[code] ?? message;
+}

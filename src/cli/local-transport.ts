@@ -1,0 +1,23 @@
+import { userInfo } from 'node:os';
+import { createExecutor } from '../api/graphql/execute.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../ports/logger.ts';
+import { openPurser } from '../purser.ts';
+import type { Transport } from './client.ts';
+
+/** A store opened in this process. @throws STORE_UNAVAILABLE, STORE_CORRUPT */
+export async function localTransport(config: Config, logger: Logger): Promise<Transport> {
+  const { app, info, close } = await openPurser(config);
+  const execute = createExecutor({ app, config, info, logger });
+  const by = { name: userName() };
+  return { address: config.data, post: (request) => execute(request, by), close };
+}
+
+/** Who runs this command: the author of what it submits. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'anonymous';
+  }
+}

@@ -1,0 +1,57 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Format } from './output.ts';
+
+// Options that several commands share.
+
+/** `-o`, the first format being the default. */
+export function outputOption(formats: readonly [Format, ...Format[]]): Option {
+  return new Option('-o, --output <format>', 'what to print').choices(formats).default(formats[0]);
+}
+
+/** Which Purser to ask. */
+export function addStoreOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--server <url>',
+        'ask this server (default: PURSER_SERVER or http://127.0.0.1:4000)',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--data <dir>',
+        'open the embedded store in this folder, without a server',
+      ).conflicts('server'),
+    );
+}
+
+/** Which revision to look at. */
+export function addRevisionOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--revision <number>', 'look at this revision, not the newest').argParser(
+        wholeNumber,
+      ),
+    )
+    .addOption(
+      new Option('--tag <tag>', 'look at the newest revision with this tag').conflicts('revision'),
+    );
+}
+
+/** For options that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+/** A number as GraphQL takes it. */
+export function wholeNumber(text: string): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value < 2 ** 31) return value;
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** `key=value`. */
+export function label(text: string, before: readonly string[] = []): readonly string[] {
+  if (text.includes('=')) return [...before, text];
+  throw new InvalidArgumentError('Write it as key=value.');
+}

@@ -1,0 +1,50 @@
+import { canonicalText } from '../domain/json/canonical.ts';
+import type { Json } from '../domain/json/value.ts';
+import { failureOf, type Problem } from './problem.ts';
+import { problemsText } from './problem-text.ts';
+import type { Shell } from './shell.ts';
+import { printable } from './text-width.ts';
+
+/** Text for people, YAML for files, JSON for programs. */
+export type Format = 'text' | 'yaml' | 'json';
+
+/** One line of JSON on standard output; numbers keep their form. */
+export function writeJson(shell: Shell, value: Json): void {
+  shell.out.write(`${canonicalText(value)}\n`);
+}
+
+/** Does a command's work, and tells what goes wrong in the form asked for. */
+export async function runCommand(
+  shell: Shell,
+  format: Format,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    tellFailure(shell, format, thrown);
+  }
+}
+
+function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
+  const { problems, exitCode, cause } = failureOf(thrown);
+  const { err, sources } = shell;
+  shell.exitCode = exitCode;
+  const isOurs = problems[0].code === 'INTERNAL' && cause !== undefined;
+  if (isOurs) apologise(shell, cause);
+  if (format === 'json') writeJson(shell, { errors: problems.map(problemJson) });
+  else if (!isOurs) {
+    err.write(problemsText(problems, { colours: err.colours, columns: err.columns, sources }));
+  }
+}
+
+/** All that is known of a problem; members that are not known are left out. */
+function problemJson({ code, kind, message, remedy, facts, place }: Problem): Json {
+  return { code, kind, message, remedy, facts: facts as Json, ...(place as object) };
+}
+
+function apologise({ env, err }: Shell, cause: unknown): void {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const stack = env['PURSER_DEBUG'] === '1' ? error.stack : 'PURSER_DEBUG=1 shows where.';
+  err.write(`Sorry, this is a mistake in Purser: ${printable(error.message)}\n${stack}\n`);
+}

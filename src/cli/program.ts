@@ -1,0 +1,33 @@
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../version.ts';
+import { addApply } from './commands/apply.ts';
+import { addGet } from './commands/get.ts';
+import { addRender } from './commands/render.ts';
+import { addRevisions } from './commands/revisions.ts';
+import { addServe } from './commands/serve.ts';
+import { addTag } from './commands/tag.ts';
+import { addUntag } from './commands/untag.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Shell } from './shell.ts';
+
+const commands = [addServe, addApply, addGet, addRender, addRevisions, addTag, addUntag];
+
+/** Runs the command that the arguments name; how it went is in `shell.exitCode`. */
+export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
+  const program = new Command('purser')
+    .description('Keeps the papers of a running system: configuration documents in revisions.')
+    .version(packageVersion())
+    .exitOverride()
+    .showHelpAfterError('See `purser --help`, or `purser COMMAND --help`.')
+    .configureOutput({
+      writeOut: (text) => shell.out.write(text),
+      writeErr: (text) => shell.err.write(text),
+    });
+  for (const add of commands) add(program, shell);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    shell.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+}

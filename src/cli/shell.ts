@@ -1,0 +1,40 @@
+import type { Environment } from '../config.ts';
+import { exitCodes } from './exit-codes.ts';
+import { createTerminal, type Terminal, type TextStream } from './terminal.ts';
+
+/** What a command has of the process it runs in. */
+export interface Shell {
+  readonly env: Environment;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly out: Terminal;
+  readonly err: Terminal;
+  /** The texts that were read, by file, to show problems in. */
+  readonly sources: Map<string, string>;
+  /** How the process is to end. */
+  exitCode: number;
+}
+
+/** What this needs of `process`. */
+export interface Surroundings {
+  readonly env: Environment;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+}
+
+export function createShell({ env, stdin, stdout, stderr }: Surroundings): Shell {
+  const err = createTerminal(stderr, env);
+  const out = createTerminal(stdout, env);
+  const write = (text: string): void => {
+    err.write('');
+    out.write(text);
+  };
+  return {
+    env,
+    stdin,
+    out: { ...out, write },
+    err,
+    sources: new Map(),
+    exitCode: exitCodes.ok,
+  };
+}

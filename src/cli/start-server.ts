@@ -1,0 +1,58 @@
+import { createServer, type HttpServer } from '../api/http.ts';
+import type { Config } from '../config.ts';
+import { PurserError } from '../domain/errors.ts';
+import type { Logger } from '../ports/logger.ts';
+import { openPurser } from '../purser.ts';
+import { exitCodes } from './exit-codes.ts';
+import { CommandFailure } from './problem.ts';
+import { createServerLogger } from './server-logger.ts';
+import type { Shell } from './shell.ts';
+
+/**
+ * Serves until the process is told to end; then lets requests in flight finish and closes the store.
+ * Told twice, it ends at once.
+ *
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if the address cannot be listened on
+ */
+export async function startServer(shell: Shell, config: Config): Promise<void> {
+  const logger = createServerLogger(config.logLevel, shell.out);
+  const { app, info, close } = await openPurser(config);
+  try {
+    const server = await createServer({ app, config, logger, info });
+    const signal = nextSignal();
+    const { url } = await listen(server);
+    announce(shell, logger, url, config);
+    logger.info({ signal: await signal }, 'Purser ends');
+    await server.close();
+  } finally {
+    await close();
+  }
+}
+
+/** An address that is taken may be free later, so this is no mistake in the settings as such. */
+async function listen(server: HttpServer): Promise<{ readonly url: string }> {
+  try {
+    return await server.listen();
+  } catch (error) {
+    if (!(error instanceof PurserError)) throw error;
+    throw new CommandFailure(error.faults, { cause: error, exitCode: exitCodes.unavailable });
+  }
+}
+
+function announce({ out }: Shell, logger: Logger, url: string, config: Config): void {
+  const store = config.mongodbUrl === null ? `embedded in ${config.data}` : 'MongoDB';
+  if (!out.interactive) logger.info({ url, store }, `Purser listens on ${url}`);
+  else out.write(`Purser listens on ${url} (GraphQL at /graphql), store: ${store}\n`);
+}
+
+/** The signal that asks this process to end. The next one ends it at once. */
+function nextSignal(): Promise<NodeJS.Signals> {
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  return new Promise((resolve) => {
+    const tell = (signal: NodeJS.Signals): void => {
+      for (const each of signals) process.off(each, tell);
+      resolve(signal);
+    };
+    for (const each of signals) process.on(each, tell);
+  });
+}

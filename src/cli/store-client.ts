@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { type Config, type Environment, readConfig } from '../config.ts';
+import { refusal, throwFaults } from '../domain/errors.ts';
+import type { Limits } from '../domain/limits.ts';
+import { type Client, createClient, type Transport } from './client.ts';
+import { httpTransport } from './http-transport.ts';
+import type { Shell } from './shell.ts';
+
+/** Which Purser to ask: a server, or a store in a folder. */
+export interface StoreOptions {
+  readonly server?: string;
+  readonly data?: string;
+}
+
+/** What is to be done: a folder that is only read must be there, one that is written is made. */
+export type Purpose = 'read' | 'write';
+
+const defaultServer = 'http://127.0.0.1:4000';
+
+/** Does work with a client, and closes it. */
+export async function withClient(
+  shell: Shell,
+  options: StoreOptions,
+  purpose: Purpose,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = createClient(await openTransport(shell, options, purpose));
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The limits of what is read and rendered without a server. @throws SETTING_INVALID */
+export function limitsOf(env: Environment): Limits {
+  return localConfig(env, '.').limits;
+}
+
+async function openTransport(
+  { env, err }: Shell,
+  { server, data }: StoreOptions,
+  purpose: Purpose,
+): Promise<Transport> {
+  if (data === undefined) return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer));
+  if (purpose === 'read') requireFolder(data);
+  const config = localConfig(env, data);
+  const { localTransport } = await import('./local-transport.ts');
+  const { createDebugLogger } = await import('./debug-logger.ts');
+  return localTransport(config, createDebugLogger(env, err));
+}
+
+function requireFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const facts = { file: folder, reason: 'there is no such folder' };
+  throw refusal('FILE_UNREADABLE', facts, { file: folder });
+}
+
+/** The settings of a store in a folder; those of a server and of another store do not matter. */
+function localConfig(env: Environment, data: string): Config {
+  const { config, faults } = readConfig({
+    ...env,
+    PURSER_DATA: data,
+    PURSER_HOST: undefined,
+    PURSER_PORT: undefined,
+    PURSER_MONGODB_URL: undefined,
+  });
+  throwFaults(faults);
+  if (config === null) throw refusal('INTERNAL', {});
+  return config;
+}

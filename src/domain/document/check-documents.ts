@@ -1,0 +1,141 @@
+import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
+import { type Fault, fault, type Place } from '../errors.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
+import { dataSchemaKind, isOfKind } from './document.ts';
+import {
+  controlKinds,
+  envelopeShape,
+  metadataShapes,
+  unknownMetadataShape,
+} from './document-shapes.ts';
+import { factsOf } from './facts.ts';
+import { documentText, normalise } from './normalise.ts';
+import { clipped, misfits, pathText, type Steps } from './shape.ts';
+import type { ReadDocument, Submitted } from './submitted.ts';
+
+/** How documents are checked. */
+export interface CheckOptions {
+  readonly limits: Limits;
+  /** Named in faults. */
+  readonly file?: string;
+}
+
+/** The documents that are sound, and everything that is wrong with the others. */
+export interface CheckResult {
+  readonly submitted: readonly Submitted[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Checks the shape of documents and gives the sound ones their normal form. Data is not looked at.
+ * Whether tombstones may stand here is for the caller to say. (spec 1, D5, D12 to D15, D24)
+ *
+ * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, LIMIT_EXCEEDED.
+ */
+export function checkDocuments(read: readonly ReadDocument[], options: CheckOptions): CheckResult {
+  const submitted: Submitted[] = [];
+  const faults: Fault[] = [];
+  for (const source of read) {
+    const found = faultsOf(source, options);
+    const sound = found.length === 0 ? accept(source, source.value as JsonObject) : null;
+    const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
+    if (sound !== null && size.length === 0) submitted.push(sound);
+    faults.push(...found, ...size);
+  }
+  return { submitted, faults };
+}
+
+function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[] {
+  const { value, index } = source;
+  const noteAt = noting(source, options);
+  if (!isJsonObject(value)) {
+    const reason = `document ${index + 1} is not a mapping`;
+    return [noteAt('DOCUMENT_MALFORMED', { reason }, [])];
+  }
+  const metadata = ownValue(value, 'metadata');
+  const metadataSchema = stringIn(metadata, 'schema');
+  const shape =
+    metadataSchema !== null && Object.hasOwn(metadataShapes, metadataSchema)
+      ? metadataShapes[metadataSchema]
+      : undefined;
+  const found = misfits(envelopeShape(shape ?? unknownMetadataShape), value, []).map(
+    ({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path),
+  );
+  const schema = stringIn(value, 'schema');
+  const name = stringIn(metadata, 'name');
+  if (metadataSchema === tombstoneSchema) {
+    if ((ownValue(value, 'data') ?? null) === null) return found;
+    const reason = 'data: a tombstone carries no data';
+    return [...found, noteAt('DOCUMENT_MALFORMED', { reason }, ['data'])];
+  }
+  const control = metadataSchema?.startsWith('metadata/Control/') && schema !== null;
+  if (control && !controlKinds.some((kind) => isOfKind(schema, kind))) {
+    found.push(noteAt('CONTROL_KIND_UNKNOWN', { schema: clipped(schema) }, ['schema']));
+  }
+  if (schema !== null && isOfKind(schema, dataSchemaKind) && name !== null && isReserved(name)) {
+    const facts = { name: clipped(name) };
+    found.push(noteAt('DATA_SCHEMA_NAME_RESERVED', facts, ['metadata', 'name']));
+  }
+  return found;
+}
+
+const tombstoneSchema = 'metadata/Tombstone/v1';
+
+function isReserved(name: string): boolean {
+  return /^(?:deckhand|metadata)\//.test(name);
+}
+
+function accept(source: ReadDocument, value: JsonObject): Submitted {
+  const { index, exact } = source;
+  const document = normalise(value);
+  const { schema, metadata } = document;
+  if (ownValue(metadata, 'schema') === tombstoneSchema) {
+    const id = { schema, name: ownValue(metadata, 'name') as string };
+    return { kind: 'tombstone', index, id, source };
+  }
+  const text = documentText(document);
+  const facts = factsOf(document, text, exact);
+  return { kind: 'document', index, document, facts, text, source };
+}
+
+function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): readonly Fault[] {
+  const { documentBytes: limit } = options.limits;
+  if (text.length <= limit && Buffer.byteLength(text) <= limit) return [];
+  const facts = { what: 'the size of a document in bytes', limit };
+  const setting = 'PURSER_MAX_DOCUMENT_BYTES';
+  return [noting(source, options)('LIMIT_EXCEEDED', { ...facts, setting }, [])];
+}
+
+type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Steps) => Fault;
+
+/** Makes faults about one document, placed as well as the document allows. */
+function noting(source: ReadDocument, { file }: CheckOptions): Note {
+  const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
+  const layering = isJsonObject(metadata) ? ownValue(metadata, 'layeringDefinition') : undefined;
+  const known = {
+    file: file ?? null,
+    schema: stringIn(source.value, 'schema'),
+    layer: stringIn(layering, 'layer'),
+    name: stringIn(metadata, 'name'),
+  };
+  const place: Place = {
+    document: source.index,
+    ...Object.fromEntries(
+      Object.entries(known).flatMap(([key, value]) =>
+        value === null ? [] : [[key, clipped(value)]],
+      ),
+    ),
+  };
+  return (code, facts, path) =>
+    fault(code, facts, {
+      ...place,
+      ...(path.length > 0 && { path: pathText(path) }),
+      ...source.locate(path),
+    });
+}
+
+function stringIn(value: Json | undefined, key: string): string | null {
+  const found = isJsonObject(value) ? ownValue(value, key) : undefined;
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,50 @@
+import { type Fault, fault } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { readJson } from './read-json.ts';
+import { readYaml } from './read-yaml.ts';
+import { newReading, note } from './reading.ts';
+import type { ReadDocument } from './submitted.ts';
+
+/** How a submitted text is read. */
+export interface ReadOptions {
+  readonly limits: Limits;
+  /** Named in faults. */
+  readonly file?: string;
+  /** `auto`, the default, takes for JSON what is well-formed JSON and begins with `{` or `[`. */
+  readonly format?: 'yaml' | 'json' | 'auto';
+}
+
+/** What was read of a text, and everything that could not be. */
+export interface ReadResult {
+  readonly documents: readonly ReadDocument[];
+  readonly faults: readonly Fault[];
+}
+
+/** Deeper nesting than this could overflow the stack of those who walk a value. */
+const deepest = 1000;
+
+/**
+ * Reads a stream of YAML documents, or JSON: one document or a list of them. (spec 2) Never throws:
+ * the faults of all documents are found at once, and the good documents are returned beside them.
+ *
+ * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED.
+ */
+export function readDocuments(text: string, options: ReadOptions): ReadResult {
+  const { file, format = 'auto' } = options;
+  const { submissionBytes, submissionDocuments } = options.limits;
+  if (text.length > submissionBytes || Buffer.byteLength(text) > submissionBytes) {
+    const what = 'the size of the submission in bytes';
+    const facts = { what, limit: submissionBytes, setting: 'PURSER_MAX_SUBMISSION_BYTES' };
+    return { documents: [], faults: [fault('LIMIT_EXCEEDED', facts, file ? { file } : {})] };
+  }
+  const documentDepth = Math.min(options.limits.documentDepth, deepest);
+  const reading = newReading(text, { ...options.limits, documentDepth }, file);
+  const asJson = format === 'json' || (format === 'auto' && /^[\s\uFEFF]*[{[]/.test(text));
+  if (!asJson || !readJson(reading, format === 'json')) readYaml(reading);
+  if (reading.next > submissionDocuments) {
+    const what = 'the number of documents in a submission';
+    const facts = { what, limit: submissionDocuments, setting: 'PURSER_MAX_SUBMISSION_DOCUMENTS' };
+    note(reading, 'LIMIT_EXCEEDED', facts, 0);
+  }
+  return { documents: reading.documents, faults: reading.faults };
+}

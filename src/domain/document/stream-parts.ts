@@ -1,0 +1,63 @@
+/** A stretch of a YAML stream, from `start` to before `end`. */
+export interface StreamPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Cuts a stream where documents begin and end: at lines that start with `---` or `...`, which
+ * nothing inside a document can do, however broken. Directives stay with the document they are for.
+ */
+export function streamParts(text: string): readonly StreamPart[] {
+  const parts: StreamPart[] = [];
+  let start = 0;
+  let joined = false;
+  for (const marker of markers(text)) {
+    if (marker === start) continue;
+    joined = !joined && hasDirectives(text, start, marker);
+    if (joined) continue;
+    parts.push({ start, end: marker });
+    start = marker;
+  }
+  parts.push({ start, end: text.length });
+  return parts;
+}
+
+/** Joins neighbours to stretches of about `size` characters, which are quicker to read at once. */
+export function groupParts(
+  parts: readonly StreamPart[],
+  size: number,
+): readonly (readonly StreamPart[])[] {
+  const groups: StreamPart[][] = [];
+  let room = 0;
+  for (const part of parts) {
+    const length = part.end - part.start;
+    if (length > room) {
+      groups.push([]);
+      room = size;
+    }
+    groups.at(-1)?.push(part);
+    room -= length;
+  }
+  return groups;
+}
+
+function* markers(text: string): Generator<number> {
+  const signs = ['\n---', '\n...'].map((sign) => ({ sign, at: text.indexOf(sign) }));
+  for (;;) {
+    const next = signs.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
+    if (next === undefined) return;
+    if (isBlankOrEnd(text.charCodeAt(next.at + next.sign.length))) yield next.at + 1;
+    next.at = text.indexOf(next.sign, next.at + 1);
+  }
+}
+
+function isBlankOrEnd(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13 || Number.isNaN(code);
+}
+
+/** Whether a part may hold the directives of the document that the marker after it begins. */
+function hasDirectives(text: string, start: number, end: number): boolean {
+  if (start !== 0 && !text.startsWith('...', start)) return false;
+  return /(?:^|[\r\n]\uFEFF?)%/.test(text.slice(start, end));
+}

@@ -1,0 +1,101 @@
+import type { Path, Segment } from './path-segment.ts';
+import { isJsonArray, isJsonObject, type Json, ownValue } from './value.ts';
+
+/** Where one value stands: keys and indexes from the root, none of them negative. */
+export type Location = readonly (string | number)[];
+
+/** One value a path matches. */
+interface Match {
+  readonly value: Json;
+  readonly location: Location;
+}
+
+/**
+ * The first value that a path matches, or undefined. A null that stands there is a value; whether
+ * it counts as missing is for the caller to say.
+ *
+ * @see spec deckhand.md 3.1
+ */
+export function readFirst(value: Json, path: Path): Json | undefined {
+  for (const { value: found } of matches({ value, location: [] }, path, 0)) return found;
+  return undefined;
+}
+
+/** Where all the values stand that a path matches: in its order, the keys of mappings sorted. */
+export function findAll(value: Json, path: Path): readonly Location[] {
+  return Array.from(matches({ value, location: [] }, path, 0), ({ location }) => location);
+}
+
+function* matches(from: Match, path: Path, at: number): Generator<Match> {
+  const segment = path[at];
+  if (segment === undefined) {
+    yield from;
+  } else if (segment.kind === 'descend') {
+    yield* matches(from, path, at + 1);
+    for (const key of membersOf(from.value)) yield* matches(inside(from, key), path, at);
+  } else if (isWholeItem(from.value, segment)) {
+    yield* matches(from, path, at + 1);
+  } else {
+    for (const key of selectedBy(segment, from.value)) {
+      yield* matches(inside(from, key), path, at + 1);
+    }
+  }
+}
+
+function inside({ value, location }: Match, key: string | number): Match {
+  return { value: memberOf(value, key), location: [...location, key] };
+}
+
+/** The member of a mapping or list under a key or index that is known to be there. */
+export function memberOf(value: Json, key: string | number): Json {
+  return (value as { readonly [key: string | number]: Json })[key] as Json;
+}
+
+/** The keys of a mapping, sorted, or the indexes of a list; none for anything else. */
+export function membersOf(value: Json): readonly (string | number)[] {
+  if (isJsonArray(value)) return [...value.keys()];
+  return isJsonObject(value) ? Object.keys(value).sort() : [];
+}
+
+/**
+ * Whether a slice selects the value itself: what is neither list nor null counts as a list of one.
+ */
+export function isWholeItem(value: Json, segment: Segment): boolean {
+  if (segment.kind !== 'slice' || value === null || isJsonArray(value)) return false;
+  return sliced(segment, 1).length === 1;
+}
+
+/** The keys or indexes that a segment selects and that are there; `descend` selects by walking. */
+export function selectedBy(segment: Segment, value: Json): readonly (string | number)[] {
+  switch (segment.kind) {
+    case 'key':
+      return isJsonObject(value) && ownValue(value, segment.key) !== undefined ? [segment.key] : [];
+    case 'index':
+      return isJsonArray(value) ? present([segment.index], value.length) : [];
+    case 'indexes':
+      return isJsonArray(value) ? present(segment.indexes, value.length) : [];
+    case 'slice':
+      return isJsonArray(value) ? sliced(segment, value.length) : [];
+    case 'keys':
+      return isJsonObject(value) ? membersOf(value) : [];
+    case 'descend':
+      return [];
+  }
+}
+
+/** The indexes within a list, counted from its start, each once. */
+function present(indexes: readonly number[], length: number): readonly number[] {
+  const counted = indexes.map((index) => (index < 0 ? length + index : index));
+  return [...new Set(counted)].filter((index) => index >= 0 && index < length);
+}
+
+/** The indexes of a slice, as Python counts them. */
+function sliced({ start, end, step }: Segment & { kind: 'slice' }, length: number): number[] {
+  const clamp = (bound: number, low: number, high: number): number =>
+    Math.min(Math.max(bound < 0 ? bound + length : bound, low), high);
+  const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
+  const first = start === null ? (step > 0 ? low : high) : clamp(start, low, high);
+  const stop = end === null ? (step > 0 ? high : low) : clamp(end, low, high);
+  const count = Math.max(0, Math.ceil((stop - first) / step));
+  return Array.from({ length: count }, (_, nth) => first + nth * step);
+}

@@ -1,0 +1,151 @@
+import { type PurserError, refusal } from '../errors.ts';
+import { formatPath } from './path.ts';
+import { isWholeItem, memberOf, membersOf, selectedBy } from './path-read.ts';
+import type { Path, Segment } from './path-segment.ts';
+import { isJsonArray, isJsonObject, type Json, ownValue, setOwn, withKey } from './value.ts';
+
+/** How many items one write may add to a list to reach its index. */
+const maxPadding = 10_000;
+
+/** What becomes of a value; undefined removes it. */
+type Edit = (old: Json) => Json | undefined;
+
+/** The value to write, or how to make it from what stands there (undefined: nothing yet). */
+export type Replacement = Json | ((old: Json | undefined) => Json);
+
+/**
+ * A copy of `value` in which every match of `path` is rewritten, innermost first, or the one place
+ * it names is made if nothing matches. Whatever is not on the way to a match is shared, not copied.
+ *
+ * Mappings and lists on the way are made where there is nothing or null; lists are filled up with
+ * empty mappings.
+ *
+ * @throws PATH_UNWRITABLE if nothing matches and the place cannot be made
+ * @see spec deckhand.md 3.2
+ */
+export function writeAll(value: Json, path: Path, to: Replacement): Json {
+  const written = typeof to === 'function' ? to : (): Json => to;
+  let matched = false;
+  const rewritten = rewrite(value, path, 0, (old) => {
+    matched = true;
+    return written(old);
+  });
+  if (matched) return rewritten as Json;
+  return create(value, { path, at: 0 }, written);
+}
+
+/**
+ * A copy of `value` without what stands at `path`: keys removed, lists closed up. Undefined if
+ * nothing matches; an empty mapping if all of it is removed.
+ *
+ * @see spec deckhand.md 4.5, B10
+ */
+export function removeAll(value: Json, path: Path): Json | undefined {
+  let matched = false;
+  const rewritten = rewrite(value, path, 0, () => {
+    matched = true;
+    return undefined;
+  });
+  return matched ? (rewritten ?? {}) : undefined;
+}
+
+function rewrite(value: Json, path: Path, at: number, edit: Edit): Json | undefined {
+  const segment = path[at];
+  if (segment === undefined) return edit(value);
+  if (isWholeItem(value, segment)) return rewrite(value, path, at + 1, edit);
+  if (segment.kind !== 'descend') {
+    const keys = selectedBy(segment, value);
+    return editMembers(value, keys, (member) => rewrite(member, path, at + 1, edit));
+  }
+  const below = editMembers(value, membersOf(value), (member) => rewrite(member, path, at, edit));
+  return rewrite(below, path, at + 1, edit);
+}
+
+/** The value with some members edited; itself if none of them changed. */
+function editMembers(value: Json, keys: readonly (string | number)[], edit: Edit): Json {
+  const changes = new Map<string | number, Json | undefined>();
+  for (const key of keys) {
+    const old = memberOf(value, key);
+    const now = edit(old);
+    if (now !== old) changes.set(key, now);
+  }
+  if (changes.size === 0) return value;
+  return isJsonArray(value) ? changedList(value, changes) : changedMapping(value, changes);
+}
+
+function changedList(
+  list: readonly Json[],
+  changes: ReadonlyMap<string | number, Json | undefined>,
+): Json {
+  const items = list.map((old, index) => (changes.has(index) ? changes.get(index) : old));
+  return items.filter((item) => item !== undefined);
+}
+
+function changedMapping(
+  mapping: Json,
+  changes: ReadonlyMap<string | number, Json | undefined>,
+): Json {
+  const copy = { ...(mapping as Record<string, Json>) };
+  for (const [key, now] of changes) {
+    if (now === undefined) delete copy[key];
+    else setOwn(copy, String(key), now);
+  }
+  return copy;
+}
+
+interface Place {
+  readonly path: Path;
+  readonly at: number;
+}
+
+/** The value with the one place made that the path names, from `at` on. */
+function create(value: Json | undefined, place: Place, written: (old: undefined) => Json): Json {
+  const segment = place.path[place.at];
+  if (segment === undefined) return written(undefined);
+  const next = { path: place.path, at: place.at + 1 };
+  const make = (member: Json | undefined): Json => create(member, next, written);
+  if (segment.kind === 'key') return createKey(value ?? {}, segment.key, place, make);
+  if (segment.kind === 'index') return createItem(value ?? [], segment.index, place, make);
+  throw unwritable(place, `nothing matches ${formatSegment(segment)}, which names no one place`);
+}
+
+function createKey(
+  value: Json,
+  key: string,
+  place: Place,
+  make: (member: Json | undefined) => Json,
+): Json {
+  if (isJsonObject(value)) return withKey(value, key, make(ownValue(value, key)));
+  throw unwritable(place, `a mapping is needed where there is ${kindOf(value)}`);
+}
+
+function createItem(
+  value: Json,
+  index: number,
+  place: Place,
+  make: (member: Json | undefined) => Json,
+): Json {
+  if (!isJsonArray(value)) {
+    throw unwritable(place, `a list is needed where there is ${kindOf(value)}`);
+  }
+  if (index < 0) throw unwritable(place, 'the list has no such item, counted from the end');
+  const missing = index - value.length;
+  if (missing > maxPadding) throw unwritable(place, `the list is more than ${maxPadding} short`);
+  const padding = Array.from({ length: Math.max(0, missing) }, (): Json => ({}));
+  return [...value, ...padding].toSpliced(index, 1, make(value[index]));
+}
+
+function formatSegment(segment: Segment): string {
+  return formatPath([segment]);
+}
+
+/** What stands in the way, without saying what it holds. */
+function kindOf(value: Json): string {
+  if (isJsonArray(value)) return 'a list';
+  return isJsonObject(value) ? 'a mapping' : 'a plain value';
+}
+
+function unwritable({ path, at }: Place, reason: string): PurserError {
+  const upTo = at === 0 ? '' : ` (at ${formatPath(path.slice(0, at))})`;
+  return refusal('PATH_UNWRITABLE', { path: formatPath(path), reason: `${reason}${upTo}` });
+}

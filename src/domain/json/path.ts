@@ -1,0 +1,101 @@
+import { PurserError, refusal } from '../errors.ts';
+import { boundedCache } from './bounded-cache.ts';
+import { bareKey, readSegments } from './path-parser.ts';
+import type { Path, Segment } from './path-segment.ts';
+
+export type { Path, Segment };
+
+/** How many compiled paths are kept. */
+const cachedPaths = 2_000;
+
+/**
+ * A path compiled, once for equal texts: `.`, `$`, `.a.b[0]`, `$['odd key']`, `a.b`, `..k`.
+ *
+ * @throws PATH_SYNTAX with the 1-based position
+ * @see spec deckhand.md 3.1
+ */
+export const parsePath: (text: string) => Path = boundedCache(cachedPaths, readSegments);
+
+/**
+ * The path of a layering action: relative to `data`, which it may name as well (`.data.a` is `.a`);
+ * the empty path is the whole.
+ *
+ * @throws PATH_SYNTAX
+ * @see spec deckhand.md 3.3
+ */
+export function parseActionPath(text: string): Path {
+  if (text === '') return [];
+  const path = parsePath(text);
+  return /^\$?\.data(?=[.[]|$)/.test(text) ? path.slice(1) : path;
+}
+
+/**
+ * The path of a substitution's destination, which must show that it starts at the root: `.a` or
+ * `$.a` or `$[0]`, not `a`.
+ *
+ * @throws PATH_SYNTAX
+ * @see spec deckhand.md 3.2
+ */
+export function parseDestinationPath(text: string): Path {
+  if (!/^(?:\.|\$$|\$[.[])/.test(text)) {
+    const reason = 'a destination starts with "." or "$"';
+    throw refusal('PATH_SYNTAX', { path: text.slice(0, 200), position: 1, reason });
+  }
+  return parsePath(text);
+}
+
+/**
+ * The keys and indexes that lead to a place named by a path's text (`data.a[0]`), as far as they name
+ * one place; none if the text is no path.
+ */
+export function keysOfPath(text: string): readonly (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (const segment of pathOrNothing(text)) {
+    if (segment.kind === 'key') keys.push(segment.key);
+    else if (segment.kind === 'index') keys.push(segment.index);
+    else break;
+  }
+  return keys;
+}
+
+function pathOrNothing(text: string): Path {
+  try {
+    return parsePath(text);
+  } catch (error) {
+    if (error instanceof PurserError) return [];
+    throw error;
+  }
+}
+
+/** The text of a path, which parses back to the same path. */
+export function formatPath(path: Path): string {
+  const text = path.map((segment, at) => formatSegment(segment, path[at - 1])).join('');
+  return text.startsWith('.') ? text : `.${text}`;
+}
+
+function formatSegment(segment: Segment, before: Segment | undefined): string {
+  const dot = before?.kind === 'descend' ? '' : '.';
+  switch (segment.kind) {
+    case 'key':
+      return isBare(segment.key) ? `${dot}${segment.key}` : `[${quoted(segment.key)}]`;
+    case 'index':
+      return `[${segment.index}]`;
+    case 'indexes':
+      return `[${segment.indexes.join(',')}]`;
+    case 'slice':
+      return `[${[segment.start ?? '', segment.end ?? '', segment.step].join(':')}]`;
+    case 'keys':
+      return `${dot}*`;
+    case 'descend':
+      return '..';
+  }
+}
+
+function isBare(key: string): boolean {
+  bareKey.lastIndex = 0;
+  return bareKey.exec(key)?.[0] === key;
+}
+
+function quoted(key: string): string {
+  return `"${key.replace(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,15 @@
+/** Items by name, each under every name it has, in the order in which they come. */
+export function groupBy<T>(
+  items: readonly T[],
+  namesOf: (item: T) => Iterable<string>,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    for (const name of namesOf(item)) {
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [item]);
+      else group.push(item);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,69 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { boundedCache } from '../json/bounded-cache.ts';
+import { MeteredText } from './metered-text.ts';
+import { translatePattern } from './translate-pattern.ts';
+import type { WorkMeter } from './work-meter.ts';
+
+/** How many compiled patterns are kept. */
+const cachedPatterns = 500;
+const maxLength = 2_000;
+
+/** What a pattern found in a text. */
+export interface PatternMatch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A pattern of a substitution, compiled; matching takes time in proportion to the text. */
+export interface Pattern {
+  readonly groups: number;
+  /** The text of each group (0: all) of the first match, null if it took no part; null: no match. */
+  first(text: string, meter: WorkMeter): ((group: number) => string | null) | null;
+  /** All matches from left to right, none overlapping. */
+  all(text: string, meter: WorkMeter): Iterable<PatternMatch>;
+}
+
+/** A pattern, or why it cannot be used. */
+export type Compiled =
+  | { readonly ok: true; readonly pattern: Pattern }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * A pattern in the syntax of Python's `re`, as far as a linear-time engine can follow: no
+ * look-around, no back-references.
+ *
+ * @see spec deckhand.md 5.2
+ */
+export const compilePattern: (text: string) => Compiled = boundedCache(cachedPatterns, compile);
+
+function compile(text: string): Compiled {
+  if (text.length > maxLength) {
+    return { ok: false, reason: `it is longer than ${maxLength} characters` };
+  }
+  try {
+    return { ok: true, pattern: patternOf(RE2JS.compile(translatePattern(text))) };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return { ok: false, reason: error.message };
+  }
+}
+
+function patternOf(compiled: RE2JS): Pattern {
+  const cost = compiled.programSize();
+  const matcher = (text: string, meter: WorkMeter) =>
+    compiled.matcher(new MeteredText(text, meter, cost) as unknown as string);
+  return {
+    groups: compiled.groupCount(),
+    first(text, meter) {
+      const found = matcher(text, meter);
+      return found.find() ? (group) => found.group(group) : null;
+    },
+    *all(text, meter) {
+      const found = matcher(text, meter);
+      while (found.find()) {
+        meter.spend(cost);
+        yield { start: found.start(), end: found.end() };
+      }
+    },
+  };
+}

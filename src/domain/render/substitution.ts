@@ -1,0 +1,143 @@
+import type { Substitution, SubstitutionTarget } from '../document/document.ts';
+import { type PurserError, refusal } from '../errors.ts';
+import { parseDestinationPath, parsePath } from '../json/path.ts';
+import { readFirst } from '../json/path-read.ts';
+import { writeAll } from '../json/path-write.ts';
+import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
+import { compilePattern, type Pattern } from './pattern.ts';
+import { replaceAll, replaceWithin } from './replace-text.ts';
+import type { WorkMeter } from './work-meter.ts';
+
+/** How faults name the two documents, and what one substitution may use up. */
+export interface SubstitutionContext {
+  readonly document: string;
+  readonly source: string;
+  /** How much text one target may grow by. */
+  readonly maxBytes: number;
+  readonly meter: WorkMeter;
+}
+
+/**
+ * The value a substitution takes from its source's rendered data: at `src.path`, or all of it where
+ * a path makes no sense; the part that `src.pattern` finds, or all of it if it finds nothing.
+ *
+ * @throws SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE,
+ *   PATH_SYNTAX
+ * @see spec deckhand.md 5.1, 5.2
+ */
+export function valueToSubstitute(
+  src: Substitution['src'],
+  data: Json,
+  context: SubstitutionContext,
+): Json {
+  const value = valueAt(src.path, data);
+  if (value === undefined || value === null) {
+    const { document, source } = context;
+    throw refusal('SUBSTITUTION_VALUE_MISSING', { document, source, path: src.path });
+  }
+  if (src.pattern === undefined) return value;
+  return extract(value, patternOf(src.pattern, context), src, context);
+}
+
+/**
+ * `data` with a value put in at every place the target names: as it is, or as text in place of what
+ * `dest.pattern` finds. Arguments are shared and never modified.
+ *
+ * @throws SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE,
+ *   LIMIT_EXCEEDED
+ * @see spec deckhand.md 5.2
+ */
+export function substituteInto(
+  data: Json,
+  target: SubstitutionTarget,
+  value: Json,
+  context: SubstitutionContext,
+): Json {
+  const path = parseDestinationPath(target.path);
+  if (target.pattern === undefined) {
+    return path.length === 0 ? overRoot(data, value) : writeAll(data, path, value);
+  }
+  const edit = textEdit(target, patternOf(target.pattern, context), value, context);
+  return writeAll(data, path, (old) => edit(old));
+}
+
+/** At the root a mapping goes over a mapping key by key; anything else takes its place. */
+function overRoot(data: Json, value: Json): Json {
+  return isJsonObject(data) && isJsonObject(value) ? { ...data, ...value } : value;
+}
+
+/** A path selects in mappings, and by index in lists; of anything else the whole is meant. */
+function valueAt(path: string, data: Json): Json | undefined {
+  if (isJsonObject(data)) return readFirst(data, parsePath(path));
+  if (!isJsonArray(data)) return data;
+  const compiled = parsePath(path);
+  return /^(index|indexes|slice)$/.test(compiled[0]?.kind ?? '') ? readFirst(data, compiled) : data;
+}
+
+function patternOf(text: string, context: SubstitutionContext): Pattern {
+  const compiled = compilePattern(text);
+  if (compiled.ok) return compiled.pattern;
+  throw invalid(compiled.reason, context);
+}
+
+function extract(
+  value: Json,
+  pattern: Pattern,
+  { path, match_group: group = 0 }: Substitution['src'],
+  context: SubstitutionContext,
+): Json {
+  if (typeof value !== 'string') {
+    throw unusable(path, 'src.pattern needs text, and the value is none', context);
+  }
+  const found = pattern.first(value, context.meter);
+  if (found === null) return value;
+  if (group < 0 || group > pattern.groups) throw invalid(`it has no group ${group}`, context);
+  const text = found(group);
+  if (text !== null) return text;
+  throw unusable(path, `group ${group} of src.pattern took no part in the match`, context);
+}
+
+/** How the text at a destination changes; a mapping or list changes only with `recurse`. */
+function textEdit(
+  { path, recurse }: SubstitutionTarget,
+  pattern: Pattern,
+  value: Json,
+  context: SubstitutionContext,
+): (old: Json | undefined) => Json {
+  const text = textOf(value);
+  if (text === undefined) throw unusable(path, 'a mapping or list cannot become text', context);
+  let room = context.maxBytes;
+  const replace = (old: string): string => {
+    const replaced = replaceAll(old, pattern, text, { room, meter: context.meter });
+    room -= Math.max(0, replaced.length - old.length);
+    return replaced;
+  };
+  return (old) => {
+    if (typeof old === 'string') return replace(old);
+    if (recurse !== undefined && (isJsonObject(old) || isJsonArray(old))) {
+      return replaceWithin(old, recurse.depth, replace);
+    }
+    const what = old === undefined || old === null ? 'nothing' : 'something else';
+    throw unusable(path, `dest.pattern needs text there, and there is ${what}`, context);
+  };
+}
+
+/** A plain value as text: numbers as written, booleans as in Python (spec 5.2). */
+function textOf(value: Json): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return String(value);
+  return value instanceof ExactNumber ? value.text : undefined;
+}
+
+function invalid(reason: string, { document, source }: SubstitutionContext): PurserError {
+  return refusal('SUBSTITUTION_PATTERN_INVALID', { document, source, reason });
+}
+
+function unusable(
+  path: string,
+  reason: string,
+  { document, source }: SubstitutionContext,
+): PurserError {
+  return refusal('SUBSTITUTION_PATTERN_UNUSABLE', { document, source, path, reason });
+}

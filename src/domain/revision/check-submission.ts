@@ -1,0 +1,70 @@
+import {
+  documentKey,
+  documentLabel,
+  isOfKind,
+  layeringPolicyKind,
+  sourceKey,
+} from '../document/document.ts';
+import type { Submitted } from '../document/submitted.ts';
+import { type Fault, fault, type Place } from '../errors.ts';
+
+/** Where a submitted document is, for faults about it as a whole. */
+export function placeOf(item: Submitted): Place {
+  const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
+  return {
+    document: item.index,
+    schema: id.schema,
+    name: id.name,
+    ...(id.layer !== null && { layer: id.layer }),
+    ...item.source.at,
+  };
+}
+
+/**
+ * What is wrong with a set of documents by itself: identities that stand twice, and more than one
+ * layering policy. (spec 9.2, rules 4 and 5)
+ */
+export function checkSet(items: readonly Submitted[]): readonly Fault[] {
+  return [...duplicates(items), ...extraPolicies(items)];
+}
+
+/** A document stands twice under its key; a tombstone means every document of its name. */
+function duplicates(items: readonly Submitted[]): readonly Fault[] {
+  const documents = new Map<string, number>();
+  const named = new Map<string, number>();
+  const tombstones = new Map<string, number>();
+  return items.flatMap((item) => {
+    const name = sourceKey(item.kind === 'document' ? item.facts : item.id);
+    const key = item.kind === 'document' ? documentKey(item.facts) : null;
+    const first = tombstones.get(name) ?? (key === null ? named.get(name) : documents.get(key));
+    if (first !== undefined) return [duplicate(item, first)];
+    if (key === null) tombstones.set(name, item.index);
+    else documents.set(key, item.index);
+    if (!named.has(name)) named.set(name, item.index);
+    return [];
+  });
+}
+
+function duplicate(item: Submitted, first: number): Fault {
+  const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
+  return fault('DOCUMENT_DUPLICATE', { document: documentLabel(id), first }, placeOf(item));
+}
+
+function extraPolicies(items: readonly Submitted[]): readonly Fault[] {
+  const policies = items.filter(
+    (item) => item.kind === 'document' && isOfKind(item.facts.schema, layeringPolicyKind),
+  );
+  const [first, ...others] = policies;
+  if (first?.kind !== 'document') return [];
+  return others.flatMap((item) =>
+    item.kind === 'document' && documentKey(item.facts) !== documentKey(first.facts)
+      ? [
+          fault(
+            'SINGLETON_CONFLICT',
+            { document: documentLabel(item.facts), existing: documentLabel(first.facts) },
+            placeOf(item),
+          ),
+        ]
+      : [],
+  );
+}

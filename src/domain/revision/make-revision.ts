@@ -1,0 +1,52 @@
+import { canonicalText, digestOf } from '../json/canonical.ts';
+import type { Json } from '../json/value.ts';
+import type { PlannedChange } from './plan-change.ts';
+import type { ChangeCounts, Revision, RevisionMaps } from './revision.ts';
+
+/** What a commit says of itself. */
+export interface CommitNote {
+  readonly author: string;
+  readonly message: string;
+  readonly createdAt: string;
+}
+
+/** The record that follows `parent`, with its digest. */
+export function makeRevision(
+  parent: Revision,
+  maps: RevisionMaps,
+  changes: readonly PlannedChange[],
+  note: CommitNote,
+): Revision {
+  const counts = countChanges(changes);
+  const record = {
+    id: parent.id + 1,
+    parent: parent.id === 0 ? null : parent.digest,
+    maps,
+    buckets: bucketsOf(changes),
+    changes: counts,
+    serials: parent.serials + counts.created + counts.updated,
+    author: note.author,
+    message: note.message,
+    createdAt: note.createdAt,
+  };
+  return { ...record, digest: revisionDigest(record) };
+}
+
+/** The digest of a record, over all its members but the digest. */
+export function revisionDigest(record: Omit<Revision, 'digest'>): string {
+  const { id, parent, maps, buckets, changes, serials, author, message, createdAt } = record;
+  const content = { id, parent, maps, buckets, changes, serials, author, message, createdAt };
+  return digestOf(canonicalText(content as unknown as Json));
+}
+
+function countChanges(changes: readonly PlannedChange[]): ChangeCounts {
+  const count = (wanted: PlannedChange['kind']): number =>
+    changes.filter(({ kind }) => kind === wanted).length;
+  return { created: count('created'), updated: count('updated'), deleted: count('deleted') };
+}
+
+function bucketsOf(changes: readonly PlannedChange[]): readonly string[] {
+  const touched = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  const buckets = touched.flatMap(({ before, after }) => [before?.bucket, after?.bucket]);
+  return [...new Set(buckets.filter((bucket) => bucket !== undefined))].sort();
+}

@@ -1,0 +1,139 @@
+import {
+  type DocumentEntry,
+  type DocumentFacts,
+  type DocumentId,
+  documentKey,
+  documentLabel,
+  isOfKind,
+  layeringPolicyKind,
+  sourceKey,
+} from '../document/document.ts';
+import type { Submitted } from '../document/submitted.ts';
+import { type Fault, fault, type Place } from '../errors.ts';
+import { placeOf } from './check-submission.ts';
+import type { EntryChange } from './map-edits.ts';
+
+/** What a revision already holds of what a submission touches. */
+export interface LiveEntries {
+  /** The live documents of every name submitted, in order of key. */
+  readonly byName: ReadonlyMap<string, readonly DocumentEntry[]>;
+  /** The live layering policies: none or one. */
+  readonly policies: readonly DocumentEntry[];
+  /** All live documents of the bucket to be replaced; empty when none is. */
+  readonly inBucket: readonly DocumentEntry[];
+}
+
+/** The bucket of a submission, and whether it is replaced as a whole. */
+export interface ChangeScope {
+  /** Null: each document's own bucket, and `default` for new ones. */
+  readonly bucket: string | null;
+  readonly replace: boolean;
+}
+
+/** What would become of one submitted or omitted document. */
+export interface PlannedChange extends EntryChange {
+  readonly kind: 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
+  readonly id: DocumentId;
+}
+
+/** A planned next revision: what becomes of each document, or why it may not be. */
+export interface PlannedRevision {
+  readonly changes: readonly PlannedChange[];
+  readonly faults: readonly Fault[];
+}
+
+/** Where documents without a bucket go. */
+export const defaultBucket = 'default';
+
+/**
+ * What a submission would make of a revision: pure, so that a lost race just plans again.
+ *
+ * Entries that change carry the next revision's number as their origin, and serials in order of
+ * key, so that the plan does not depend on the order of the submission. Faults: BUCKET_CONFLICT,
+ * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, STORAGE_POLICY_UNSUPPORTED, all at once.
+ *
+ * @see spec deckhand.md 9.2, D2, D3
+ */
+export function planChange(
+  items: readonly Submitted[],
+  live: LiveEntries,
+  scope: ChangeScope,
+  base: { readonly revision: number; readonly serials: number },
+): PlannedRevision {
+  const faults = items.flatMap((item) => faultsOf(item, live, scope));
+  const planned = items.flatMap((item) => plan(item, live, scope));
+  const named = new Set(planned.map(({ id }) => documentKey(id)));
+  const omitted = live.inBucket.filter((entry) => !named.has(documentKey(entry))).map(deletion);
+  return { changes: numbered([...planned, ...omitted], base), faults };
+}
+
+function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly Fault[] {
+  const place = placeOf(item);
+  if (item.kind === 'tombstone') {
+    const found = live.byName.get(sourceKey(item.id)) ?? [];
+    const misplaced = scope.replace ? [fault('TOMBSTONE_NOT_ALLOWED', {}, place)] : [];
+    return [...misplaced, ...found.flatMap((entry) => ownershipFaults(entry, scope, place))];
+  }
+  const { facts } = item;
+  const document = documentLabel(facts);
+  const faults = [...ownershipFaults(liveEntry(live, facts), scope, place)];
+  if (facts.storagePolicy === 'encrypted') {
+    faults.push(fault('STORAGE_POLICY_UNSUPPORTED', { document }, place));
+  }
+  const policy = live.policies.find((entry) => documentKey(entry) !== documentKey(facts));
+  if (policy !== undefined && isOfKind(facts.schema, layeringPolicyKind)) {
+    const existing = documentLabel(policy);
+    faults.push(fault('SINGLETON_CONFLICT', { document, existing }, place));
+  }
+  return faults;
+}
+
+function ownershipFaults(
+  entry: DocumentEntry | null,
+  { bucket }: ChangeScope,
+  place: Place,
+): readonly Fault[] {
+  if (entry === null || bucket === null || entry.bucket === bucket) return [];
+  const facts = { document: documentLabel(entry), owner: entry.bucket, bucket };
+  return [fault('BUCKET_CONFLICT', facts, place)];
+}
+
+function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly PlannedChange[] {
+  if (item.kind === 'tombstone') {
+    const found = live.byName.get(sourceKey(item.id)) ?? [];
+    if (found.length > 0) return found.map(deletion);
+    return [{ kind: 'absent', id: { ...item.id, layer: null }, before: null, after: null }];
+  }
+  const before = liveEntry(live, item.facts);
+  const bucket = scope.bucket ?? before?.bucket ?? defaultBucket;
+  if (before?.digest === item.facts.digest && before.bucket === bucket) {
+    return [{ kind: 'unchanged', id: before, before, after: before }];
+  }
+  const after = { ...item.facts, bucket, origin: 0, serial: 0 };
+  return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
+}
+
+function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntry | null {
+  const key = documentKey(facts);
+  const named = live.byName.get(sourceKey(facts)) ?? [];
+  return named.find((entry) => documentKey(entry) === key) ?? null;
+}
+
+function deletion(entry: DocumentEntry): PlannedChange {
+  return { kind: 'deleted', id: entry, before: entry, after: null };
+}
+
+/** Gives new versions their origin, and serials in order of key. */
+function numbered(
+  changes: readonly PlannedChange[],
+  base: { readonly revision: number; readonly serials: number },
+): readonly PlannedChange[] {
+  const isNew = ({ kind }: PlannedChange): boolean => kind === 'created' || kind === 'updated';
+  const keys = changes.filter(isNew).map(({ id }) => documentKey(id));
+  const serials = new Map(keys.sort().map((key, at) => [key, base.serials + at + 1]));
+  return changes.map((change) => {
+    const serial = serials.get(documentKey(change.id));
+    if (change.after === null || serial === undefined) return change;
+    return { ...change, after: { ...change.after, origin: base.revision + 1, serial } };
+  });
+}

@@ -1,0 +1,45 @@
+import { systemClock } from './adapters/system/clock.ts';
+import type { App } from './app/app.ts';
+import { createApp } from './app/create-app.ts';
+import type { Config } from './config.ts';
+import type { HistoryStore } from './ports/history-store.ts';
+import { packageVersion } from './version.ts';
+
+/** What a running Purser says of itself. */
+export interface PurserInfo {
+  readonly version: string;
+  readonly store: 'embedded' | 'mongodb';
+}
+
+/** Everything wired together, ready to be asked. */
+export interface Purser {
+  readonly app: App;
+  readonly info: PurserInfo;
+  /** Closes the store; in-flight requests must be done by then. */
+  close(): Promise<void>;
+}
+
+/**
+ * The composition root: the one place that sees every folder. Stores are imported when they are
+ * chosen, as a command that needs none should start at once.
+ *
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT
+ */
+export async function openPurser(config: Config): Promise<Purser> {
+  const store = await openStore(config);
+  const app = createApp({ store, clock: systemClock, limits: config.limits });
+  return {
+    app,
+    info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
+    close: () => app.close(),
+  };
+}
+
+async function openStore({ mongodbUrl, data }: Config): Promise<HistoryStore> {
+  if (mongodbUrl !== null) {
+    const { openMongoStore } = await import('./adapters/mongo/open-store.ts');
+    return openMongoStore({ url: mongodbUrl });
+  }
+  const { openEmbeddedStore } = await import('./adapters/embedded/open-store.ts');
+  return openEmbeddedStore({ folder: data });
+}

@@ -1,0 +1,244 @@
+import { defaultLimits } from './domain/limits.ts';
+
+/** One thing that can be set by an environment variable. */
+export interface Setting<T> {
+  readonly name: string;
+  /** What it is, as one sentence for `serve --help` and docs/settings.md. */
+  readonly about: string;
+  /** In force when the variable is absent or empty. */
+  readonly fallback: T;
+  /** A value as a person would write it. */
+  readonly show: (value: T) => string;
+  readonly read: (text: string) => Reading<T>;
+}
+
+/** What a text means, or why it means nothing. */
+export type Reading<T> = { readonly value: T } | { readonly reason: string };
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const kibi = 1024;
+const mebi = kibi * kibi;
+const gibi = kibi * mebi;
+
+/** A submission and a document are each one string in memory, which has a largest length. */
+const longestText = 256 * mebi;
+
+/** All settings there are, in the order in which people are shown them. */
+export const settings = {
+  host: {
+    name: 'PURSER_HOST',
+    about: 'Address to listen on; only this machine itself, until there is access control.',
+    fallback: '127.0.0.1',
+    show: String,
+    read: readHost,
+  } satisfies Setting<string>,
+  port: count('PURSER_PORT', 'Port to listen on; 0 takes any free one.', 4000, 0, 65_535),
+  data: {
+    name: 'PURSER_DATA',
+    about: 'Folder of the embedded store; made if it is not there.',
+    fallback: './data',
+    show: String,
+    read: (text) => ({ value: text }),
+  } satisfies Setting<string>,
+  mongodbUrl: {
+    name: 'PURSER_MONGODB_URL',
+    about: 'When set, MongoDB at this URL is the store instead of the embedded one.',
+    fallback: null,
+    show: () => 'not set',
+    read: readMongodbUrl,
+  } satisfies Setting<string | null>,
+  logLevel: {
+    name: 'PURSER_LOG_LEVEL',
+    about: `How much is logged: ${logLevels.join(', ')}.`,
+    fallback: 'info',
+    show: String,
+    read: readLogLevel,
+  } satisfies Setting<(typeof logLevels)[number]>,
+  limits: {
+    submissionBytes: bytes('PURSER_MAX_SUBMISSION_BYTES', 'Bytes of one submission.', {
+      fallback: defaultLimits.submissionBytes,
+      to: longestText,
+    }),
+    submissionDocuments: count(
+      'PURSER_MAX_SUBMISSION_DOCUMENTS',
+      'Documents in one submission.',
+      defaultLimits.submissionDocuments,
+      1,
+      10_000_000,
+    ),
+    documentBytes: bytes('PURSER_MAX_DOCUMENT_BYTES', 'Bytes of one document, as JSON.', {
+      fallback: defaultLimits.documentBytes,
+      to: longestText,
+    }),
+    documentDepth: count(
+      'PURSER_MAX_DOCUMENT_DEPTH',
+      'Levels of nesting in one document.',
+      defaultLimits.documentDepth,
+      8,
+      1_000,
+    ),
+    documentValues: count(
+      'PURSER_MAX_DOCUMENT_VALUES',
+      'Values in one document, after YAML aliases and merge keys are expanded.',
+      defaultLimits.documentValues,
+      10,
+      50_000_000,
+    ),
+    aliases: count(
+      'PURSER_MAX_ALIASES',
+      'YAML aliases in one submission.',
+      defaultLimits.aliases,
+      0,
+      10_000_000,
+    ),
+    faults: count(
+      'PURSER_MAX_FAULTS',
+      'Faults listed in one answer; the rest are counted.',
+      defaultLimits.faults,
+      1,
+      100_000,
+    ),
+    renderSteps: count(
+      'PURSER_MAX_RENDER_STEPS',
+      'Steps of work to render one document: values copied, characters searched by patterns.',
+      defaultLimits.renderSteps,
+      100_000,
+      1_000_000_000_000,
+    ),
+    commitRetries: count(
+      'PURSER_COMMIT_RETRIES',
+      'Times a commit is tried again after another writer came first.',
+      defaultLimits.commitRetries,
+      0,
+      10_000,
+    ),
+    renderMemoBytes: bytes('PURSER_RENDER_MEMO_BYTES', 'Bytes of rendered documents in memory.', {
+      fallback: defaultLimits.renderMemoBytes,
+      to: 1024 * gibi,
+    }),
+    contentCacheBytes: bytes(
+      'PURSER_CONTENT_CACHE_BYTES',
+      'Bytes of stored pages and documents in memory.',
+      { fallback: defaultLimits.contentCacheBytes, to: 1024 * gibi },
+    ),
+  },
+  query: {
+    depth: count('PURSER_QUERY_DEPTH', 'Levels of nesting in a GraphQL query.', 15, 1, 100),
+    cost: count(
+      'PURSER_QUERY_COST',
+      'Cost of a GraphQL query: about its rows times the fields of each.',
+      100_000,
+      1,
+      1_000_000_000,
+    ),
+    aliases: count('PURSER_QUERY_ALIASES', 'Aliases in a GraphQL query.', 50, 0, 10_000),
+    tokens: count('PURSER_QUERY_TOKENS', 'Tokens in a GraphQL query.', 10_000, 100, 1_000_000),
+    batch: count('PURSER_QUERY_BATCH', 'GraphQL operations in one request.', 10, 1, 1_000),
+    pageRows: count('PURSER_PAGE_ROWS', 'Rows of one page of a list.', 1_000, 1, 100_000),
+  },
+} as const;
+
+/** Variables that only clients of a server read: no misspelling of a setting. */
+export const clientVariables: readonly string[] = ['PURSER_SERVER', 'PURSER_TOKEN', 'PURSER_DEBUG'];
+
+/** A setting as people are shown it. */
+export interface ShownSetting {
+  readonly name: string;
+  readonly about: string;
+  readonly fallback: string;
+}
+
+/** Every setting, one after another. */
+export function allSettings(): readonly ShownSetting[] {
+  const { host, port, data, mongodbUrl, logLevel, limits, query } = settings;
+  return [
+    shown(host),
+    shown(port),
+    shown(data),
+    shown(mongodbUrl),
+    shown(logLevel),
+    ...[...Object.values(limits), ...Object.values(query)].map(shown),
+  ];
+}
+
+function shown<T>({ name, about, fallback, show }: Setting<T>): ShownSetting {
+  return { name, about, fallback: show(fallback) };
+}
+
+function count(
+  name: string,
+  about: string,
+  fallback: number,
+  from: number,
+  to: number,
+): Setting<number> {
+  return {
+    name,
+    about,
+    fallback,
+    show: String,
+    read(text) {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= from && value <= to
+        ? { value }
+        : { reason: `must be a whole number from ${from} to ${to}` };
+    },
+  };
+}
+
+function bytes(
+  name: string,
+  about: string,
+  { fallback, to }: { fallback: number; to: number },
+): Setting<number> {
+  return {
+    name,
+    about,
+    fallback,
+    show: shownBytes,
+    read(text) {
+      const value = bytesIn(text);
+      return value >= kibi && value <= to
+        ? { value }
+        : {
+            reason: `must be a number of bytes from 1KiB to ${shownBytes(to)}, such as 4096, 64KiB, 16MiB or 1GiB`,
+          };
+    },
+  };
+}
+
+const unitSizes = { '': 1, KiB: kibi, MiB: mebi, GiB: gibi };
+
+function bytesIn(text: string): number {
+  const match = /^(\d{1,15}) ?(|KiB|MiB|GiB)$/.exec(text);
+  if (match === null) return Number.NaN;
+  return Number(match[1]) * unitSizes[match[2] as keyof typeof unitSizes];
+}
+
+function shownBytes(value: number): string {
+  for (const unit of ['GiB', 'MiB', 'KiB'] as const) {
+    if (value % unitSizes[unit] === 0) return `${value / unitSizes[unit]}${unit}`;
+  }
+  return String(value);
+}
+
+const loopback = /^(localhost|::1|127(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})$/i;
+
+function readHost(text: string): Reading<string> {
+  if (loopback.test(text)) return { value: text };
+  return {
+    reason:
+      'must be a loopback address (127.0.0.0/8, ::1 or localhost): whoever reaches Purser may do everything, as there is no access control yet',
+  };
+}
+
+function readMongodbUrl(text: string): Reading<string> {
+  if (/^mongodb(\+srv)?:\/\/\S+$/.test(text)) return { value: text };
+  return { reason: 'must be a URL that begins with mongodb:// or mongodb+srv://' };
+}
+
+function readLogLevel(text: string): Reading<(typeof logLevels)[number]> {
+  const value = logLevels.find((level) => level === text);
+  return value === undefined ? { reason: `must be one of ${logLevels.join(', ')}` } : { value };
+}

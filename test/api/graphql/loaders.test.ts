@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { type DocumentSketch, sketched } from '../../support/submitted.ts';
+import { serve, type TestServer } from '../serve.ts';
+
+const rows = 100;
+
+/** Parents, children that substitute from sources of their own, and replacements. */
+function sketches(): readonly DocumentSketch[] {
+  const policy = {
+    schema: 'deckhand/LayeringPolicy/v1',
+    name: 'layers',
+    control: true,
+    data: { layerOrder: ['global', 'site'] },
+  };
+  const layered = (layer: string, rest: object) => ({ metadata: { layeringDefinition: { layer, ...rest } } });
+  const actions = [{ method: 'merge', path: '.' }];
+  const families = Array.from({ length: rows }, (_, at): DocumentSketch[] => {
+    const label = { of: `family-${at}` };
+    const source = { schema: 'example/Source/v1', name: `source-${at}`, path: '.value' };
+    const child = layered('site', { parentSelector: label, actions }).metadata;
+    return [
+      { schema: source.schema, name: source.name, data: { value: at } },
+      { name: `parent-${at}`, metadata: { labels: label, ...layered('global', {}).metadata } },
+      {
+        name: `child-${at}`,
+        metadata: { ...child, substitutions: [{ src: source, dest: { path: '.value' } }] },
+        data: { own: at },
+      },
+      { name: `child-${at}`.replace('child', 'parent'), metadata: { ...child, replacement: true } },
+    ];
+  });
+  return [policy, ...families.flat()];
+}
+
+const relations = `
+  parent { name data } children { name } replaces { name } replacedBy { name }
+  substitutesFrom { name data } substitutesInto { name }
+`;
+
+const queries: readonly [title: string, query: string][] = [
+  ['documents with all they lead to', `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
+    data metadata yaml origin { tags { name } parent { id } } rendered { data } ${relations}
+  } } } }`],
+  ['rendered documents with all they lead to', `query ($first: Int) { revision { renderedDocuments(filter: { schema: "example/Kind" }, first: $first) { nodes {
+    data origin { tags { name } } document { data } ${relations}
+  } } } }`],
+  ['revisions with tags and parents', `query ($first: Int) { revisions(first: $first) { nodes {
+    tags { name data } parent { id tags { name } }
+  } } }`],
+];
+
+describe('the number of store calls', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    // Nothing is kept in memory, so that all that is asked for is asked of the store.
+    server = await serve({ query: { cost: 1e9 }, limits: { contentCacheBytes: 0, renderMemoBytes: 0 } });
+    const submit = `mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }`;
+    await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
+    for (let revision = 2; revision <= rows; revision++) {
+      const { data } = await server.ask(submit, { json: canonicalText(sketched({ name: `r-${revision}` })) });
+      assert.equal(data.submitDocuments.changed, true);
+    }
+  });
+  afterAll(() => server.close());
+
+  async function callsFor(query: string, first: number): Promise<number> {
+    const before = sum(server.calls);
+    const { data, errors } = await server.ask(query, { first });
+    assert.equal(errors, undefined);
+    const list = data.revisions ?? data.revision.documents ?? data.revision.renderedDocuments;
+    assert.equal(list.nodes.length, first);
+    return sum(server.calls) - before;
+  }
+
+  for (const [title, query] of queries) {
+    it(`does not grow with the rows of ${title}`, async () => {
+      const one = await callsFor(query, 1);
+      const many = await callsFor(query, rows);
+      assert.ok(many <= one, `${one} calls for 1 row, ${many} for ${rows}`);
+    });
+  }
+});
+
+function sum(calls: ReadonlyMap<string, number>): number {
+  return [...calls.values()].reduce((all, count) => all + count, 0);
+}

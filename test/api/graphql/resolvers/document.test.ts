@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { load } from 'js-yaml';
+import { sampleSite, submitYaml } from '../../sample-site.ts';
+import { serve, type TestServer } from '../../serve.ts';
+
+const port = 'schema: "harbour/Port/v1", name: "kota"';
+const berth = 'schema: "harbour/Berth/v1", name: "berth"';
+const berth7 = 'schema: "harbour/Berth/v1", name: "berth-7"';
+const lamp = 'schema: "harbour/Lamp/v1", name: "lamp"';
+
+describe('a document', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+    await server.ask(submitYaml, { yaml: sampleSite, bucket: 'quay' });
+    await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red'), bucket: 'quay' });
+  });
+  afterAll(() => server.close());
+
+  const rows: readonly [title: string, query: string, expected: unknown][] = [
+    [
+      'tells what it is',
+      `document(${berth}) { schema name layer abstract replacement control storagePolicy bucket labels }`,
+      {
+        schema: 'harbour/Berth/v1',
+        name: 'berth',
+        layer: 'global',
+        abstract: true,
+        replacement: false,
+        control: false,
+        storagePolicy: 'CLEARTEXT',
+        bucket: 'quay',
+        labels: { kind: 'deep', rank: 7 },
+      },
+    ],
+    ['of control has no layer', 'document(schema: "deckhand/LayeringPolicy/v1", name: "layers") { control layer }', { control: true, layer: null }],
+    ['is found by its layer', `document(${lamp}, layer: "site") { replacement }`, { replacement: true }],
+    ['that is not there is null', 'document(schema: "harbour/Port/v1", name: "x") { name }', null],
+    ['in a layer where it is not is null', `document(${port}, layer: "site") { name }`, null],
+    ['that is not there yet is null', `document(${port}, revision: 0) { name }`, null],
+    ['gives its data', `document(${berth7}) { data }`, { data: { crane: { load: 60 } } }],
+    ['gives what a path selects', `document(${berth7}) { data(path: ".crane.load") }`, { data: 60 }],
+    ['gives null where a path selects nothing', `document(${berth7}) { data(path: ".x[0]") }`, { data: null }],
+    ['knows where its content came in', `document(${lamp}, layer: "global") { origin { id } }`, { origin: { id: 2 } }],
+    ['knows where it came in', `document(${lamp}, layer: "site") { origin { id } }`, { origin: { id: 1 } }],
+    ['has a parent', `document(${berth7}) { parent { name } }`, { parent: { name: 'berth' } }],
+    ['has children', `document(${berth}) { children { name } parent { name } }`, { children: [{ name: 'berth-7' }], parent: null }],
+    ['substitutes', `document(${berth7}) { substitutesFrom { name } }`, { substitutesFrom: [{ name: 'kota' }] }],
+    ['is substituted', `document(${port}) { substitutesInto { name } }`, { substitutesInto: [{ name: 'berth-7' }] }],
+    ['replaces', `document(${lamp}, layer: "site") { replaces { layer } replacedBy { layer } }`, { replaces: { layer: 'global' }, replacedBy: null }],
+    ['is replaced', `document(${lamp}, layer: "global") { replacedBy { layer } }`, { replacedBy: { layer: 'site' } }],
+    ['is rendered', `document(${berth7}) { rendered { data(path: ".port") } }`, { rendered: { data: 'Kota' } }],
+    ['that is abstract is not rendered', `document(${berth}) { rendered { name } }`, { rendered: null }],
+  ];
+  for (const [title, query, expected] of rows) {
+    it(`${title}`, async () => {
+      const { data, errors } = await server.ask(`{ ${query} }`);
+      assert.equal(errors, undefined);
+      assert.deepEqual(data.document, expected);
+    });
+  }
+
+  it('keeps its numbers as they came', async () => {
+    const response = await server.post({ query: `{ document(${port}) { data } }` });
+    assert.equal(
+      await response.text(),
+      '{"data":{"document":{"data":{"name":"Kota","ratio":1.0,"serial":123456789012345678901234567890}}}}',
+    );
+  });
+
+  it('is written as YAML that reads as the same document', async () => {
+    const { data } = await server.ask(`{ document(${berth}) { yaml schema metadata data } }`);
+    const { yaml, ...document } = data.document;
+    assert.deepEqual(load(yaml), document);
+  });
+
+  it('must be told apart by its layer where several have it', async () => {
+    const { errors } = await server.ask(`{ document(${lamp}) { name } }`);
+    assert.equal(errors?.[0]?.extensions['code'], 'ARGUMENT_INVALID');
+    assert.match(errors?.[0]?.message ?? '', /global, site/);
+  });
+
+  it('has no data at a path that is none', async () => {
+    const { data, errors } = await server.ask(`{ document(${port}) { name data(path: ".[") } }`);
+    assert.deepEqual(data.document, { name: 'kota', data: null });
+    assert.equal(errors?.[0]?.extensions['code'], 'PATH_SYNTAX');
+    assert.deepEqual(errors?.[0]?.path, ['document', 'data']);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import { createSchema } from '../../../../src/api/graphql/schema.ts';
+import { sampleSite, submitYaml } from '../../sample-site.ts';
+import { serve, type TestServer } from '../../serve.ts';
+
+const schema = createSchema();
+
+/** Arguments for fields that need some. */
+const given: Readonly<Record<string, string>> = {
+  'Query.document': '(schema: "harbour/Lamp/v1", name: "lamp", layer: "site")',
+  'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
+  'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
+  'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
+};
+
+/** A selection of everything a type has, to a depth; what it names is noted. */
+function everything(type: GraphQLObjectType, depth: number, named: Set<string>): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
+    const inner = getNamedType(fieldType);
+    if (isObjectType(inner) && depth === 1) return [];
+    named.add(`${type.name}.${name}`);
+    const selection = isObjectType(inner) ? everything(inner, depth - 1, named) : '';
+    return [`${name} ${given[`${type.name}.${name}`] ?? ''} ${selection}`];
+  });
+  return `{ __typename ${fields.join(' ')} }`;
+}
+
+describe('the resolvers', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({ query: { cost: 1e9, tokens: 1e6 } });
+    await server.ask(submitYaml, { yaml: sampleSite });
+    await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
+    await server.ask('mutation { putTag(input: { revision: 2, name: "ready" }) { tag { name } } }');
+  });
+  afterAll(() => server.close());
+
+  it('answer every field that can be asked for', async () => {
+    const named = new Set<string>();
+    const query = schema.getQueryType();
+    assert.ok(query);
+    const { data, errors } = await server.ask(everything(query, 5, named));
+    assert.deepEqual(errors ?? [], []);
+    assert.equal(data.document.name, 'lamp');
+    const reachable = Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$/.test(name))
+      .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
+    assert.deepEqual(reachable.filter((name) => !named.has(name)), []);
+  });
+
+  it('answer every field of what a mutation gives', async () => {
+    const mutation = schema.getMutationType();
+    assert.ok(mutation);
+    for (const [name, input] of [
+      ['putTag', '{ revision: 1, name: "seen" }'],
+      ['deleteTag', '{ revision: 1, name: "seen" }'],
+      ['submitDocuments', '{ json: "[]" }'],
+    ]) {
+      const type = getNamedType(mutation.getFields()[name ?? '']?.type);
+      assert.ok(isObjectType(type));
+      const selection = everything(type, 3, new Set());
+      const { errors } = await server.ask(`mutation { ${name}(input: ${input}) ${selection} }`);
+      assert.deepEqual(errors ?? [], []);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { RawJson } from '../../../src/api/graphql/raw-json.ts';
+import { resultText } from '../../../src/api/graphql/result-text.ts';
+
+describe('resultText', () => {
+  it('is what JSON.stringify writes, for all JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        assert.equal(resultText(value), JSON.stringify(value));
+      }),
+    );
+  });
+
+  it('writes raw JSON as it stands, wherever it is', () => {
+    const raw = new RawJson('{"a":1.0,"b":123456789012345678901234567890}');
+    assert.equal(resultText({ data: [raw, { raw }] }), `{"data":[${raw.text},{"raw":${raw.text}}]}`);
+  });
+
+  it('leaves out members that are undefined', () => {
+    assert.equal(resultText({ errors: undefined, data: null }), '{"data":null}');
+  });
+
+  it('keeps a key named __proto__', () => {
+    const result = Object.assign(Object.create(null), { ['__proto__']: 1, constructor: 2 });
+    assert.equal(resultText(result), '{"__proto__":1,"constructor":2}');
+  });
+});

@@ -1,0 +1,74 @@
+import type { App } from '../../src/app/app.ts';
+import { createServer } from '../../src/api/http.ts';
+import type { Logger } from '../../src/ports/logger.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type TestLimits, testConfig } from './test-config.ts';
+
+/** A GraphQL answer, as a client reads it. */
+export interface Answer {
+  // biome-ignore lint/suspicious/noExplicitAny: what is in an answer is for the test to know
+  readonly data: any;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A server on a free port over a real app, both gone once it is closed. */
+export interface TestServer extends TestApp {
+  readonly url: string;
+  readonly log: readonly LogLine[];
+  post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  ask(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer>;
+}
+
+export interface ServeOptions extends TestLimits {
+  /** Stands between the server and the app. */
+  readonly around?: (app: App) => App;
+}
+
+export async function serve({ query, limits, around }: ServeOptions = {}): Promise<TestServer> {
+  const config = testConfig({ query, limits });
+  const test = await openTestApp(config.limits);
+  const log: LogLine[] = [];
+  const info = { version: '1.2.3', store: 'embedded' } as const;
+  const app = around?.(test.app) ?? test.app;
+  const server = await createServer({ app, config, info, logger: loggerInto(log) });
+  const { url } = await server.listen();
+  const post: TestServer['post'] = (body, headers) =>
+    fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return {
+    ...test,
+    url,
+    log,
+    post,
+    ask: async (text, variables) => answerOf(await post({ query: text, variables })),
+    close: async () => {
+      await server.close();
+      await test.close();
+    },
+  };
+}
+
+/** Parsed here, as values that `fetch` makes are of another realm than a test's own. */
+export async function answerOf<T = Answer>(response: Response): Promise<T> {
+  return JSON.parse(await response.text()) as T;
+}
+
+export function loggerInto(log: LogLine[]): Logger {
+  const write = (level: LogLine['level']) => (facts: LogLine['facts'], message: string) => {
+    log.push({ level, facts, message });
+  };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}

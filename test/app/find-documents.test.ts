@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { DocumentFilter, PageRequest, Selection } from '../../src/app/app.ts';
+import { anonymous } from '../../src/domain/access/principal.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type DocumentSketch, textOf } from '../support/submitted.ts';
+
+const labelled = (name: string, labels: Record<string, string | number>): DocumentSketch => ({
+  name,
+  metadata: { labels },
+});
+
+describe('documents', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+    const few: readonly DocumentSketch[] = [
+      { name: 'one', schema: 'ns/Kind/v1', layer: 'site' },
+      { name: 'two', schema: 'ns/Kind/v2', layer: 'global' },
+      { name: 'three', schema: 'ns/Other/v1', metadata: { layeringDefinition: { layer: 'site', abstract: true } } },
+      { name: 'four', schema: 'nsx/Kind/v1' },
+      labelled('labelled', { rack: 'r1', unit: 7 }),
+      labelled('half', { rack: 'r1' }),
+    ];
+    await test.app.submitDocuments(anonymous, { text: textOf(few), bucket: 'few' });
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      name: `n${String(at).padStart(3, '0')}`,
+      schema: 'zz/Many/v1',
+    }));
+    await test.app.submitDocuments(anonymous, { text: textOf(many), bucket: 'many' });
+  });
+  afterAll(() => test.close());
+
+  const list = async (selection: Selection) => {
+    const revision = await test.app.revision(anonymous, {});
+    return test.app.documents(anonymous, revision, selection);
+  };
+  const rows: readonly [title: string, filter: DocumentFilter, names: readonly string[]][] = [
+    ['by namespace', { schema: ['ns'] }, ['one', 'two', 'three']],
+    ['by kind', { schema: ['ns/Kind'] }, ['one', 'two']],
+    ['by whole schema', { schema: ['ns/Kind/v2'] }, ['two']],
+    ['by no part of a section', { schema: ['ns/Ki', 'n', 'ns/Kind/v'] }, []],
+    ['by any of several schemas', { schema: ['ns/Other', 'ns/Kind/v1', 'ns/Kind'] }, ['one', 'two', 'three']],
+    ['by name', { name: ['four', 'two'] }, ['two', 'four']],
+    ['by layer', { layer: ['site'] }, ['one', 'three']],
+    ['by abstract', { abstract: true }, ['three']],
+    ['by all labels', { labels: ['rack=r1', 'unit=7'] }, ['labelled']],
+    ['by a label', { labels: ['rack=r1'] }, ['half', 'labelled']],
+    ['by a label without a value', { labels: ['rack'] }, []],
+    ['by members together', { schema: ['ns'], layer: ['site'], abstract: false }, ['one']],
+    ['by bucket', { bucket: ['few'], schema: ['nsx'] }, ['four']],
+    ['by storage policy', { storagePolicy: 'encrypted' }, []],
+  ];
+  for (const [title, filter, names] of rows) {
+    it(`selects ${title}`, async () => {
+      const { items, total } = await list({ filter, page: {} });
+      assert.deepEqual(items.map(({ node }) => node.name), names);
+      assert.equal(await total(), names.length);
+    });
+  }
+
+  const walk = async (selection: Omit<Selection, 'page'>, rowsAtOnce: number, backward: boolean) => {
+    const seen: string[] = [];
+    let page: PageRequest = backward ? { last: rowsAtOnce } : { first: rowsAtOnce };
+    for (;;) {
+      const slice = await list({ ...selection, page });
+      const names = slice.items.map(({ node }) => node.name);
+      if (backward) seen.unshift(...names);
+      else seen.push(...names);
+      if (!(backward ? slice.hasPreviousPage : slice.hasNextPage)) return seen;
+      page = backward
+        ? { last: rowsAtOnce, before: slice.items[0]?.cursor ?? '' }
+        : { first: rowsAtOnce, after: slice.items.at(-1)?.cursor ?? '' };
+    }
+  };
+  const selections: readonly [string, Omit<Selection, 'page'>][] = [
+    ['everything', {}],
+    ['one schema', { filter: { schema: ['zz/Many'] } }],
+    ['two schemas', { filter: { schema: ['zz', 'ns'] } }],
+    ['a filtered list', { filter: { bucket: ['many'] } }],
+    ['a sorted list', { sort: [{ by: 'layer', descending: true }, { by: 'serial', descending: true }] }],
+  ];
+  for (const [title, selection] of selections) {
+    it(`walks ${title} in pages, both ways, meeting each row once`, async () => {
+      const forward = await walk(selection, 7, false);
+      assert.deepEqual(await walk(selection, 13, true), forward);
+      assert.equal(new Set(forward).size, forward.length);
+      const { total } = await list({ ...selection, page: { first: 0 } });
+      assert.equal(forward.length, await total());
+    });
+  }
+
+  it('sorts, with missing layers last both ways', async () => {
+    const layers = async (descending: boolean) => {
+      const { items } = await list({ sort: [{ by: 'layer', descending }], page: { first: 4 } });
+      return items.map(({ node }) => node.layer);
+    };
+    assert.deepEqual(await layers(false), ['global', 'site', 'site', null]);
+    assert.deepEqual(await layers(true), ['site', 'site', 'global', null]);
+  });
+
+  it('refuses page requests that make no sense', async () => {
+    const wrong: readonly PageRequest[] = [
+      { first: -1 },
+      { first: 1, last: 1 },
+      { after: 'nonsense' },
+      { before: Buffer.from('[1]').toString('base64url') },
+    ];
+    for (const page of wrong) await assert.rejects(list({ page }), { code: 'ARGUMENT_INVALID' });
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { describe, it } from '@jest/globals';
+import { type SourceFile, sourceFile, sourceFiles } from './support/source-file.ts';
+
+/**
+ * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
+ * packages, Node's own modules. A file belongs to the longest room that begins its path. Type
+ * imports count. ARCHITECTURE.md says why.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  'domain/json': ['domain', 'node:crypto', 'npm:js-yaml', 'npm:yaml', 'npm:re2js'],
+  'domain/access': ['domain'],
+  'domain/document': ['domain', 'domain/json', 'npm:js-yaml', 'npm:yaml'],
+  'domain/history': ['domain', 'domain/json', 'domain/document'],
+  'domain/revision': ['domain', 'domain/json', 'domain/document', 'domain/history'],
+  'domain/render': ['domain', 'domain/json', 'domain/document', 'node:crypto', 'npm:re2js'],
+  ports: ['domain/*'],
+  app: ['domain/*', 'ports'],
+  'adapters/embedded': ['domain/*', 'ports', 'npm:lmdb', 'node:*'],
+  'adapters/mongo': ['domain/*', 'ports', 'npm:mongodb', 'node:*'],
+  'adapters/system': ['domain/*', 'ports', 'npm:pino', 'node:*'],
+  api: ['domain/*', 'ports', 'app', 'config.ts', 'npm:*', 'node:*'],
+  cli: [
+    'domain/*',
+    'ports',
+    'app',
+    'api',
+    'settings.ts',
+    'config.ts',
+    'version.ts',
+    'purser.ts',
+    'npm:*',
+    'node:*',
+  ],
+  'settings.ts': ['domain'],
+  'config.ts': ['domain', 'settings.ts'],
+  'version.ts': ['node:*'],
+  'purser.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config.ts', 'version.ts', 'node:*'],
+};
+
+const longestFile = 400;
+const longestFunction = 60;
+
+type Rule = (files: readonly SourceFile[]) => readonly string[];
+
+const rules: readonly { title: string; rule: Rule; offence: readonly [string, string][] }[] = [
+  {
+    title: 'imports point inwards, and packages stay where they are allowed',
+    rule: (files) => files.flatMap((file) => offendingImports(file)),
+    offence: [['src/domain/document/a.ts', "import type { App } from '../../app/app.ts';"]],
+  },
+  {
+    title: 'the domain uses no package but its own few',
+    rule: (files) => files.flatMap((file) => offendingImports(file)),
+    offence: [['src/domain/json/a.ts', "import { readFileSync } from 'node:fs';"]],
+  },
+  {
+    title: 'nothing in src imports from test',
+    rule: (files) =>
+      offences(files, ({ imports }) => imports.filter((name) => /(^|\/)test\//.test(name))),
+    offence: [['src/app/a.ts', "export { b } from '../../test/support/b.ts';"]],
+  },
+  {
+    title: 'no files import each other in a circle, not even types',
+    rule: cycles,
+    offence: [
+      ['src/app/a.ts', "import type { B } from './b.ts';"],
+      ['src/app/b.ts', "export const load = () => import('./a.ts');"],
+    ],
+  },
+  {
+    title: `no file is longer than ${longestFile} lines`,
+    rule: (files) =>
+      offences(files, ({ lines }) => (lines > longestFile ? [`${lines} lines`] : [])),
+    offence: [['src/app/a.ts', 'export const a = [\n'.concat('1,\n'.repeat(400), '];')]],
+  },
+  {
+    title: `no function is longer than ${longestFunction} lines`,
+    rule: (files) =>
+      offences(files, ({ functions }) =>
+        functions
+          .filter(({ lines }) => lines > longestFunction)
+          .map(({ name, lines }) => `function ${name} has ${lines} lines`),
+      ),
+    offence: [['src/app/a.ts', `function a() {\n${'a();\n'.repeat(60)}}`]],
+  },
+  {
+    title: 'there are no default exports',
+    rule: (files) =>
+      offences(files, ({ exports }) =>
+        exports.filter(({ name }) => name === 'default').map(() => 'export default'),
+      ),
+    offence: [['src/app/a.ts', 'export default 1;']],
+  },
+  {
+    title: 'only the command line reads the environment',
+    rule: (files) =>
+      offences(
+        files.filter(({ path }) => path !== 'src/cli/main.ts'),
+        ({ reaches }) => reaches.filter((name) => name === 'process.env'),
+      ),
+    offence: [['src/app/a.ts', "export const a = process['env'].HOME;"]],
+  },
+  {
+    title: 'the domain knows neither time nor chance',
+    rule: (files) => offences(inDomain(files), ({ reaches }) => reaches),
+    offence: [['src/domain/revision/a.ts', 'export const a = () => [new Date(), Date.now()];']],
+  },
+  {
+    title: 'every export of domain and ports has a doc comment',
+    rule: (files) =>
+      offences(
+        files.filter(({ path }) => /^src\/(domain|ports)\//.test(path)),
+        ({ exports }) =>
+          exports.filter(({ documented }) => !documented).map(({ name }) => `export ${name}`),
+      ),
+    offence: [['src/ports/a.ts', '/** Has one. */\nexport const a = 1;\nexport const b = 2;']],
+  },
+];
+
+const files = sourceFiles('src').filter(({ path }) => !path.includes('/generated/'));
+
+for (const { title, rule, offence } of rules) {
+  describe(title, () => {
+    it('holds', () => assert.deepEqual(rule(files), []));
+
+    it('is a rule that can be broken', () => {
+      const broken = offence.map(([path, text]) => sourceFile(path, text));
+      assert.notDeepEqual(rule(broken), []);
+    });
+  });
+}
+
+function offendingImports(file: SourceFile): readonly string[] {
+  const room = roomOf(file.path);
+  const allowed = mayImport[room] ?? [];
+  return file.imports
+    .filter((name) => {
+      const origin = originOf(name, file.path);
+      return origin !== room && !allowed.some((pattern) => covers(pattern, origin));
+    })
+    .map((name) => `${file.path} -> ${name}`);
+}
+
+/** The room of a path below `src`; the path itself if it is in none, which nothing may import. */
+function roomOf(path: string): string {
+  const inside = path.replace(/^src\//, '');
+  const rooms = Object.keys(mayImport).filter(
+    (room) => inside === room || inside.startsWith(`${room}/`),
+  );
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? inside;
+}
+
+function originOf(name: string, importer: string): string {
+  if (name.startsWith('.')) return roomOf(resolved(name, importer));
+  return name.startsWith('node:') ? name : `npm:${name}`;
+}
+
+function covers(pattern: string, origin: string): boolean {
+  if (!pattern.endsWith('*')) return origin === pattern;
+  const start = pattern.slice(0, -1);
+  return origin.startsWith(start) || `${origin}/` === start;
+}
+
+function cycles(all: readonly SourceFile[]): readonly string[] {
+  const byPath = new Map(all.map((file) => [file.path, file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+    }
+    if (state.has(path)) return;
+    state.set(path, 'open');
+    for (const name of byPath.get(path)?.imports ?? []) {
+      if (name.startsWith('.')) visit(resolved(name, path), [...trail, path]);
+    }
+    state.set(path, 'done');
+  };
+  for (const { path } of all) visit(path, []);
+  return found;
+}
+
+function resolved(name: string, importer: string): string {
+  return posix.join(posix.dirname(importer), name);
+}
+
+function inDomain(all: readonly SourceFile[]): readonly SourceFile[] {
+  return all.filter(({ path }) => path.startsWith('src/domain/'));
+}
+
+function offences(
+  all: readonly SourceFile[],
+  wrong: (file: SourceFile) => readonly string[],
+): readonly string[] {
+  return all.flatMap((file) => wrong(file).map((what) => `${file.path} -> ${what}`));
+}

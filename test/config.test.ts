@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { type Config, readConfig } from '../src/config.ts';
+import { defaultLimits } from '../src/domain/limits.ts';
+import { allSettings } from '../src/settings.ts';
+
+const mebi = 1024 * 1024;
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    const { config, faults } = readConfig({});
+    assert.deepEqual(faults, []);
+    assert.deepEqual(config, {
+      host: '127.0.0.1',
+      port: 4000,
+      data: './data',
+      mongodbUrl: null,
+      logLevel: 'info',
+      limits: defaultLimits,
+      query: { depth: 15, cost: 100_000, aliases: 50, tokens: 10_000, batch: 10, pageRows: 1_000 },
+    });
+  });
+
+  it('are frozen once read', () => {
+    const { config } = readConfig({});
+    assert.ok(Object.isFrozen(config));
+    assert.ok(Object.isFrozen(config?.limits));
+    assert.ok(Object.isFrozen(config?.query));
+  });
+
+  it('have names of their own', () => {
+    const names = allSettings().map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it('count as not set when empty or blank', () => {
+    const { config } = readConfig({ PURSER_MONGODB_URL: '', PURSER_PORT: ' ' });
+    assert.equal(config?.mongodbUrl, null);
+    assert.equal(config?.port, 4000);
+  });
+});
+
+describe('a setting that makes sense', () => {
+  const rows: readonly [string, string, (config: Config) => unknown, unknown][] = [
+    ['PURSER_HOST', '127.8.0.255', ({ host }) => host, '127.8.0.255'],
+    ['PURSER_HOST', '::1', ({ host }) => host, '::1'],
+    ['PURSER_HOST', 'localhost', ({ host }) => host, 'localhost'],
+    ['PURSER_PORT', '0', ({ port }) => port, 0],
+    ['PURSER_PORT', '65535', ({ port }) => port, 65_535],
+    ['PURSER_DATA', '/var/lib/purser', ({ data }) => data, '/var/lib/purser'],
+    [
+      'PURSER_MONGODB_URL',
+      'mongodb://a,b/p?replicaSet=r',
+      (c) => c.mongodbUrl,
+      'mongodb://a,b/p?replicaSet=r',
+    ],
+    ['PURSER_MONGODB_URL', 'mongodb+srv://a/p', (c) => c.mongodbUrl, 'mongodb+srv://a/p'],
+    ['PURSER_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+    ['PURSER_MAX_SUBMISSION_BYTES', '65536', (c) => c.limits.submissionBytes, 65_536],
+    ['PURSER_MAX_SUBMISSION_BYTES', '16MiB', (c) => c.limits.submissionBytes, 16 * mebi],
+    ['PURSER_MAX_DOCUMENT_BYTES', '512 KiB', (c) => c.limits.documentBytes, mebi / 2],
+    ['PURSER_RENDER_MEMO_BYTES', '2GiB', (c) => c.limits.renderMemoBytes, 2048 * mebi],
+    ['PURSER_CONTENT_CACHE_BYTES', '1GiB', (c) => c.limits.contentCacheBytes, 1024 * mebi],
+    ['PURSER_MAX_SUBMISSION_DOCUMENTS', '5', (c) => c.limits.submissionDocuments, 5],
+    ['PURSER_MAX_DOCUMENT_DEPTH', '20', (c) => c.limits.documentDepth, 20],
+    ['PURSER_MAX_DOCUMENT_VALUES', '1000', (c) => c.limits.documentValues, 1_000],
+    ['PURSER_MAX_ALIASES', '0', (c) => c.limits.aliases, 0],
+    ['PURSER_MAX_FAULTS', '1', (c) => c.limits.faults, 1],
+    ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.commitRetries, 0],
+    ['PURSER_QUERY_DEPTH', '30', (c) => c.query.depth, 30],
+    ['PURSER_QUERY_COST', '500', (c) => c.query.cost, 500],
+    ['PURSER_QUERY_ALIASES', '0', (c) => c.query.aliases, 0],
+    ['PURSER_QUERY_TOKENS', '2000', (c) => c.query.tokens, 2_000],
+    ['PURSER_QUERY_BATCH', '1', (c) => c.query.batch, 1],
+    ['PURSER_PAGE_ROWS', '50', (c) => c.query.pageRows, 50],
+  ];
+  for (const [name, text, of, expected] of rows) {
+    it(`is read: ${name}=${text}`, () => {
+      const { config, faults } = readConfig({ [name]: text });
+      assert.deepEqual(faults, []);
+      assert.deepEqual(config && of(config), expected);
+    });
+  }
+});
+
+describe('a setting that makes no sense', () => {
+  const rows: readonly [string, string, RegExp][] = [
+    ['PURSER_HOST', '0.0.0.0', /loopback.*no access control/],
+    ['PURSER_HOST', '127.0.0.256', /loopback/],
+    ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],
+    ['PURSER_HOST', '::', /loopback/],
+    ['PURSER_PORT', '65536', /whole number from 0 to 65535/],
+    ['PURSER_PORT', '-1', /whole number/],
+    ['PURSER_PORT', '4e3', /whole number/],
+    ['PURSER_PORT', 'tcp://10.0.0.1:4000', /whole number/],
+    ['PURSER_MONGODB_URL', 'postgres://a', /mongodb:\/\//],
+    ['PURSER_LOG_LEVEL', 'verbose', /one of fatal, error/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '0', /from 1KiB to 256MiB/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '1TB', /4096, 64KiB/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '2GiB', /256MiB/],
+    ['PURSER_MAX_DOCUMENT_DEPTH', '1.5', /whole number/],
+    ['PURSER_QUERY_COST', 'lots', /whole number/],
+  ];
+  for (const [name, text, reason] of rows) {
+    it(`is a fault: ${name}=${text}`, () => {
+      const { config, faults } = readConfig({ [name]: text });
+      assert.equal(config, null);
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['SETTING_INVALID'],
+      );
+      assert.equal(faults[0]?.facts['setting'], name);
+      assert.match(faults[0]?.message ?? '', reason);
+    });
+  }
+
+  it('is told together with all others', () => {
+    const { faults } = readConfig({ PURSER_PORT: 'x', PURSER_HOST: 'y', PURSER_QUERY_COST: 'z' });
+    assert.deepEqual(
+      faults.map(({ facts }) => facts['setting']),
+      ['PURSER_HOST', 'PURSER_PORT', 'PURSER_QUERY_COST'],
+    );
+  });
+
+  it('is never quoted, as it may be a password', () => {
+    const { faults } = readConfig({ PURSER_MONGODB_URL: 'user:hunter2@host' });
+    assert.ok(!JSON.stringify(faults).includes('hunter2'));
+  });
+});
+
+describe('a variable that is no setting', () => {
+  const misspelt: readonly [string, string][] = [
+    ['PURSER_PROT', 'PURSER_PORT'],
+    ['PURSER_HOSTS', 'PURSER_HOST'],
+    ['PURSER_MONGO_URL', 'PURSER_MONGODB_URL'],
+    ['PURSER_LOGLEVEL', 'PURSER_LOG_LEVEL'],
+    ['PURSER_MAX_DOCUMENTS_BYTES', 'PURSER_MAX_DOCUMENT_BYTES'],
+    ['PURSER_QUERY_DEPHT', 'PURSER_QUERY_DEPTH'],
+  ];
+  for (const [name, meant] of misspelt) {
+    it(`is a fault if it looks like one: ${name}`, () => {
+      const { faults } = readConfig({ [name]: '1' });
+      assert.equal(faults.length, 1);
+      assert.ok(faults[0]?.message.startsWith(`${name}: `));
+      assert.ok(faults[0]?.message.includes(`${meant} may be meant`));
+    });
+  }
+
+  for (const name of [
+    'PURSER_SERVER',
+    'PURSER_TOKEN',
+    'PURSER_DEBUG',
+    'PURSER_SERVICE_HOST',
+    'PORT',
+  ]) {
+    it(`is left alone otherwise: ${name}`, () => {
+      assert.deepEqual(readConfig({ [name]: '1' }).faults, []);
+    });
+  }
+});

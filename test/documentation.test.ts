@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, it } from '@jest/globals';
+import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
+import { settings } from '../src/settings.ts';
+
+const pages = ['.', 'docs', 'docs/decisions', 'examples', 'examples/site', 'src', 'test', 'bench']
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => normalize(join(folder, name))))
+  .filter((path) => path.endsWith('.md'));
+
+describe('links between pages', () => {
+  for (const page of pages) {
+    it(`of ${page} lead somewhere`, () => {
+      const lost = linksOf(page).filter(({ path, anchor }) => {
+        if (!existsSync(path)) return true;
+        return anchor !== '' && !anchorsOf(path).includes(anchor);
+      });
+      assert.deepEqual(lost, []);
+    });
+  }
+});
+
+describe('docs/errors.md', () => {
+  const sections = sectionsOf('docs/errors.md', '### ');
+
+  it('has the codes of the catalogue, each once', () => {
+    const titles = sections.map(({ title }) => title);
+    assert.deepEqual(titles.toSorted(), Object.keys(catalogue).sort());
+  });
+
+  for (const { title, body } of sections) {
+    it(`says of ${title} what happened, what to do, and shows it`, () => {
+      assert.match(body, /^\*\*What happened\.\*\* \S/m);
+      assert.match(body, /^\*\*What to do\.\*\* \S/m);
+      assert.ok(body.includes(`\nKind: \`${catalogue[title as ErrorCode].kind}\`.`));
+      const sample = JSON.parse(/```json\n([\s\S]*?)```/.exec(body)?.[1] ?? 'null');
+      const sentence = catalogue[title as ErrorCode].message as (facts: object) => string;
+      assert.equal(sample.code, title);
+      assert.equal(sample.message, sentence(sample.facts ?? {}));
+    });
+  }
+});
+
+describe('docs/settings.md', () => {
+  it('has a row for every setting, and no other', () => {
+    const rows = readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(PURSER_\w+)` \|/gm);
+    const names = [...rows].map(([, name]) => name);
+    assert.deepEqual(names.toSorted(), settingNames(settings).sort());
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  it('has a row for every folder of src, and no other', () => {
+    const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `src\/([\w-]+)`/gm);
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    assert.deepEqual(
+      [...rows].map(([, name]) => name).sort(),
+      [...folders].map(({ name }) => name).sort(),
+    );
+  });
+});
+
+/** The names in a tree of settings. */
+function settingNames(tree: object): string[] {
+  return 'name' in tree ? [String(tree.name)] : Object.values(tree).flatMap(settingNames);
+}
+
+/** Relative links of a page, resolved; the page itself for a bare anchor. */
+function linksOf(page: string): readonly { path: string; anchor: string }[] {
+  return [...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => target.split('#'))
+    .map(([path = '', anchor = '']) => ({
+      path: path === '' ? page : join(dirname(page), path),
+      anchor,
+    }));
+}
+
+/** The anchors that headings make, as web front ends of git do. */
+function anchorsOf(page: string): readonly string[] {
+  return [...withoutCode(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function withoutCode(page: string): string {
+  return readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+}
+
+function sectionsOf(page: string, mark: string): readonly { title: string; body: string }[] {
+  const [, ...parts] = readFileSync(page, 'utf8').split(`\n${mark}`);
+  return parts.map((part) => {
+    const [title = ''] = part.split('\n', 1);
+    return { title, body: part.slice(title.length) };
+  });
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import {
+  documentFromText,
+  documentText,
+  normalise,
+} from '../../../src/domain/document/normalise.ts';
+import { parseJson } from '../../../src/domain/json/parse-json.ts';
+import { ExactNumber, type JsonObject } from '../../../src/domain/json/value.ts';
+
+function metadataOf(metadata: string): JsonObject {
+  const checked = parseJson(`{"schema": "a/B/v1", "metadata": ${metadata}}`) as JsonObject;
+  return normalise(checked).metadata;
+}
+
+const defaults = {
+  storagePolicy: 'cleartext',
+  layeringDefinition: { abstract: false },
+  replacement: false,
+};
+
+describe('normalise', () => {
+  const rows: readonly [string, string, object][] = [
+    ['fills in what is not there', '{}', defaults],
+    ['fills in empty values', '{"storagePolicy": "", "layeringDefinition": null}', defaults],
+    [
+      'keeps what is there',
+      '{"storagePolicy": "encrypted", "layeringDefinition": {"layer": "l", "abstract": true}, "replacement": true}',
+      {
+        storagePolicy: 'encrypted',
+        layeringDefinition: { layer: 'l', abstract: true },
+        replacement: true,
+      },
+    ],
+    [
+      'keeps what is odd',
+      '{"layeringDefinition": "x", "other": [1]}',
+      { ...defaults, layeringDefinition: 'x', other: [1] },
+    ],
+  ];
+  for (const [title, metadata, expected] of rows) {
+    it(title, () => assert.deepEqual(metadataOf(metadata), expected));
+  }
+
+  it('tells missing data from null', () => {
+    const envelope = { schema: 'a/B/v1', metadata: {} };
+    assert.deepEqual(normalise(envelope).data, {});
+    assert.equal(normalise({ ...envelope, data: null }).data, null);
+  });
+
+  it('drops other top-level keys', () => {
+    const keys = Object.keys(normalise({ id: 1, schema: 'a/B/v1', metadata: {}, status: 2 }));
+    assert.deepEqual(keys, ['schema', 'metadata', 'data']);
+  });
+
+  it('changes nothing the second time', () => {
+    const once = normalise({ schema: 'a/B/v1', metadata: { name: 'x' } });
+    assert.deepEqual(normalise({ ...once }), once);
+  });
+});
+
+describe('the text of a document', () => {
+  it('gives the document back', () => {
+    const document = { schema: 'a/B/v1', metadata: { name: 'x' }, data: { a: [1, 'b'] } };
+    assert.deepEqual(documentFromText(documentText(document), false), document);
+  });
+
+  it('gives exact numbers and hostile keys back', () => {
+    const data = parseJson('{"__proto__": 1.0}');
+    const document = { schema: 'a/B/v1', metadata: {}, data };
+    const again = documentFromText(documentText(document), true);
+    assert.deepEqual(Object.entries(again.data as JsonObject), [
+      ['__proto__', new ExactNumber('1.0')],
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { load, YAML11_SCHEMA } from 'js-yaml';
+import { parse } from 'yaml';
+import {
+  printDocument,
+  printDocuments,
+  printYaml,
+} from '../../../src/domain/document/print-yaml.ts';
+import { readDocuments } from '../../../src/domain/document/read-documents.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { parseJson } from '../../../src/domain/json/parse-json.ts';
+import { type Json, numberOf, setOwn } from '../../../src/domain/json/value.ts';
+import { defaultLimits as limits } from '../../../src/domain/limits.ts';
+import { loadCases } from '../../support/cases.ts';
+
+function readBack(yaml: string): readonly string[] {
+  const { documents, faults } = readDocuments(yaml, { limits, format: 'yaml' });
+  assert.deepEqual(faults, []);
+  return documents.map(({ value }) => canonicalText(value));
+}
+
+describe('printYaml', () => {
+  for (const { title, json, yaml } of loadCases<{ json: string; yaml: string }>('yaml/printing')) {
+    it(title, () => {
+      const value = parseJson(json.replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
+      assert.equal(printYaml(value), yaml);
+      assert.deepEqual(readBack(yaml), [canonicalText(value)]);
+    });
+  }
+
+  it('asks for a key explicitly when it is long', () => {
+    const key = 'k'.repeat(2_000);
+    const value = { [key]: { a: [1], [key]: 'x\ny' } };
+    assert.deepEqual(readBack(printYaml(value)), [canonicalText(value)]);
+    assert.deepEqual(parse(printYaml(value)), value);
+  });
+
+  it('prints long text', () => {
+    for (const text of [
+      'ab c'.repeat(1_000_000),
+      'é x\n'.repeat(1_000_000),
+      '1'.repeat(1_000_000),
+    ]) {
+      assert.deepEqual(readBack(printYaml(text)), [canonicalText(text)]);
+      assert.deepEqual(readBack(printYaml(`${text}z`)), [canonicalText(`${text}z`)]);
+    }
+  });
+});
+
+describe('printDocument', () => {
+  const document = { schema: 'a/B/v1', metadata: { name: 'x', a: 1 }, data: { z: [1], y: 'no' } };
+  const yaml = "schema: a/B/v1\nmetadata:\n  a: 1\n  name: x\ndata:\n  'y': 'no'\n  z:\n    - 1\n";
+
+  it('puts schema and metadata first', () => assert.equal(printDocument(document), yaml));
+
+  it('prints a stream', () => {
+    assert.equal(printDocuments([document, document]), `---\n${yaml}---\n${yaml}`);
+    assert.equal(printDocuments([]), '');
+  });
+});
+
+describe('laws of printYaml', () => {
+  const nasty = fc.constantFrom(
+    ...[
+      'yes',
+      '010',
+      '1e3',
+      '-',
+      '?',
+      ':',
+      '---',
+      '...',
+      '- a',
+      'a: b',
+      ' a',
+      'a ',
+      '\n',
+      'a\n',
+      '\na',
+    ],
+    ...[
+      'a\n b\n',
+      ' a\nb',
+      'a\n\nb',
+      'a\n---\nb',
+      '#',
+      'a #b',
+      '\t',
+      'a\t',
+      '\u0085',
+      '\u2028',
+      '\ufeff',
+    ],
+    ...[
+      '\ud800',
+      '\ud83d\ude00',
+      '__proto__',
+      '<<',
+      '=',
+      '0:1',
+      '0_',
+      '1_:',
+      '!!str',
+      '"',
+      "'",
+      '\\',
+      '',
+    ],
+  );
+  const character = fc.constantFrom(...'a1-:#\'"\\ \n\t.?_[]{},&*!|>%@e+x~='.split(''));
+  const texts = fc.oneof(
+    nasty,
+    fc.string().filter((text) => !text.includes('\0')),
+    fc.array(character).map((characters) => characters.join('')),
+    fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+  );
+  const literals = fc.stringMatching(/^-?(?:0|[1-9]\d{0,25})(?:\.\d{1,6})?(?:[eE][+-]?\d{1,3})?$/);
+  const numbers = fc.oneof(
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((double) => numberOf(String(double))),
+    literals.filter((literal) => literal !== '-0').map(numberOf),
+  );
+  const values = fc.letrec<{ value: Json }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.oneof(texts, numbers, fc.boolean(), fc.constant(null)),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.array(fc.tuple(texts, tie('value')), { maxLength: 4 }).map(mapping),
+    ),
+  })).value;
+
+  it('reads back as the same value', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        assert.deepEqual(readBack(printYaml(value)), [canonicalText(value)]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('means the same strings to other readers', () => {
+    fc.assert(
+      fc.property(fc.array(texts), (list) => {
+        const yaml = printYaml(list);
+        assert.deepEqual(load(yaml, { schema: YAML11_SCHEMA }), list);
+        assert.deepEqual(parse(yaml, { version: '1.1' }), list);
+        assert.deepEqual(parse(yaml, { version: '1.2' }), list);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function mapping(entries: readonly (readonly [string, Json])[]): Json {
+  const object: Record<string, Json> = {};
+  for (const [key, value] of entries) setOwn(object, key, value);
+  return object;
+}

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type ReadOptions, readDocuments } from '../../../src/domain/document/read-documents.ts';
+import type { Fault } from '../../../src/domain/errors.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { defaultLimits } from '../../../src/domain/limits.ts';
+import { loadCases } from '../../support/cases.ts';
+
+const limits = defaultLimits;
+
+function read(text: string, options: Partial<ReadOptions> = {}) {
+  const { documents, faults } = readDocuments(text, { limits, ...options });
+  return { documents, faults, texts: documents.map(({ value }) => canonicalText(value)) };
+}
+
+function brief({ code, place }: Fault): string {
+  return `${code} ${place.document} ${place.line}:${place.column}`;
+}
+
+for (const table of ['yaml/scalars', 'yaml/mappings']) {
+  describe(`readDocuments: ${table}`, () => {
+    for (const { title, yaml, json } of loadCases<{ yaml: string; json: string }>(table)) {
+      it(title, () => {
+        const { texts, faults } = read(yaml, { format: 'yaml' });
+        assert.deepEqual({ texts, faults }, { texts: [canonical(json)], faults: [] });
+      });
+    }
+  });
+}
+
+interface Stream {
+  readonly text: string;
+  readonly format?: 'yaml' | 'json';
+  readonly documents: readonly string[];
+  readonly faults?: readonly string[];
+}
+
+describe('readDocuments: streams', () => {
+  for (const { title, text, documents, faults = [], format } of loadCases<Stream>('yaml/streams')) {
+    it(title, () => {
+      const found = read(text, format === undefined ? {} : { format });
+      assert.deepEqual(found.texts, documents.map(canonical));
+      assert.deepEqual(found.faults.map(brief), faults);
+    });
+  }
+});
+
+describe('readDocuments', () => {
+  it('says whether a document holds an exact number', () => {
+    const { documents } = read('a: 1\n---\na: 1.0\n---\n1.0: x\n---\n- &x 1.0\n- *x\n');
+    assert.deepEqual(
+      documents.map(({ exact }) => exact),
+      [false, true, false, true],
+    );
+  });
+
+  it('counts documents without the empty ones, and says where each begins', () => {
+    const { documents } = read('---\n---\n# x\na: 1\n---\n\n  b: 2\n');
+    assert.deepEqual(
+      documents.map(({ index, at }) => [index, at.line, at.column]),
+      [
+        [0, 4, 1],
+        [1, 7, 3],
+      ],
+    );
+  });
+
+  it('names the file in faults', () => {
+    assert.equal(read('a: [', { file: 'site.yaml' }).faults[0]?.place.file, 'site.yaml');
+  });
+
+  it('never quotes the text in a message', () => {
+    const secret = 'hunter2';
+    const texts = [
+      `a: *${secret}`,
+      `a: !${secret} x`,
+      `a: !${secret}!x y`,
+      `a: "\\${secret}"`,
+      `a: !!${secret} x`,
+      `a: 'b' ${secret}: c`,
+      `a: @${secret}`,
+      `a: !<${secret}{> x`,
+    ];
+    for (const text of texts) {
+      const { faults } = read(text);
+      assert.equal(faults.length > 0, true, text);
+      assert.doesNotMatch(JSON.stringify(faults), /hunter2/);
+    }
+  });
+});
+
+describe('locate', () => {
+  const yaml =
+    '---\nx: 1\n---\nname: a\ndata:\n  list:\n    - one\n    - k: v\n      text: |\n        b\n';
+  const places: readonly [readonly (string | number)[], string][] = [
+    [[], '4:1'],
+    [['name'], '4:7'],
+    [['data'], '5:1'],
+    [['data', 'list', 0], '7:7'],
+    [['data', 'list', 1, 'k'], '8:10'],
+    [['data', 'list', 1, 'text'], '9:7'],
+    [['data', 'list', 7], '6:3'],
+    [['data', 'missing', 'below'], '5:1'],
+    [['name', 'below'], '4:7'],
+    [['data', 0], '5:1'],
+  ];
+  for (const [path, expected] of places) {
+    it(`finds ${JSON.stringify(path)} in YAML`, () => {
+      const at = read(yaml).documents[1]?.locate(path);
+      assert.equal(`${at?.line}:${at?.column}`, expected);
+    });
+  }
+
+  it('finds the last of equal keys, aliases and keys that became text', () => {
+    const [document] = read('a: 1\na: 2\nb: &x {c: 1}\nd: *x\n010: e\n').documents;
+    const lines = [['a'], ['d', 'c'], ['8']].map((path) => document?.locate(path).line);
+    assert.deepEqual(lines, [2, 4, 5]);
+  });
+
+  it('finds places in a list of JSON documents', () => {
+    const { documents } = read('[\n  {"a": 1},\n  {"b": [1,\n 2]}\n]');
+    assert.deepEqual(documents[1]?.locate(['b', 1]), { line: 4, column: 2 });
+    assert.deepEqual(documents[1]?.at, { line: 3, column: 3 });
+  });
+
+  it('gives the start of JSON that YAML cannot read', () => {
+    const { documents } = read('[\n{"a":\n\t1}]');
+    assert.equal(documents[0]?.locate(['a']).line !== undefined, true);
+  });
+});
+
+describe('limits of readDocuments', () => {
+  const laughs = `${Array.from({ length: 30 }, (_, n) => `l${n}: &l${n} [${n === 0 ? 'x' : `*l${n - 1}, *l${n - 1}`}]`).join('\n')}\n`;
+  const cases: readonly [string, string, Partial<typeof limits>, string][] = [
+    ['bytes', 'a: äöü\n', { submissionBytes: 9 }, 'PURSER_MAX_SUBMISSION_BYTES'],
+    [
+      'documents',
+      '--- 1\n--- 2\n--- 3\n',
+      { submissionDocuments: 2 },
+      'PURSER_MAX_SUBMISSION_DOCUMENTS',
+    ],
+    ['documents of JSON', '[1,2,3]', { submissionDocuments: 2 }, 'PURSER_MAX_SUBMISSION_DOCUMENTS'],
+    ['values', '[1, 2, 3]\n# yaml', { documentValues: 3 }, 'PURSER_MAX_DOCUMENT_VALUES'],
+    ['values of JSON', '{"a":[1,2,3]}', { documentValues: 4 }, 'PURSER_MAX_DOCUMENT_VALUES'],
+    ['values through aliases', laughs, {}, 'PURSER_MAX_DOCUMENT_VALUES'],
+    [
+      'values through merges',
+      `a: &x {p: 1, q: 2}\nb: {<<: [${'*x, '.repeat(9)}]}`,
+      { documentValues: 20 },
+      'PURSER_MAX_DOCUMENT_VALUES',
+    ],
+    [
+      'aliases',
+      'a: &x 1\nb: [*x, *x]\n---\na: &x 1\nb: *x\n',
+      { aliases: 2 },
+      'PURSER_MAX_ALIASES',
+    ],
+    ['depth', 'a: {b: [1]}', { documentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
+    ['depth of JSON', '{"a":{"b":[1]}}', { documentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
+    [
+      'depth through aliases',
+      'a: &x [1]\nb: &y [*x]\nc: [*y]',
+      { documentDepth: 3 },
+      'PURSER_MAX_DOCUMENT_DEPTH',
+    ],
+    ['a bomb of brackets', '['.repeat(200_000), {}, 'PURSER_MAX_DOCUMENT_DEPTH'],
+    [
+      'a bomb of JSON',
+      `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+      {},
+      'PURSER_MAX_DOCUMENT_DEPTH',
+    ],
+    [
+      'a bomb of dashes',
+      '- '.repeat(200_000),
+      { documentDepth: 1_000_000 },
+      'PURSER_MAX_DOCUMENT_DEPTH',
+    ],
+    ['a bomb of mappings', '{a: '.repeat(100_000), {}, 'PURSER_MAX_DOCUMENT_DEPTH'],
+  ];
+  for (const [title, text, changed, setting] of cases) {
+    it(`refuses more ${title} than allowed`, () => {
+      const { faults } = read(text, { limits: { ...limits, ...changed } });
+      assert.deepEqual(
+        faults.map(({ code, facts }) => [code, facts['setting']]),
+        [['LIMIT_EXCEEDED', setting]],
+      );
+    });
+  }
+
+  it('reads what is just within them', () => {
+    const tight = { ...limits, documentDepth: 3, documentValues: 5, aliases: 1 };
+    const { texts, faults } = read('a: {b: [&x 1, *x]}', { limits: tight });
+    assert.deepEqual({ texts, faults }, { texts: ['{"a":{"b":[1,1]}}'], faults: [] });
+  });
+
+  it('goes on with the next document', () => {
+    const { texts, faults } = read('[1, 2, 3]\n---\na: 1\n', {
+      limits: { ...limits, documentValues: 3 },
+    });
+    assert.deepEqual(
+      { texts, codes: faults.map(brief) },
+      {
+        texts: ['{"a":1}'],
+        codes: ['LIMIT_EXCEEDED 0 1:8'],
+      },
+    );
+  });
+
+  it('stops noting faults beyond those that will be listed', () => {
+    const { faults } = read('--- [\n'.repeat(100), { limits: { ...limits, faults: 10 } });
+    assert.equal(faults.length, 11);
+  });
+});
+
+describe('laws of readDocuments', () => {
+  const fragment = fc.constantFrom(
+    ...['a', 'b: ', '- ', '? ', ': ', '[', ']', '{', '}', ', ', '\n', '\n  ', '\n---\n', '\n...\n'],
+    ...[
+      '"',
+      "'",
+      '|\n',
+      '>-\n',
+      '&x ',
+      '*x',
+      '<<: ',
+      '!!int ',
+      '!t ',
+      '#',
+      '%',
+      '\t',
+      '\0',
+      '\uFEFF',
+    ],
+    ...['1.0', '0x', '~', 'yes', '\\', '__proto__: ', '\r\n', '\ud800', '@', '---', '%TAG ! x\n'],
+  );
+  const yamlLike = fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join(''));
+
+  it('never throws, and finds places inside the text', () => {
+    const text = fc.oneof(yamlLike, fc.string({ unit: 'binary' }), fc.string());
+    fc.assert(
+      fc.property(text, (any) => {
+        const { documents, faults } = read(any);
+        for (const { place } of faults) assert.equal((place.line ?? 0) >= 1, true);
+        for (const { locate } of documents) assert.equal(locate(['a', 0]).line >= 1, true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('lets the last of equal keys win', () => {
+    const key = fc.constantFrom('a', 'b', '__proto__', 'constructor');
+    const pairs = fc.array(fc.tuple(key, fc.integer()), { minLength: 1 });
+    fc.assert(
+      fc.property(pairs, (entries) => {
+        const text = entries.map(([name, value]) => `${name}: ${value}\n`).join('');
+        const expected = canonicalText(Object.fromEntries(entries));
+        assert.deepEqual(read(text).texts, [expected]);
+      }),
+    );
+  });
+
+  it('reads JSON as JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (values) => {
+        const plain = JSON.parse(JSON.stringify(values).replaceAll('\\u0000', '')) as typeof values;
+        const { documents } = read(JSON.stringify(plain));
+        assert.deepEqual(
+          documents.map(({ value }) => JSON.parse(canonicalText(value))),
+          JSON.parse(JSON.stringify(plain)),
+        );
+      }),
+    );
+  });
+});
+
+/** Rows write JSON with real line breaks and tabs for their escapes. */
+function canonical(json: string): string {
+  return json.replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { editMap, type MapEdits } from '../../../src/domain/history/edit-map.ts';
+import { countEntries, readRanges } from '../../../src/domain/history/read-map.ts';
+import type { Digest } from '../../../src/domain/json/canonical.ts';
+import { createPageStore, type PageStore } from '../../support/page-store.ts';
+
+const everything = [{ from: '', to: '\uffff' }];
+
+const numbered = (count: number, value = 1): Map<string, number> =>
+  new Map(Array.from({ length: count }, (_, at) => [`key-${String(at).padStart(6, '0')}`, value]));
+
+async function build(store: PageStore, edits: MapEdits, root: Digest | null = null) {
+  return store.keep(await editMap(root, edits, store.read));
+}
+
+describe('editMap', () => {
+  it('gives the empty map no root', async () => {
+    const store = createPageStore();
+    assert.equal(await build(store, new Map()), null);
+    const root = await build(store, new Map([['a', 1]]));
+    assert.equal(await build(store, new Map([['a', undefined]]), root), null);
+  });
+
+  it('gives equal content an equal root, whatever the edits that led to it', async () => {
+    const key = fc.integer({ min: 0, max: 400 }).map((n) => `k${n}`);
+    const edits = fc.array(fc.tuple(key, fc.option(fc.integer({ min: 0, max: 3 }))), {
+      maxLength: 300,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 8 }), async (batches) => {
+        const store = createPageStore();
+        const content = new Map<string, number>();
+        let root: Digest | null = null;
+        for (const batch of batches) {
+          const step = new Map(batch.map(([name, value]) => [name, value ?? undefined]));
+          for (const [name, value] of step) {
+            if (value === undefined) content.delete(name);
+            else content.set(name, value);
+          }
+          root = await build(store, step, root);
+        }
+        assert.equal(root, await build(createPageStore(), content));
+        const sorted = [...content].sort(([one], [other]) => (one < other ? -1 : 1));
+        assert.deepEqual(await readRanges(root, everything, store.read), sorted);
+        assert.equal(await countEntries(root, store.read), content.size);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('stays the same through three levels, by single edits and from nothing', async () => {
+    const store = createPageStore();
+    const all = numbered(20_000);
+    const whole = await build(store, all);
+    let root = whole;
+    for (const [at, key] of [...all.keys()].filter((_, index) => index % 997 === 0).entries()) {
+      root = await build(store, new Map([[key, at % 2 === 0 ? undefined : 2]]), root);
+    }
+    for (const key of [...all.keys()].filter((_, index) => index % 997 === 0)) {
+      root = await build(store, new Map([[key, 1]]), root);
+    }
+    assert.equal(root, whole);
+    assert.equal(await build(store, new Map([...all.keys()].map((key) => [key, undefined])), root), null);
+  });
+
+  it('writes one page per level for one changed entry', async () => {
+    const store = createPageStore();
+    const root = await build(store, numbered(50_000));
+    const { pages } = await editMap(root, new Map([['key-031415', 2]]), store.read);
+    assert.ok(pages.size <= 3, `${pages.size} pages`);
+  });
+
+  it('bounds a page even where no key is a cut', async () => {
+    const store = createPageStore();
+    const { pages } = await editMap(null, numbered(5_000), store.read);
+    const longest = Math.max(...[...pages.values()].map((text) => JSON.parse(text).length - 1));
+    assert.ok(longest <= 512, `${longest} items`);
+  });
+
+  it('keeps hostile keys as keys', async () => {
+    const store = createPageStore();
+    const keys = ['__proto__', 'constructor', '', '\u{1f600}', 'a\u0000b'];
+    const root = await build(store, new Map(keys.map((key) => [key, { ['__proto__']: key }])));
+    const items = await readRanges(root, everything, store.read);
+    assert.deepEqual(items.map(([key]) => key), [...keys].sort());
+  });
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { parsePath } from '../../../src/domain/json/path.ts';
+import { findAll, type Location, memberOf, readFirst } from '../../../src/domain/json/path-read.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
+import { loadCases } from '../../support/cases.ts';
+
+interface Case {
+  readonly value: Json;
+  readonly path: string;
+  readonly all: readonly Location[];
+}
+
+describe('reading by path', () => {
+  for (const { title, value, path, all } of loadCases<Case>('path/read')) {
+    it(title, () => {
+      const [first] = all;
+      const expected = first?.reduce(memberOf, value);
+      assert.deepEqual(findAll(value, parsePath(path)), all);
+      assert.deepEqual(readFirst(value, parsePath(path)), expected);
+    });
+  }
+});

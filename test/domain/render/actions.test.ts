@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LayeringAction } from '../../../src/domain/document/document.ts';
+import { PurserError } from '../../../src/domain/errors.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
+import { applyActions } from '../../../src/domain/render/actions.ts';
+import { loadCases } from '../../support/cases.ts';
+import { frozen } from '../../support/frozen.ts';
+
+interface Case {
+  readonly parent: Json;
+  readonly child: Json;
+  readonly actions: readonly LayeringAction[];
+  readonly expect?: Json;
+  readonly error?: { readonly code: string; readonly side?: 'child' | 'parent' };
+}
+
+const names = { document: 'the child', parent: 'the parent' };
+const mergeAll: readonly LayeringAction[] = [{ method: 'merge', path: '.' }];
+const mappings = fc
+  .dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.jsonValue({ maxDepth: 3 }))
+  .map((value) => frozen({ ...value } as Json));
+
+describe('applyActions', () => {
+  for (const { title, parent, child, actions, expect, error } of loadCases<Case>(
+    'layering/actions',
+  )) {
+    it(title, () => {
+      const apply = (): Json => applyActions(frozen(parent), frozen(child), actions, names);
+      if (error === undefined) assert.deepEqual(apply(), expect);
+      else assert.deepEqual(failure(apply), { side: undefined, ...error });
+    });
+  }
+
+  it('merges a child twice as it merges it once', () => {
+    fc.assert(
+      fc.property(mappings, mappings, (parent, child) => {
+        const once = applyActions(parent, child, mergeAll, names);
+        assert.deepEqual(applyActions(frozen(once), child, mergeAll, names), once);
+      }),
+    );
+  });
+
+  it('shares what the child does not touch', () => {
+    const parent = frozen({ a: { x: 1 }, b: { y: 2 } });
+    const merged = applyActions(parent, { a: { z: 3 } }, mergeAll, names) as typeof parent;
+    assert.equal(merged.b, parent.b);
+  });
+
+  it('says which action failed, and of which documents', () => {
+    const actions: readonly LayeringAction[] = [...mergeAll, { method: 'delete', path: '.gone' }];
+    const error = caught(() => applyActions({}, {}, actions, names));
+    assert.equal(error.faults[0].place.path, 'metadata.layeringDefinition.actions[1].path');
+    assert.match(error.message, /nothing at \.gone to delete in what the child inherits from the parent/);
+  });
+});
+
+function failure(run: () => unknown): { code: string; side: unknown } {
+  const error = caught(run);
+  return { code: error.code, side: error.faults[0].facts['side'] };
+}
+
+function caught(run: () => unknown): PurserError {
+  try {
+    run();
+  } catch (error) {
+    assert.ok(error instanceof PurserError);
+    return error;
+  }
+  return assert.fail('nothing was thrown');
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { documentKey } from '../../../src/domain/document/document.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { decodeEntry, encodeEntry, idOfKey } from '../../../src/domain/revision/entry-code.ts';
+import { entryOf } from '../../support/submitted.ts';
+
+describe('entry code', () => {
+  it('comes back as it was, through the text of a page', () => {
+    const layeringDefinition = {
+      layer: 'site',
+      abstract: true,
+      parentSelector: { key: 'value', number: 1 },
+      actions: [{ method: 'merge', path: '.' }],
+    };
+    const source = { schema: 'example/Other/v1', name: 'x', path: '.' };
+    const substitutions = [{ src: source, dest: { path: '.a' } }];
+    const metadata = {
+      labels: { ['__proto__']: 'x', one: true },
+      layeringDefinition,
+      substitutions,
+      replacement: true,
+      storagePolicy: 'encrypted',
+    };
+    const sketches = [{ name: 'plain' }, { name: 'full', metadata }, { name: 'c', schema: 'deckhand/ValidationPolicy/v1', control: true }];
+    for (const sketch of sketches) {
+      const entry = entryOf(sketch, { bucket: 'b', origin: 7, serial: 42 });
+      const text = canonicalText(encodeEntry(entry));
+      assert.deepEqual(decodeEntry(documentKey(entry), JSON.parse(text)), entry);
+    }
+  });
+
+  it('reads any identity back from its key, and sorts as schema, name, layer do', () => {
+    const part = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\u0000', ''));
+    const id = fc.record(
+      { schema: part, name: part, layer: fc.option(part) },
+      { noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(id, id, (one, other) => {
+        assert.deepEqual(idOfKey(documentKey(one)), one);
+        const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+        const expected =
+          order(one.schema, other.schema) ||
+          order(one.name, other.name) ||
+          (one.layer === null || other.layer === null
+            ? Number(one.layer !== null) - Number(other.layer !== null)
+            : order(one.layer, other.layer));
+        assert.equal(Math.sign(order(documentKey(one), documentKey(other))), expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from '../../src/api/http.ts';
+import type { App } from '../../src/app/app.ts';
+import { type Environment, readConfig } from '../../src/config.ts';
+import { openPurser } from '../../src/purser.ts';
+
+/** A whole Purser on a port of its own, and on a store that goes with it. */
+export interface TestServer {
+  readonly url: string;
+  readonly app: App;
+  /** Sends a request to /graphql; the answer's body as text, to be parsed by who trusts it. */
+  send(body: unknown): Promise<{ readonly status: number; readonly text: string }>;
+  /** Asks by GraphQL, as a client would. */
+  ask<T>(query: string, variables?: object): Promise<Answer<T>>;
+  close(): Promise<void>;
+}
+
+/** An answer of GraphQL. */
+export interface Answer<T> {
+  readonly data?: T | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: { readonly code: string };
+  }[];
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Opens a server with these settings over the defaults, on a free port and an empty store. */
+export async function openTestServer(settings: Environment = {}): Promise<TestServer> {
+  const data = await mkdtemp(join(tmpdir(), 'purser-test-'));
+  const { config } = readConfig({ PURSER_PORT: '0', PURSER_DATA: data, ...settings });
+  if (config === null) throw new Error('the settings of the test are wrong');
+  const { app, info, close } = await openPurser(config);
+  const server = await createServer({ app, config, logger: silent, info });
+  const { url } = await server.listen();
+  const send = async (body: unknown) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    url,
+    app,
+    send,
+    ask: async (query, variables) => JSON.parse((await send({ query, variables })).text),
+    async close() {
+      await server.close();
+      await close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
