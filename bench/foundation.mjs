@@ -16,6 +16,7 @@ import { printRows, quickest } from './support/measure.mjs';
 import { host, siteDocuments, siteYaml } from './support/site.mjs';
 
 const by = { name: 'bench' };
+const hostId = { schema: 'bench/Host/v1', name: 'host-7' };
 const limits = { ...defaultLimits, renderMemoBytes: 2 ** 30, contentCacheBytes: 2 ** 30 };
 const rows = [];
 for (const n of [100, 1_000, 10_000]) rows.push(...(await measure(n)));
@@ -52,8 +53,6 @@ async function measure(n) {
     { name: 'render the changed one', n, value: again, unit: 'ms' },
   ];
 }
-
-const hostId = { schema: 'bench/Host/v1', name: 'host-7' };
 
 function row(name, n, value, unit, baseline, base) {
   return { name, n, value, unit, baseline, ratio: value / base };

@@ -94,7 +94,7 @@ export const settings = {
     ),
     faults: count(
       'PURSER_MAX_FAULTS',
-      'Faults listed in one answer; the rest are counted.',
+      'Faults listed in one answer.',
       defaultLimits.faults,
       1,
       100_000,

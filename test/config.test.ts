@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from '@jest/globals';
 import { type Config, readConfig } from '../src/config.ts';
 import { defaultLimits } from '../src/domain/limits.ts';
@@ -31,6 +32,13 @@ describe('settings', () => {
   it('have names of their own', () => {
     const names = allSettings().map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
+  });
+
+  it('are explained in docs/settings.md, with their defaults', () => {
+    const page = readFileSync('docs/settings.md', 'utf8');
+    for (const { name, fallback, about } of allSettings()) {
+      assert.ok(page.includes(`| \`${name}\` | ${fallback} | ${about} |`), name);
+    }
   });
 
   it('count as not set when empty or blank', () => {

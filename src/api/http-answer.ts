@@ -13,5 +13,6 @@ export const jsonType = ['content-type', 'application/json; charset=utf-8'] as c
 
 /** A refusal, in the form in which GraphQL tells errors too. */
 export function refused(status: number, ...faults: readonly Fault[]): HttpAnswer {
-  return { status, headers: [jsonType], text: resultText({ errors: faults.map(errorOf) }) };
+  const errors = faults.map((found) => errorOf(found));
+  return { status, headers: [jsonType], text: resultText({ errors }) };
 }

@@ -13,6 +13,7 @@ import { createEndpoint } from './graphql/endpoint.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addRoutes } from './http-routes.ts';
+import { watchConnections } from './idle-connections.ts';
 import { readJsonBody } from './json-body.ts';
 
 export interface ServerOptions {
@@ -51,12 +52,13 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     requestTimeout: requestMs,
     genReqId: requestIdOf,
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFailure(logger),
   });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
+  const endIdle = watchConnections(http.server);
   addHooks(http, { host: config.host, logger, state });
   addFailures(http, logger);
   addRoutes(http, app, endpoint);
@@ -66,6 +68,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     inject: (request) => http.inject(request),
     close: async () => {
       state.closing = true;
+      endIdle();
       const deadline = setTimeout(() => http.server.closeAllConnections(), drainMs);
       await http.close();
       clearTimeout(deadline);

@@ -1,6 +1,6 @@
 import { type DocumentEntry, documentKey } from '../domain/document/document.ts';
 import { countEntries, type KeyRange, leafRefs } from '../domain/history/read-map.ts';
-import { decodeEntry } from '../domain/revision/entry-code.ts';
+import { entryOfItem } from '../domain/revision/entry-code.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { Selection, Slice } from './app.ts';
 import type { Content } from './content.ts';
@@ -89,7 +89,7 @@ async function takeEntries(
   const leaves = await pages(backward ? chosen.reverse() : chosen);
   const items = leaves.flatMap((leaf) => leaf.items).filter(([key]) => inRanges(key, ranges));
   const taken = backward ? items.slice(Math.max(0, items.length - rows)) : items.slice(0, rows);
-  return taken.map(([key, value]) => decodeEntry(key, value));
+  return taken.map(entryOfItem);
 }
 
 function inRanges(key: string, ranges: readonly KeyRange[]): boolean {

@@ -14,7 +14,7 @@ import {
   type ReadPages,
   readRanges,
 } from '../domain/history/read-map.ts';
-import { decodeEntry } from '../domain/revision/entry-code.ts';
+import { entryOfItem } from '../domain/revision/entry-code.ts';
 import { bucketPrefix, referrersPrefix } from '../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
 
@@ -49,7 +49,7 @@ export async function entriesIn(
   read: ReadPages,
 ): Promise<readonly DocumentEntry[]> {
   const items = await readRanges(maps.documents, joined(ranges), read);
-  return items.map(([key, value]) => decodeEntry(key, value));
+  return items.map(entryOfItem);
 }
 
 /** All entries of a kind of document (`ns/Kind`), whatever its version. */
@@ -109,7 +109,7 @@ async function entriesByKey(
   read: ReadPages,
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const items = await readRanges(maps.documents, joined(keys.map(onlyKey)), read);
-  return new Map(items.map(([key, value]) => [key, decodeEntry(key, value)]));
+  return new Map(items.map((item) => [item[0], entryOfItem(item)]));
 }
 
 function tails(items: readonly PageItem[], prefix: string): readonly string[] {

@@ -36,7 +36,10 @@ function labelTest(text: string): (entry: DocumentEntry) => boolean {
 type SortValue = string | number | null;
 type Position = readonly SortValue[];
 
-/** A page of entries in memory, sorted; the cursors are positions, so they outlive an entry. */
+/**
+ * A page of entries in memory, sorted. `entries` come in order of key. Cursors are positions in the
+ * order, so they still hold where the entry they were made from is gone.
+ */
 export function sliceEntries(
   entries: readonly DocumentEntry[],
   { sort = [], page }: Selection,
@@ -45,13 +48,21 @@ export function sliceEntries(
     ...sort.map(({ by }) => entry[by]),
     documentKey(entry),
   ];
-  const compare = (one: Position, other: Position): number => comparePositions(one, other, sort);
-  const placed = entries.map((entry) => ({ entry, position: positionOf(entry) }));
-  placed.sort((one, other) => compare(one.position, other.position));
+  const compareRules = (one: DocumentEntry, other: DocumentEntry): number => {
+    for (const rule of sort) {
+      const order = compareByRule(one[rule.by], other[rule.by], rule);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+  // Sorting is stable, so ties stay in order of key.
+  const sorted = sort.length === 0 ? entries : [...entries].sort(compareRules);
   const span = pageSpan(page, (text) => decodePosition(text, sort));
-  const cut = cutPage(placed, span, ({ position }, other) => compare(position, other));
+  const cut = cutPage(sorted, span, (entry, position) =>
+    comparePositions(positionOf(entry), position, sort),
+  );
   return {
-    items: cut.items.map(({ entry, position }) => ({ node: entry, cursor: encodeCursor(position) })),
+    items: cut.items.map((node) => ({ node, cursor: encodeCursor(positionOf(node)) })),
     hasNextPage: cut.hasNextPage,
     hasPreviousPage: cut.hasPreviousPage,
     total: async () => entries.length,
@@ -69,12 +80,16 @@ function decodePosition(text: string, sort: readonly SortRule[]): Position | nul
 
 function comparePositions(one: Position, other: Position, sort: readonly SortRule[]): number {
   for (const [at, rule] of sort.entries()) {
-    const order = compareValues(one[at] ?? null, other[at] ?? null);
-    // A missing value stands last in both directions. (spec 10.5)
-    const missing = one[at] === null || other[at] === null;
-    if (order !== 0) return rule.descending && !missing ? -order : order;
+    const order = compareByRule(one[at] ?? null, other[at] ?? null, rule);
+    if (order !== 0) return order;
   }
   return compareValues(one[sort.length] ?? null, other[sort.length] ?? null);
+}
+
+/** A missing value stands last in both directions. (spec 10.5) */
+function compareByRule(one: SortValue, other: SortValue, { descending }: SortRule): number {
+  const order = compareValues(one, other);
+  return descending && one !== null && other !== null ? -order : order;
 }
 
 function compareValues(one: SortValue, other: SortValue): number {

@@ -4,7 +4,7 @@ import { allKeys, itemsIn, keysFrom, leafRefs } from '../domain/history/read-map
 import { type Digest, digestOf } from '../domain/json/canonical.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
-import { decodeEntry, idOfKey } from '../domain/revision/entry-code.ts';
+import { entryOfItem, idOfKey } from '../domain/revision/entry-code.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { Content } from './content.ts';
@@ -109,10 +109,7 @@ function sharedIndex(
   const known = shared.get(key);
   if (known !== undefined) return known;
   const items: readonly PageItem[] = parts.flatMap((part) => part.items);
-  const made = indexSchema(
-    schema,
-    items.map(([name, value]) => decodeEntry(name, value)),
-  );
+  const made = indexSchema(schema, items.map(entryOfItem));
   shared.put(key, made, items.length * bytesPerEntry);
   return made;
 }

@@ -19,8 +19,10 @@ export function excerpt(line: string, column: number, columns: number): Excerpt 
   const reach = columns * 4;
   const at = column - 1;
   const nearBefore = show(line.slice(Math.max(0, at - reach), at));
-  const before = lastColumns(nearBefore, Math.floor((columns * 2) / 3));
-  const after = firstColumns(show(line.slice(at, at + reach)), columns - textWidth(before));
+  const nearAfter = show(line.slice(at, at + reach));
+  const roomBefore = Math.max(Math.floor((columns * 2) / 3), columns - textWidth(nearAfter));
+  const before = lastColumns(nearBefore, roomBefore);
+  const after = firstColumns(nearAfter, columns - textWidth(before));
   return { text: before + after, before: textWidth(before) };
 }
 

@@ -28,7 +28,7 @@ function serverUrl(server: string): URL {
   const url = URL.canParse(server) ? new URL(server) : null;
   const isServer = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
   if (!isServer) {
-    throw refusal('USAGE', { reason: `"${server}" is no URL of a server: write http://HOST:PORT` });
+    throw refusal('USAGE', { reason: 'give the URL of the server as http://HOST:PORT' });
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;

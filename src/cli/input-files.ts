@@ -23,7 +23,8 @@ export async function readInputFiles(
   stdin: Input,
 ): Promise<readonly SourceFile[]> {
   const faults: Fault[] = [];
-  const note = (file: string, error: unknown): void => {
+  const note = (path: string, error: unknown): void => {
+    const file = nameOf(path);
     faults.push(fault('FILE_UNREADABLE', { file, reason: reasonOf(error) }, { file }));
   };
   const seen = new Set<string>();
@@ -46,7 +47,7 @@ export async function readInputFiles(
   return read;
 }
 
-type Note = (file: string, error: unknown) => void;
+type Note = (path: string, error: unknown) => void;
 
 function filesAt(path: string, note: Note): readonly string[] {
   try {
@@ -85,9 +86,13 @@ function isNew(path: string, seen: Set<string>): boolean {
   return seen.add(real).size > before;
 }
 
+function nameOf(path: string): string {
+  return path === standardInput.argument ? standardInput.file : path;
+}
+
 async function readInput(path: string, stdin: Input): Promise<SourceFile> {
-  if (path !== standardInput.argument) return { file: path, text: textOf(readFileSync(path)) };
-  return { file: standardInput.file, text: textOf(await buffer(stdin)) };
+  const bytes = path === standardInput.argument ? await buffer(stdin) : readFileSync(path);
+  return { file: nameOf(path), text: textOf(bytes) };
 }
 
 /** Byte order marks are dropped: editors do not count them as a column. */

@@ -74,12 +74,13 @@ function yamlPiece(source: SourceFile): Piece {
 
 /** A text as it is, behind a line of our own or none. */
 function textPiece({ file, text }: SourceFile, mark: string): Piece {
+  const end = (): TextPosition => textPositions(text)(text.length);
   return {
     file,
     text: mark + text,
     added: mark === '' ? 0 : 1,
-    position: (line, { column = 1 }) => ({ line, column }),
-    end: () => textPositions(text)(text.length),
+    position: (line, { column = 1 }) => (line > end().line ? end() : { line, column }),
+    end,
   };
 }
 

@@ -5,10 +5,12 @@ import { createShell } from './shell.ts';
 const shell = createShell(process);
 
 // Whoever read our output has seen enough (`purser get | head`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(shell.exitCode);
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(shell.exitCode);
+  });
+}
 
 await runProgram(process.argv.slice(2), shell);
 process.exitCode = shell.exitCode;

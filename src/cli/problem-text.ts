@@ -28,7 +28,8 @@ function problemText(problem: Problem, style: ProblemStyle, lineOf: LineReader):
   const { bold, red, dim } = style.colours;
   const { code, message, remedy, place } = problem;
   const where = whereText(place);
-  const head = `${where === '' ? '' : `${bold(where)}: `}${red(code)} ${printable(message)}\n`;
+  const isTold = where === '' || message.startsWith(where);
+  const head = `${isTold ? '' : `${bold(where)}: `}${red(code)} ${printable(message)}\n`;
   const { line, column } = place;
   const text = lineOf(place);
   const margin = ' '.repeat(String(line ?? '').length);

@@ -35,7 +35,12 @@ export interface ErrorFacts {
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
   LAYER_UNKNOWN: { document: string; layer: string; layers: readonly string[] };
-  PARENT_INDETERMINATE: { document: string; layer: string; candidates: readonly string[] };
+  PARENT_INDETERMINATE: {
+    document: string;
+    layer: string;
+    count: number;
+    candidates: readonly string[];
+  };
   PARENT_INVALID: { document: string; candidate: string; reason: string };
   REPLACEMENT_INVALID: { document: string; reason: string };
   RENDER_CYCLE: { documents: readonly string[] };
@@ -64,6 +69,7 @@ export interface ErrorFacts {
   QUERY_TOO_LONG: { limit: number };
   BATCH_TOO_LARGE: { size: number; limit: number };
   REQUEST_TOO_LARGE: { limit: number };
+  ANSWER_TOO_LARGE: { limit: number };
   REQUEST_MALFORMED: { reason: string };
   ROUTE_NOT_FOUND: { path: string };
   METHOD_NOT_ALLOWED: { method: string; allowed: string };
@@ -79,14 +85,17 @@ export interface ErrorFacts {
   INTERNAL: Record<never, never>;
 }
 
+/** What an error is called, for ever. */
 export type ErrorCode = keyof ErrorFacts;
 
+/** What there is to say of an error. */
 export interface CatalogueEntry<C extends ErrorCode> {
   readonly kind: ErrorKind;
   readonly message: (facts: ErrorFacts[C]) => string;
   readonly remedy: string;
 }
 
+/** All errors there are. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   YAML_SYNTAX: {
     kind: 'invalid',
@@ -199,8 +208,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   PARENT_INDETERMINATE: {
     kind: 'invalid',
-    message: ({ document, candidates }) =>
-      `${document} has ${candidates.length} possible parents in the nearest layer: ${candidates.join(', ')}`,
+    message: ({ document, count, candidates }) =>
+      `${document} has ${count} possible parents in the nearest layer: ${candidates.join(', ')}`,
     remedy: 'Make the parentSelector match the labels of just one of them.',
   },
   PARENT_INVALID: {
@@ -291,6 +300,11 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ limit }) => `the request is larger than ${limit} bytes`,
     remedy: 'Submit in parts, or raise PURSER_MAX_SUBMISSION_BYTES.',
+  },
+  ANSWER_TOO_LARGE: {
+    kind: 'invalid',
+    message: ({ limit }) => `the answer would hold more than ${limit} characters of documents`,
+    remedy: 'Ask for fewer rows at once, or only for a path: data(path:).',
   },
   REQUEST_MALFORMED: {
     kind: 'invalid',

@@ -89,6 +89,7 @@ export class InvariantError extends Error {
   override readonly name: string = 'InvariantError';
 }
 
+/** Throws an `InvariantError` that names the promise, unless the condition holds. */
 export function invariant(condition: unknown, promise: string): asserts condition {
   if (!condition) throw new InvariantError(promise);
 }

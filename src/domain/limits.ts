@@ -27,6 +27,7 @@ export interface Limits {
   readonly contentCacheBytes: number;
 }
 
+/** The limits in force where nothing else is set. */
 export const defaultLimits: Limits = Object.freeze({
   submissionBytes: 64 * 1024 * 1024,
   submissionDocuments: 100_000,

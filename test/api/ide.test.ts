@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { openIde } from '../../src/api/ide.ts';
-import { idePath } from '../../src/api/ide-policy.ts';
+import { idePath, idePolicy } from '../../src/api/ide-policy.ts';
 
 const ide = openIde();
 
@@ -18,6 +18,11 @@ describe('the IDE', () => {
     assert.doesNotMatch(String(ide.page.content), /<script(?![^>]*\bsrc=)[^>]*>/);
   });
 
+  it('is allowed to ask no other server', () => {
+    assert.match(idePolicy, /^default-src 'none';.* connect-src 'self';/);
+    assert.doesNotMatch(idePolicy, /https?:|wss?:|\*/);
+  });
+
   it('gives files their types', async () => {
     const types: readonly [name: string, type: RegExp][] = [
       ['main.js', /^text\/javascript/],
@@ -31,7 +36,15 @@ describe('the IDE', () => {
   });
 
   it('has no files but its own', async () => {
-    for (const name of ['', '.', '..', '../../package.json', 'assets', '/etc/passwd', '__proto__']) {
+    for (const name of [
+      '',
+      '.',
+      '..',
+      '../../package.json',
+      'assets',
+      '/etc/passwd',
+      '__proto__',
+    ]) {
       assert.equal(await ide.file(name), null, name);
     }
   });

@@ -1,5 +1,5 @@
-import type { App } from '../../src/app/app.ts';
 import { createServer } from '../../src/api/http.ts';
+import type { App } from '../../src/app/app.ts';
 import type { Logger } from '../../src/ports/logger.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';

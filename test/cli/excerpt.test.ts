@@ -20,7 +20,8 @@ const rows: readonly [title: string, line: string, column: number, text: string,
       `a: ${'b'.repeat(16)}…`,
       3,
     ],
-    ['and on the left', `${'a'.repeat(50)}: x`, 53, `…${'a'.repeat(10)}: x`, 13],
+    ['and on the left', `${'a'.repeat(50)}: x`, 53, `…${'a'.repeat(16)}: x`, 19],
+    ['but not if all of it fits', `${'a'.repeat(17)}: x`, 20, `${'a'.repeat(17)}: x`, 19],
     ['and on both sides', 'a'.repeat(100), 50, `…${'a'.repeat(12)}${'a'.repeat(6)}…`, 13],
   ];
 

@@ -8,6 +8,7 @@ const protocolCodes = [
   'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
 ];
 
 const knownCodes = new Set([...Object.keys(catalogue), ...protocolCodes]);

@@ -190,7 +190,7 @@ export const aimedWays: Readonly<Record<string, Malformation>> = {
     return `${text}\n${documentOf(` ${open.repeat(depth)}1${close.repeat(depth)}`)}`;
   },
   'adds many keys': (text, random) => {
-    const count = random.pick([1_000, 20_000]);
+    const count = random.pick([1_000, 5_000]);
     const keys = Array.from({ length: count }, (_, at) => `  k${at % 700}: ${at}`);
     return `${text}\n${documentOf(`\n${keys.join('\n')}`)}`;
   },

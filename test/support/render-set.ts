@@ -12,7 +12,7 @@ import { defaultLimits } from '../../src/domain/limits.ts';
 import { createBoundedMemo } from '../../src/domain/render/bounded-memo.ts';
 import type { RenderGraph } from '../../src/domain/render/graph-types.ts';
 import { layerOrderOf } from '../../src/domain/render/layer-order.ts';
-import type { RenderOptions } from '../../src/domain/render/render-document.ts';
+import type { RenderOptions } from '../../src/domain/render/render-budget.ts';
 import { outputOf, type RenderMemo, renderGraph } from '../../src/domain/render/render-graph.ts';
 import { renderKeys } from '../../src/domain/render/render-key.ts';
 import { resolveGraph } from '../../src/domain/render/resolve-graph.ts';
@@ -86,8 +86,10 @@ export function graphOf(items: readonly Item[], targets?: readonly string[]): Re
 
 /** Indexes by schema. */
 export function indexesOf(items: readonly Item[]): ReadonlyMap<string, SchemaIndex> {
-  const schemas = new Set(items.map(({ facts }) => facts.schema));
-  const entriesOf = (schema: string): readonly DocumentFacts[] =>
-    items.map(({ facts }) => facts).filter((facts) => facts.schema === schema);
-  return new Map([...schemas].map((schema) => [schema, indexSchema(schema, entriesOf(schema))]));
+  const bySchema = new Map<string, DocumentFacts[]>();
+  for (const { facts } of items) {
+    bySchema.set(facts.schema, bySchema.get(facts.schema) ?? []);
+    bySchema.get(facts.schema)?.push(facts);
+  }
+  return new Map([...bySchema].map(([schema, entries]) => [schema, indexSchema(schema, entries)]));
 }

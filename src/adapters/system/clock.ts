@@ -1,4 +1,4 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** The clock of the machine. */
-export const systemClock: Clock = { now: () => new Date().toISOString() };
+/** The clock of this machine. */
+export const systemClock: Clock = Object.freeze({ now: () => new Date().toISOString() });

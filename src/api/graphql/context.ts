@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config.ts';
 import type { Principal } from '../../domain/access/principal.ts';
+import { type AnswerRoom, createRoom } from './answer-room.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 
 /** What the server says of itself. */
@@ -21,8 +22,12 @@ export interface GraphQLContext extends Service {
   readonly by: Principal;
   readonly requestId: string;
   readonly loaders: Loaders;
+  readonly room: AnswerRoom;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
-  return { ...service, by, requestId, loaders: createLoaders(service.app, by) };
+  const { app, config } = service;
+  // An answer may hold as much as a submission.
+  const room = createRoom(config.limits.submissionBytes);
+  return { ...service, by, requestId, room, loaders: createLoaders(app, by) };
 }

@@ -5,26 +5,21 @@ import { type Fault, fault, PurserError } from '../../domain/errors.ts';
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
 // logged and not told.
 
+type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
+
 /** A fault as a GraphQL error: `extensions` holds all its members, those of its place among them. */
-export function errorOf({
-  message,
-  code,
-  kind,
-  remedy,
-  facts,
-  place,
-}: Fault): GraphQLFormattedError {
-  return { message, extensions: { code, kind, remedy, facts, ...place } };
+export function errorOf(found: Fault, where: Where = {}): GraphQLFormattedError {
+  const { message, code, kind, remedy, facts, place } = found;
+  return { message, ...where, extensions: { code, kind, remedy, facts, ...place } };
 }
 
 /** The errors of an answer that one error stands for: an error for each fault. */
 export function expandError(error: GraphQLError): readonly GraphQLFormattedError[] {
   const { message, locations, path, extensions } = error.toJSON();
   const where = { ...(locations && { locations }), ...(path && { path }) };
-  const tell = (found: Fault): GraphQLFormattedError => ({ ...where, ...errorOf(found) });
   const cause = causeOf(error);
-  if (cause instanceof PurserError) return cause.faults.map(tell);
-  if (isBug(error)) return [tell(fault('INTERNAL', {}))];
+  if (cause instanceof PurserError) return cause.faults.map((found) => errorOf(found, where));
+  if (isBug(error)) return [errorOf(fault('INTERNAL', {}), where)];
   const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
   return [{ message, ...where, extensions: { code, kind: 'invalid' } }];
 }
@@ -35,7 +30,7 @@ export function isBug(error: GraphQLError): boolean {
   // Arguments and variables that do not fit are found at their own place in the query; what fails
   // in a resolver, or in what it gave, is found at a field.
   const [node] = error.nodes ?? [];
-  return error.originalError !== undefined || node === undefined || node.kind === Kind.FIELD;
+  return node === undefined || node.kind === Kind.FIELD;
 }
 
 /** What was thrown, out of the wrappings in which it arrives. */

@@ -1,12 +1,11 @@
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { type Json, numberOf, setOwn } from '../../domain/json/value.ts';
-import { type JsonOutput, rawJson } from './raw-json.ts';
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
-  serialize: (value) => rawJson(value as JsonOutput),
+  serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: jsonOfLiteral,
 });

@@ -11,7 +11,7 @@ import {
 } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, normalise } from './normalise.ts';
-import { clipped, misfits, pathText, type Steps } from './shape.ts';
+import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
 
 /** How documents are checked. */
@@ -37,6 +37,8 @@ export function checkDocuments(read: readonly ReadDocument[], options: CheckOpti
   const submitted: Submitted[] = [];
   const faults: Fault[] = [];
   for (const source of read) {
+    // More could not be listed; each costs the search for its place.
+    if (faults.length > options.limits.faults) break;
     const found = faultsOf(source, options);
     const sound = found.length === 0 ? accept(source, source.value as JsonObject) : null;
     const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
@@ -53,27 +55,35 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
     const reason = `document ${index + 1} is not a mapping`;
     return [noteAt('DOCUMENT_MALFORMED', { reason }, [])];
   }
-  const metadata = ownValue(value, 'metadata');
-  const metadataSchema = stringIn(metadata, 'schema');
-  const shape =
-    metadataSchema !== null && Object.hasOwn(metadataShapes, metadataSchema)
-      ? metadataShapes[metadataSchema]
-      : undefined;
-  const found = misfits(envelopeShape(shape ?? unknownMetadataShape), value, []).map(
-    ({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path),
-  );
-  const schema = stringIn(value, 'schema');
+  const malformed = misfits(envelopeShape(shapeOfMetadata(value)), value, [])
+    .slice(0, options.limits.faults + 1)
+    .map(({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path));
+  return [...malformed, ...kindFaults(value, noteAt)];
+}
+
+function shapeOfMetadata(document: JsonObject): Shape {
+  const schema = stringIn(ownValue(document, 'metadata'), 'schema') ?? '';
+  return (Object.hasOwn(metadataShapes, schema) && metadataShapes[schema]) || unknownMetadataShape;
+}
+
+/** What is wrong with a document for the kind that it is of. (D3, D12, D13) */
+function kindFaults(document: JsonObject, noteAt: Note): readonly Fault[] {
+  const metadata = ownValue(document, 'metadata');
+  const metadataSchema = stringIn(metadata, 'schema') ?? '';
+  const schema = stringIn(document, 'schema');
   const name = stringIn(metadata, 'name');
+  const found: Fault[] = [];
   if (metadataSchema === tombstoneSchema) {
-    if ((ownValue(value, 'data') ?? null) === null) return found;
+    if ((ownValue(document, 'data') ?? null) === null) return [];
     const reason = 'data: a tombstone carries no data';
-    return [...found, noteAt('DOCUMENT_MALFORMED', { reason }, ['data'])];
+    return [noteAt('DOCUMENT_MALFORMED', { reason }, ['data'])];
   }
-  const control = metadataSchema?.startsWith('metadata/Control/') && schema !== null;
-  if (control && !controlKinds.some((kind) => isOfKind(schema, kind))) {
+  if (schema === null) return [];
+  const isControl = metadataSchema.startsWith('metadata/Control/');
+  if (isControl && !controlKinds.some((kind) => isOfKind(schema, kind))) {
     found.push(noteAt('CONTROL_KIND_UNKNOWN', { schema: clipped(schema) }, ['schema']));
   }
-  if (schema !== null && isOfKind(schema, dataSchemaKind) && name !== null && isReserved(name)) {
+  if (isOfKind(schema, dataSchemaKind) && name !== null && isReserved(name)) {
     const facts = { name: clipped(name) };
     found.push(noteAt('DATA_SCHEMA_NAME_RESERVED', facts, ['metadata', 'name']));
   }

@@ -75,6 +75,7 @@ export interface Substitution {
   readonly dest: SubstitutionTarget | readonly SubstitutionTarget[];
 }
 
+/** Where a substitution puts its value. (spec 5.2) */
 export interface SubstitutionTarget {
   readonly path: string;
   readonly pattern?: string;
@@ -105,6 +106,9 @@ export function isOfKind(schema: string, kind: string): boolean {
   return schema.startsWith(`${kind}/`);
 }
 
+/** The kind of the document that puts the layers in order. */
 export const layeringPolicyKind = 'deckhand/LayeringPolicy';
+/** The kind of documents that describe the data of others. */
 export const dataSchemaKind = 'deckhand/DataSchema';
+/** The kind of documents that say what a revision must have passed. */
 export const validationPolicyKind = 'deckhand/ValidationPolicy';

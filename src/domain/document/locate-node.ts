@@ -8,52 +8,71 @@ interface Spot {
   readonly offset: number;
 }
 
+type Children = ReadonlyMap<string | number, Spot>;
+
+/** Tells the offset of what stands at a path in the document whose content begins at `begin`. */
+export type LocateNode = (begin: number, path: readonly (string | number)[]) => number;
+
 /**
- * The offset of what stands at a path below a node, or of the nearest enclosing place that is
- * there. A scalar is where its text begins; a list or mapping in a mapping is where its key is.
- * `root` is the index of the node's first event.
+ * Finds places in a text that was parsed to events; where a path is not there, its nearest
+ * enclosing place. A scalar is where its text begins; a list or mapping in a mapping is where its
+ * key is. What one search learns, the next one uses.
  */
-export function locateNode(
-  text: string,
-  events: readonly Event[],
-  root: number,
-  path: readonly (string | number)[],
-): number {
-  const first = events[root];
-  let spot: Spot = { index: root, offset: first === undefined ? 0 : eventOffset(first) };
-  for (const step of path) {
-    const found =
-      typeof step === 'number' ? item(events, spot, step) : entry(text, events, spot, step);
-    if (found === null) break;
-    spot = found;
-  }
-  return Math.max(0, spot.offset);
-}
-
-function item(events: readonly Event[], { index, offset }: Spot, position: number): Spot | null {
-  if (events[index]?.type !== EVENT_ID.SEQUENCE) return null;
-  let at = index + 1;
-  for (let left = position; left > 0 && isNode(events[at]); left -= 1) at = afterNode(events, at);
-  const event = events[at];
-  if (!isNode(event)) return null;
-  const own = eventOffset(event);
-  return { index: at, offset: own < 0 ? offset : own };
-}
-
-/** The value of a key: the last one, as when the document was read. */
-function entry(text: string, events: readonly Event[], { index }: Spot, key: string): Spot | null {
-  if (events[index]?.type !== EVENT_ID.MAPPING) return null;
-  let found: Spot | null = null;
-  let at = index + 1;
-  for (let event = events[at]; isNode(event); event = events[at]) {
-    const valueAt = afterNode(events, at);
-    const value = events[valueAt];
-    if (keyOf(text, event) === key && value !== undefined) {
-      found = { index: valueAt, offset: valueOffset(value) ?? eventOffset(event) };
+export function nodeLocator(text: string, events: readonly Event[]): LocateNode {
+  const learned = new Map<number, Children>();
+  const roots = rootsOf(events);
+  return (begin, path) => {
+    let spot: Spot = { index: roots.get(begin) ?? -1, offset: begin };
+    for (const step of path) {
+      const children = learned.get(spot.index) ?? childrenOf(text, events, spot);
+      learned.set(spot.index, children);
+      const child = children.get(step);
+      if (child === undefined) break;
+      spot = child;
     }
-    at = afterNode(events, valueAt);
+    return spot.offset;
+  };
+}
+
+function rootsOf(events: readonly Event[]): ReadonlyMap<number, number> {
+  const roots = new Map<number, number>();
+  for (const [at, { type }] of events.entries()) {
+    const content = events[at + 1];
+    if (type === EVENT_ID.DOCUMENT && content !== undefined)
+      roots.set(eventOffset(content), at + 1);
   }
-  return found;
+  return roots;
+}
+
+function childrenOf(text: string, events: readonly Event[], parent: Spot): Children {
+  const type = events[parent.index]?.type;
+  if (type === EVENT_ID.MAPPING) return entriesOf(text, events, parent);
+  return type === EVENT_ID.SEQUENCE ? itemsOf(events, parent) : new Map();
+}
+
+function itemsOf(events: readonly Event[], parent: Spot): Children {
+  const items = new Map<number, Spot>();
+  let index = parent.index + 1;
+  for (let event = events[index]; isNode(event); event = events[index]) {
+    const own = eventOffset(event);
+    items.set(items.size, { index, offset: own < 0 ? parent.offset : own });
+    index = afterNode(events, index);
+  }
+  return items;
+}
+
+/** The values of keys: of equal keys the last one, as when the document was read. */
+function entriesOf(text: string, events: readonly Event[], parent: Spot): Children {
+  const entries = new Map<string, Spot>();
+  let index = parent.index + 1;
+  for (let event = events[index]; isNode(event); event = events[index]) {
+    const valueAt = afterNode(events, index);
+    const key = keyOf(text, event);
+    const offset = valueOffset(events[valueAt]) ?? Math.max(parent.offset, eventOffset(event));
+    if (key !== null) entries.set(key, { index: valueAt, offset });
+    index = afterNode(events, valueAt);
+  }
+  return entries;
 }
 
 function isNode(event: Event | undefined): event is Event {
@@ -66,10 +85,10 @@ function keyOf(text: string, event: Event): string | null {
   return event.style === SCALAR_STYLE.PLAIN ? keyText(key, readPlain(key)) : key;
 }
 
-function valueOffset(event: Event): number | null {
-  if (event.type === EVENT_ID.ALIAS) return eventOffset(event);
-  if (event.type !== EVENT_ID.SCALAR || event.valueStart < 0) return null;
-  const inLine =
-    event.style !== SCALAR_STYLE.LITERAL_BLOCK && event.style !== SCALAR_STYLE.FOLDED_BLOCK;
-  return inLine ? eventOffset(event) : null;
+function valueOffset(event: Event | undefined): number | null {
+  if (event?.type === EVENT_ID.ALIAS) return eventOffset(event);
+  if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return null;
+  const isBlock =
+    event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK;
+  return isBlock ? null : eventOffset(event);
 }

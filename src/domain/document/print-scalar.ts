@@ -37,7 +37,8 @@ function printEscaped(text: string): string {
 }
 
 /** What begins or ends like YAML's own signs, or holds what ends a plain scalar. */
-const indicators = /^(?:[\s?:,[\]{}#&*!|>'"%@`]|-(?![A-Za-z0-9_./]))|[\s:]$|:\s|\s#|\t/;
+const indicators =
+  /^(?:[\s?:,[\]{}#&*!|>'"%@`]|-(?![A-Za-z0-9_./])|\.{3}(?:\s|$))|[\s:]$|:\s|\s#|\t/;
 
 /**
  * What readers other than ours may take for something else than a string: `y`, numbers of YAML 1.2

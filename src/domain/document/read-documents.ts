@@ -2,7 +2,7 @@ import { type Fault, fault } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { readJson } from './read-json.ts';
 import { readYaml } from './read-yaml.ts';
-import { newReading, note } from './reading.ts';
+import { newReading } from './reading.ts';
 import type { ReadDocument } from './submitted.ts';
 
 /** How a submitted text is read. */
@@ -32,10 +32,12 @@ const deepest = 1000;
 export function readDocuments(text: string, options: ReadOptions): ReadResult {
   const { file, format = 'auto' } = options;
   const { submissionBytes, submissionDocuments } = options.limits;
+  const tooMuch = (what: string, limit: number, setting: string): Fault =>
+    fault('LIMIT_EXCEEDED', { what, limit, setting }, file === undefined ? {} : { file });
   if (text.length > submissionBytes || Buffer.byteLength(text) > submissionBytes) {
     const what = 'the size of the submission in bytes';
-    const facts = { what, limit: submissionBytes, setting: 'PURSER_MAX_SUBMISSION_BYTES' };
-    return { documents: [], faults: [fault('LIMIT_EXCEEDED', facts, file ? { file } : {})] };
+    const found = tooMuch(what, submissionBytes, 'PURSER_MAX_SUBMISSION_BYTES');
+    return { documents: [], faults: [found] };
   }
   const documentDepth = Math.min(options.limits.documentDepth, deepest);
   const reading = newReading(text, { ...options.limits, documentDepth }, file);
@@ -43,8 +45,8 @@ export function readDocuments(text: string, options: ReadOptions): ReadResult {
   if (!asJson || !readJson(reading, format === 'json')) readYaml(reading);
   if (reading.next > submissionDocuments) {
     const what = 'the number of documents in a submission';
-    const facts = { what, limit: submissionDocuments, setting: 'PURSER_MAX_SUBMISSION_DOCUMENTS' };
-    note(reading, 'LIMIT_EXCEEDED', facts, 0);
+    const found = tooMuch(what, submissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS');
+    reading.faults.push(found);
   }
   return { documents: reading.documents, faults: reading.faults };
 }

@@ -1,5 +1,6 @@
 import type { Event } from 'js-yaml';
-import { composeDocument, type Report } from './compose-yaml.ts';
+import { composeDocument } from './compose-yaml.ts';
+import type { Report } from './composer.ts';
 import { eventsOf, keep, note, noteSyntax, type Reading } from './reading.ts';
 import { groupParts, type StreamPart, streamParts } from './stream-parts.ts';
 
@@ -12,21 +13,22 @@ const stretch = 4 * 1024 * 1024;
  */
 export function readYaml(reading: Reading): void {
   for (const parts of groupParts(streamParts(reading.text), stretch)) {
-    if (isFull(reading)) return;
     readStretch(reading, parts);
   }
 }
 
 function readStretch(reading: Reading, parts: readonly StreamPart[]): void {
+  if (isFull(reading)) return;
   const start = parts[0]?.start ?? 0;
-  const text = reading.text.slice(start, parts.at(-1)?.end);
+  const end = parts.at(-1)?.end ?? reading.text.length;
+  const text = reading.text.slice(start, end);
   let events: readonly Event[];
   try {
     events = eventsOf(text, reading.limits);
   } catch (error) {
     if (parts.length > 1) for (const part of parts) readStretch(reading, [part]);
     else {
-      noteSyntax(reading, error, start);
+      noteSyntax(reading, error, { start, end });
       reading.next += 1;
     }
     return;

@@ -3,12 +3,12 @@ import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
-import type { Allowance } from './compose-yaml.ts';
-import { locateNode } from './locate-node.ts';
+import type { Allowance } from './composer.ts';
+import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
+import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
 import type { ReadDocument, TextPosition } from './submitted.ts';
 import { textPositions } from './text-positions.ts';
-import { eventOffset } from './yaml-event.ts';
 
 /** The reading of one text, under way: what was found in it so far, good and bad. */
 export interface Reading {
@@ -17,11 +17,20 @@ export interface Reading {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly positionOf: (offset: number) => TextPosition;
+  /** By the start of the part of the text that they know. */
+  readonly locators: Map<number, LocateNode>;
   readonly documents: ReadDocument[];
   readonly faults: Fault[];
   /** The index of the next document. */
   next: number;
+  /** Characters that may still be read a second time, for better reasons. */
+  diagnosable: number;
 }
+
+/** The second parser takes long for hostile texts. */
+const mostDiagnosed = 128 * 1024;
+
+const mostOfOneDocument = 10;
 
 /** A reading that has not begun. */
 export function newReading(text: string, limits: Limits, file: string | undefined): Reading {
@@ -31,9 +40,11 @@ export function newReading(text: string, limits: Limits, file: string | undefine
     limits,
     allowance: { aliases: limits.aliases },
     positionOf: textPositions(text),
+    locators: new Map(),
     documents: [],
     faults: [],
     next: 0,
+    diagnosable: mostDiagnosed,
   };
 }
 
@@ -51,14 +62,30 @@ export function note<C extends ErrorCode>(
   reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
 }
 
-/** Notes that a text cannot be read, where the parser threw. Rethrows what is no matter of YAML. */
-export function noteSyntax(reading: Reading, error: unknown, base: number): void {
+/** Notes why the parser threw at a part. Rethrows what is no matter of YAML. */
+export function noteSyntax(reading: Reading, error: unknown, { start, end }: StreamPart): void {
   if (!(error instanceof YAMLException)) throw error;
-  const offset = base + (error.mark?.position ?? 0);
+  const found = { reason: withoutQuotation(error.reason), offset: error.mark?.position ?? 0 };
   if (error.reason.startsWith('null byte')) {
-    note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, offset);
-  } else if (error.reason.startsWith('nesting exceeded')) noteDepth(reading, offset);
-  else note(reading, 'YAML_SYNTAX', { reason: withoutQuotation(error.reason) }, offset);
+    note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, start + found.offset);
+  } else if (error.reason.startsWith('nesting exceeded')) noteDepth(reading, start + found.offset);
+  else {
+    const isSmall = end - start <= reading.diagnosable;
+    if (isSmall) reading.diagnosable -= end - start;
+    const diagnoses = isSmall ? diagnoseYaml(reading.text.slice(start, end)) : [];
+    noteByLine(reading, diagnoses.length === 0 ? [found] : diagnoses, start);
+  }
+}
+
+/** Notes the first few faults, one a line: the others mostly follow from them. */
+function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: number): void {
+  const lines = new Set<number>();
+  for (const { reason, offset } of diagnoses) {
+    const { line } = reading.positionOf(start + offset);
+    if (lines.has(line)) continue;
+    note(reading, 'YAML_SYNTAX', { reason }, start + offset);
+    if (lines.add(line).size === mostOfOneDocument) return;
+  }
 }
 
 /** Notes that a document is nested too deeply. */
@@ -76,14 +103,20 @@ export function keep(
   begin: number,
   prefix: readonly number[] = [],
 ): void {
-  const locate = locator(reading, part, begin);
+  const { value, exact } = read;
+  const locate: ReadDocument['locate'] = (path) => {
+    const steps = [...prefix, ...path];
+    const inside = steps.length === 0 ? begin : locatorOf(reading, part)(begin, steps);
+    return reading.positionOf(part.start + inside);
+  };
   reading.documents.push({
-    ...read,
+    value,
+    exact,
     index: reading.next,
     get at() {
-      return prefix.length === 0 ? reading.positionOf(part.start + begin) : locate(prefix);
+      return locate([]);
     },
-    locate: (path) => locate([...prefix, ...path]),
+    locate,
   });
 }
 
@@ -92,19 +125,14 @@ export function eventsOf(text: string, limits: Limits): Event[] {
   return parseEvents(text, { maxDepth: limits.documentDepth + 2 });
 }
 
-/** Reads the part's events again, once, when a place in it is asked for. */
-function locator(
-  { text, limits, positionOf }: Reading,
-  { start, end }: StreamPart,
-  begin: number,
-): ReadDocument['locate'] {
-  const source = () => text.slice(start, end);
-  let events: readonly Event[] | undefined;
-  return (path) => {
-    events ??= eventsOrNone(source(), limits);
-    const root = events.findIndex((event) => eventOffset(event) === begin);
-    return positionOf(start + (root < 0 ? begin : locateNode(source(), events, root, path)));
-  };
+/** Finds places in a part. Its events are read again, once, when the first place is asked for. */
+function locatorOf({ text, limits, locators }: Reading, { start, end }: StreamPart): LocateNode {
+  const known = locators.get(start);
+  if (known !== undefined) return known;
+  const source = text.slice(start, end);
+  const locate = nodeLocator(source, eventsOrNone(source, limits));
+  locators.set(start, locate);
+  return locate;
 }
 
 /** JSON holds a few things that YAML refuses; their places cannot be told. */
@@ -116,7 +144,7 @@ function eventsOrNone(text: string, limits: Limits): readonly Event[] {
   }
 }
 
-/** The parser's own words end in what it stumbled over, which may be a value. */
+/** The parser's own words end in what they quote, which may be a secret. */
 function withoutQuotation(reason: string): string {
-  return reason.replace(/: .*$|\s*".*"$/s, '');
+  return reason.replace(/: .*$|\s*".*"/s, '');
 }

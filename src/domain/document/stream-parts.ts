@@ -43,7 +43,10 @@ export function groupParts(
 }
 
 function* markers(text: string): Generator<number> {
-  const signs = ['\n---', '\n...'].map((sign) => ({ sign, at: text.indexOf(sign) }));
+  const signs = ['\n---', '\n...', '\r---', '\r...'].map((sign) => ({
+    sign,
+    at: text.indexOf(sign),
+  }));
   for (;;) {
     const next = signs.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
     if (next === undefined) return;

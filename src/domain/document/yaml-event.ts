@@ -1,5 +1,10 @@
 import { EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
 
+/** What the names of YAML's own tags begin with. */
+export const yamlTag = 'tag:yaml.org,2002:';
+
+const usualHandles: ReadonlyMap<string, string> = new Map([['!!', yamlTag]]);
+
 /** Where an event's node begins in the text, anchor and tag included; -1 for an absent value. */
 export function eventOffset(event: Event): number {
   const starts: number[] = [];
@@ -34,16 +39,13 @@ export function tagName(written: string, handles: ReadonlyMap<string, string>): 
 
 /** The prefixes that a document's `%TAG` directives, and YAML itself, give to handles. */
 export function tagHandles(event: Event | undefined): ReadonlyMap<string, string> {
-  const handles = new Map([['!!', yamlTag]]);
-  if (event?.type !== EVENT_ID.DOCUMENT) return handles;
+  if (event?.type !== EVENT_ID.DOCUMENT || event.directives.length === 0) return usualHandles;
+  const handles = new Map(usualHandles);
   for (const directive of event.directives) {
     if (directive.kind === 'tag') handles.set(directive.handle, directive.prefix);
   }
   return handles;
 }
-
-/** What the names of YAML's own tags begin with. */
-export const yamlTag = 'tag:yaml.org,2002:';
 
 function isQuoted({ style }: ScalarEvent): boolean {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;

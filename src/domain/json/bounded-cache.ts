@@ -1,16 +1,54 @@
+/** A cache that forgets what was used longest ago once it holds more than it may. */
+export interface BoundedCache<T> {
+  get(key: string): T | undefined;
+  /** Keeps a value; one that weighs more than the whole cache may is not kept. */
+  put(key: string, value: T, weight: number): void;
+}
+
+/** An empty cache; `capacity` is in the unit of the weights. */
+export function createBoundedCache<T>(capacity: number): BoundedCache<T> {
+  // A Map iterates in order of insertion, so re-inserting on use keeps the oldest first.
+  const kept = new Map<string, { readonly value: T; readonly weight: number }>();
+  let total = 0;
+  const drop = (key: string): void => {
+    total -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    put(key, value, weight) {
+      drop(key);
+      if (weight > capacity) return;
+      kept.set(key, { value, weight });
+      total += weight;
+      for (const oldest of kept.keys()) {
+        if (total <= capacity) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
 /**
- * `make` with a memory: the values of the last `capacity` distinct texts are kept, older ones are
- * made again when asked for. What `make` throws is thrown on and not kept.
+ * `make` with a memory for the last `capacity` distinct texts. What it throws is thrown on and not
+ * kept.
  */
-export function boundedCache<V>(capacity: number, make: (text: string) => V): (text: string) => V {
-  const kept = new Map<string, { readonly value: V }>();
+export function remembering<T extends object>(
+  capacity: number,
+  make: (text: string) => T,
+): (text: string) => T {
+  const cache = createBoundedCache<T>(capacity);
   return (text) => {
-    const hit = kept.get(text);
-    if (hit !== undefined) return hit.value;
-    const value = make(text);
-    const [oldest] = kept.keys();
-    if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
-    kept.set(text, { value });
-    return value;
+    const known = cache.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    cache.put(text, made, 1);
+    return made;
   };
 }

@@ -1,4 +1,5 @@
-import { ExactNumber, isJsonArray, type Json } from './value.ts';
+import { memberOf } from './path-read.ts';
+import { ExactNumber, isJsonArray, type Json, type JsonArray, type JsonObject } from './value.ts';
 
 /** How large a value is: about the bytes of its text, and its levels of nesting. */
 export interface Size {
@@ -19,9 +20,9 @@ export function createMeasure(looked: (members: number) => void): (value: Json) 
     }
     const seen = known.get(value);
     if (seen !== undefined) return seen;
-    const members = Object.entries(value);
-    looked(members.length);
-    const size = sizeOfMembers(members, isJsonArray(value), measure);
+    const keys = Object.keys(value);
+    looked(keys.length);
+    const size = sizeOfMembers(value, keys, measure);
     known.set(value, size);
     return size;
   };
@@ -29,14 +30,15 @@ export function createMeasure(looked: (members: number) => void): (value: Json) 
 }
 
 function sizeOfMembers(
-  members: readonly (readonly [string, Json])[],
-  isList: boolean,
+  value: JsonArray | JsonObject,
+  keys: readonly string[],
   measure: (member: Json) => Size,
 ): Size {
+  const isList = isJsonArray(value);
   let bytes = 2;
   let depth = 0;
-  for (const [key, member] of members) {
-    const size = measure(member);
+  for (const key of keys) {
+    const size = measure(memberOf(value, key));
     bytes += size.bytes + 1 + (isList ? 0 : key.length + 3);
     depth = Math.max(depth, size.depth);
   }

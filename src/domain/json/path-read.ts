@@ -4,6 +4,9 @@ import { isJsonArray, isJsonObject, type Json, ownValue } from './value.ts';
 /** Where one value stands: keys and indexes from the root, none of them negative. */
 export type Location = readonly (string | number)[];
 
+/** Hears how many values are looked at while a path is followed. */
+export type Visited = (values: number) => void;
+
 /** One value a path matches. */
 interface Match {
   readonly value: Json;
@@ -16,28 +19,36 @@ interface Match {
  *
  * @see spec deckhand.md 3.1
  */
-export function readFirst(value: Json, path: Path): Json | undefined {
-  for (const { value: found } of matches({ value, location: [] }, path, 0)) return found;
+export function readFirst(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
+  for (const match of matches({ value, location: [] }, { path, visited }, 0)) return match.value;
   return undefined;
 }
 
 /** Where all the values stand that a path matches: in its order, the keys of mappings sorted. */
 export function findAll(value: Json, path: Path): readonly Location[] {
-  return Array.from(matches({ value, location: [] }, path, 0), ({ location }) => location);
+  const walk = { path, visited: () => {} };
+  return Array.from(matches({ value, location: [] }, walk, 0), ({ location }) => location);
 }
 
-function* matches(from: Match, path: Path, at: number): Generator<Match> {
-  const segment = path[at];
+/** A path that is being followed. */
+interface Walk {
+  readonly path: Path;
+  readonly visited: Visited;
+}
+
+function* matches(from: Match, walk: Walk, at: number): Generator<Match> {
+  const segment = walk.path[at];
+  walk.visited(1);
   if (segment === undefined) {
     yield from;
   } else if (segment.kind === 'descend') {
-    yield* matches(from, path, at + 1);
-    for (const key of membersOf(from.value)) yield* matches(inside(from, key), path, at);
+    yield* matches(from, walk, at + 1);
+    for (const key of membersOf(from.value)) yield* matches(inside(from, key), walk, at);
   } else if (isWholeItem(from.value, segment)) {
-    yield* matches(from, path, at + 1);
+    yield* matches(from, walk, at + 1);
   } else {
     for (const key of selectedBy(segment, from.value)) {
-      yield* matches(inside(from, key), path, at + 1);
+      yield* matches(inside(from, key), walk, at + 1);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type PurserError, refusal } from '../errors.ts';
 import { formatPath } from './path.ts';
-import { isWholeItem, memberOf, membersOf, selectedBy } from './path-read.ts';
+import { isWholeItem, memberOf, membersOf, selectedBy, type Visited } from './path-read.ts';
 import type { Path, Segment } from './path-segment.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue, setOwn, withKey } from './value.ts';
 
@@ -23,13 +23,19 @@ export type Replacement = Json | ((old: Json | undefined) => Json);
  * @throws PATH_UNWRITABLE if nothing matches and the place cannot be made
  * @see spec deckhand.md 3.2
  */
-export function writeAll(value: Json, path: Path, to: Replacement): Json {
+export function writeAll(
+  value: Json,
+  path: Path,
+  to: Replacement,
+  visited: Visited = () => {},
+): Json {
   const written = typeof to === 'function' ? to : (): Json => to;
   let matched = false;
-  const rewritten = rewrite(value, path, 0, (old) => {
+  const edit = (old: Json): Json => {
     matched = true;
     return written(old);
-  });
+  };
+  const rewritten = rewrite(value, { path, edit, visited }, 0);
   if (matched) return rewritten as Json;
   return create(value, { path, at: 0 }, written);
 }
@@ -40,25 +46,33 @@ export function writeAll(value: Json, path: Path, to: Replacement): Json {
  *
  * @see spec deckhand.md 4.5, B10
  */
-export function removeAll(value: Json, path: Path): Json | undefined {
+export function removeAll(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
   let matched = false;
-  const rewritten = rewrite(value, path, 0, () => {
+  const edit = (): undefined => {
     matched = true;
-    return undefined;
-  });
+  };
+  const rewritten = rewrite(value, { path, edit, visited }, 0);
   return matched ? (rewritten ?? {}) : undefined;
 }
 
-function rewrite(value: Json, path: Path, at: number, edit: Edit): Json | undefined {
-  const segment = path[at];
-  if (segment === undefined) return edit(value);
-  if (isWholeItem(value, segment)) return rewrite(value, path, at + 1, edit);
+/** A path that is being followed to rewrite what it matches. */
+interface Rewriting {
+  readonly path: Path;
+  readonly edit: Edit;
+  readonly visited: Visited;
+}
+
+function rewrite(value: Json, job: Rewriting, at: number): Json | undefined {
+  const segment = job.path[at];
+  job.visited(1);
+  if (segment === undefined) return job.edit(value);
+  if (isWholeItem(value, segment)) return rewrite(value, job, at + 1);
   if (segment.kind !== 'descend') {
     const keys = selectedBy(segment, value);
-    return editMembers(value, keys, (member) => rewrite(member, path, at + 1, edit));
+    return editMembers(value, keys, (member) => rewrite(member, job, at + 1));
   }
-  const below = editMembers(value, membersOf(value), (member) => rewrite(member, path, at, edit));
-  return rewrite(below, path, at + 1, edit);
+  const below = editMembers(value, membersOf(value), (member) => rewrite(member, job, at));
+  return rewrite(below, job, at + 1);
 }
 
 /** The value with some members edited; itself if none of them changed. */

@@ -1,5 +1,5 @@
 import { PurserError, refusal } from '../errors.ts';
-import { boundedCache } from './bounded-cache.ts';
+import { remembering } from './bounded-cache.ts';
 import { bareKey, readSegments } from './path-parser.ts';
 import type { Path, Segment } from './path-segment.ts';
 
@@ -14,7 +14,7 @@ const cachedPaths = 2_000;
  * @throws PATH_SYNTAX with the 1-based position
  * @see spec deckhand.md 3.1
  */
-export const parsePath: (text: string) => Path = boundedCache(cachedPaths, readSegments);
+export const parsePath: (text: string) => Path = remembering(cachedPaths, readSegments);
 
 /**
  * The path of a layering action: relative to `data`, which it may name as well (`.data.a` is `.a`);

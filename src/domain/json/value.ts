@@ -3,7 +3,9 @@
  * number that JavaScript cannot hold as it came.
  */
 export type Json = null | boolean | number | string | ExactNumber | JsonArray | JsonObject;
+/** A list of JSON values. */
 export type JsonArray = readonly Json[];
+/** A mapping of any keys, `__proto__` among them, to JSON values. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

@@ -1,45 +1,27 @@
+import { createBoundedCache } from '../json/bounded-cache.ts';
 import type { Digest } from '../json/canonical.ts';
 import { createMeasure } from '../json/measure.ts';
 import type { Json } from '../json/value.ts';
 import type { RenderMemo } from './render-graph.ts';
+
+/** About what a byte of text takes as a value in memory, and an entry by itself. */
+const bytesInMemory = 2;
+const entryBytes = 200;
 
 /**
  * A memo that forgets what was used longest ago once the data it holds is over a number of bytes,
  * by estimate. Data larger than all of it is not kept.
  */
 export function createBoundedMemo(maxBytes: number): RenderMemo {
-  // A Map iterates in order of insertion, so re-inserting on use keeps the oldest first.
-  const kept = new Map<Digest, { readonly data: Json; readonly bytes: number }>();
-  let total = 0;
-  const drop = (key: Digest): void => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  };
+  const cache = createBoundedCache<Json>(maxBytes);
   return {
-    get(key) {
-      const found = kept.get(key);
-      if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
-      return found.data;
-    },
+    get: cache.get,
     put(key, data) {
-      drop(key);
-      const bytes = entryBytes + bytesInMemory * createMeasure(() => {})(data).bytes;
-      if (bytes > maxBytes) return;
-      kept.set(key, { data, bytes });
-      total += bytes;
-      for (const oldest of kept.keys()) {
-        if (total <= maxBytes) break;
-        drop(oldest);
-      }
+      const { bytes } = createMeasure(() => {})(data);
+      cache.put(key, data, entryBytes + bytesInMemory * bytes);
     },
   };
 }
-
-/** About what a byte of text takes as a value in memory, and an entry by itself. */
-const bytesInMemory = 2;
-const entryBytes = 200;
 
 /**
  * A memo that holds on to what it gave out, for the length of one rendering: another rendering may

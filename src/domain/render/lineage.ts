@@ -1,9 +1,6 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
 import { canBeParent, type SchemaIndex } from './schema-index.ts';
-import { layersSelected, selectInLayer } from './select-documents.ts';
-
-/** Layer → its position in the layer order, 0 for the base. */
-export type LayerPositions = ReadonlyMap<string, number>;
+import { createSelection, type LayerMatches, type LayerPositions } from './selection.ts';
 
 /** Who a document's parent is. A tie has candidates in the same nearest layer. (spec 4.3) */
 export type ParentChoice<E> =
@@ -11,10 +8,12 @@ export type ParentChoice<E> =
   | { readonly kind: 'parent'; readonly parent: E }
   | { readonly kind: 'tie'; readonly candidates: readonly E[] };
 
-/** Who inherits from whom within a schema, found out when asked and then remembered. */
+/** Who inherits from whom within a schema; what was found out is remembered. */
 export interface Lineage<E extends DocumentFacts> {
   /** The parent by selection; replaced or abstract does not matter. */
   parentOf(entry: E): ParentChoice<E>;
+  /** A document that the selector matches in the same or a lower layer, the nearest first. */
+  blockerOf(entry: E): E | undefined;
   /** The replacements whose parent this document is: one, if all is well; by key. (spec 6) */
   replacementsOf(entry: E): readonly E[];
 }
@@ -24,18 +23,27 @@ export function createLineage<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   positions: LayerPositions,
 ): Lineage<E> {
-  const choices = new Map<string, ParentChoice<E>>();
-  const parentOf = (entry: E): ParentChoice<E> => {
-    const selection = selectionText(entry);
-    const known = choices.get(selection);
-    if (known !== undefined) return known;
-    const choice = chooseParent(index, entry, positions);
-    choices.set(selection, choice);
-    return choice;
-  };
+  const select = createSelection(index, positions);
   const replacements = new Map<string, ReadonlyMap<E, readonly E[]>>();
+  /** What the selector matches, and how much of it is above the document. */
+  const matchesOf = (entry: E) => {
+    const own = positions.get(entry.layer ?? '');
+    const isLayered = canBeParent(entry) && entry.parentSelector !== null && own !== undefined;
+    const matches = isLayered ? select(entry.parentSelector) : [];
+    return { matches, above: countAbove(matches, own ?? 0) };
+  };
+  const parentOf = (entry: E): ParentChoice<E> => {
+    const { matches, above } = matchesOf(entry);
+    return choose(matches[above - 1]?.entries ?? []);
+  };
   return {
     parentOf,
+    blockerOf(entry) {
+      const { matches, above } = matchesOf(entry);
+      // The document itself may be the only match of its layer.
+      const nearest = matches.slice(above, above + 2).flatMap(({ entries }) => entries.slice(0, 2));
+      return nearest.find((other) => other !== entry);
+    },
     replacementsOf(entry) {
       const known = replacements.get(entry.name);
       const byParent = known ?? replacementsByParent(index.byName.get(entry.name) ?? [], parentOf);
@@ -45,30 +53,22 @@ export function createLineage<E extends DocumentFacts>(
   };
 }
 
-/** Documents of one layer that select alike have the same parent. */
-function selectionText({ control, layer, parentSelector }: DocumentFacts): string {
-  const selector = parentSelector === null ? null : Object.entries(parentSelector).sort();
-  return JSON.stringify([control, layer, selector]);
+/** How many of the layers, which are sorted, stand above a position. */
+function countAbove(matches: readonly LayerMatches<unknown>[], position: number): number {
+  let low = 0;
+  let high = matches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((matches[middle]?.position ?? position) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-function chooseParent<E extends DocumentFacts>(
-  index: SchemaIndex<E>,
-  child: E,
-  positions: LayerPositions,
-): ParentChoice<E> {
-  const { layer, parentSelector: selector } = child;
-  const own = positions.get(layer ?? '');
-  if (selector === null || own === undefined || !canBeParent(child)) return { kind: 'none' };
-  const position = (name: string): number => positions.get(name) ?? own;
-  const above = layersSelected(index, selector).filter((name) => position(name) < own);
-  for (const name of above.toSorted((one, other) => position(other) - position(one))) {
-    const [parent, ...others] = selectInLayer(index, selector, name);
-    if (parent === undefined) continue;
-    return others.length === 0
-      ? { kind: 'parent', parent }
-      : { kind: 'tie', candidates: [parent, ...others] };
-  }
-  return { kind: 'none' };
+function choose<E>(candidates: readonly E[]): ParentChoice<E> {
+  const [parent] = candidates;
+  if (parent === undefined) return { kind: 'none' };
+  return candidates.length === 1 ? { kind: 'parent', parent } : { kind: 'tie', candidates };
 }
 
 function replacementsByParent<E extends DocumentFacts>(
@@ -78,9 +78,10 @@ function replacementsByParent<E extends DocumentFacts>(
   const byParent = new Map<E, E[]>();
   for (const entry of named.filter(isReplacement)) {
     const choice = parentOf(entry);
-    if (choice.kind !== 'parent') continue;
-    const { parent } = choice;
-    if (parent.name === entry.name) byParent.set(parent, [...(byParent.get(parent) ?? []), entry]);
+    if (choice.kind !== 'parent' || choice.parent.name !== entry.name) continue;
+    const others = byParent.get(choice.parent);
+    if (others === undefined) byParent.set(choice.parent, [entry]);
+    else others.push(entry);
   }
   return byParent;
 }

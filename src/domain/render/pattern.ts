@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { boundedCache } from '../json/bounded-cache.ts';
+import { remembering } from '../json/bounded-cache.ts';
 import { MeteredText } from './metered-text.ts';
 import { translatePattern } from './translate-pattern.ts';
 import type { WorkMeter } from './work-meter.ts';
@@ -34,7 +34,7 @@ export type Compiled =
  *
  * @see spec deckhand.md 5.2
  */
-export const compilePattern: (text: string) => Compiled = boundedCache(cachedPatterns, compile);
+export const compilePattern: (text: string) => Compiled = remembering(cachedPatterns, compile);
 
 function compile(text: string): Compiled {
   if (text.length > maxLength) {

@@ -1,7 +1,9 @@
 import { type DocumentFacts, documentLabel } from '../document/document.ts';
 import { type Fault, fault } from '../errors.ts';
-import { isReplacement, isSame, type LayerPositions, type Lineage } from './lineage.ts';
+import { clippedList } from './clipped-list.ts';
+import { isReplacement, isSame, type Lineage } from './lineage.ts';
 import { placeOf } from './place-of.ts';
+import type { LayerPositions } from './selection.ts';
 
 const layerPath = 'metadata.layeringDefinition.layer';
 const selectorPath = 'metadata.layeringDefinition.parentSelector';
@@ -13,7 +15,13 @@ export function layerFaults(entry: DocumentFacts, positions: LayerPositions | nu
   const document = documentLabel(entry);
   const place = placeOf(entry, layerPath);
   if (positions === null) return [fault('LAYERING_POLICY_MISSING', { document }, place)];
-  return [fault('LAYER_UNKNOWN', { document, layer, layers: [...positions.keys()] }, place)];
+  return [
+    fault(
+      'LAYER_UNKNOWN',
+      { document, layer, layers: clippedList(positions.keys(), positions.size, String) },
+      place,
+    ),
+  ];
 }
 
 /** Several documents in the nearest layer could be the parent. (spec 4.3, rule 2) */
@@ -21,7 +29,8 @@ export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFact
   const facts = {
     document: documentLabel(entry),
     layer: candidates[0]?.layer ?? '',
-    candidates: candidates.map(documentLabel),
+    count: candidates.length,
+    candidates: clippedList(candidates, candidates.length, documentLabel),
   };
   return fault('PARENT_INDETERMINATE', facts, placeOf(entry, selectorPath));
 }

@@ -3,10 +3,10 @@ import type { Fault } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { Json } from '../json/value.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
+import type { RenderOptions } from './render-budget.ts';
 import {
   type RenderedInput,
   type RenderInputs,
-  type RenderOptions,
   type RenderOutcome,
   renderDocument,
 } from './render-document.ts';

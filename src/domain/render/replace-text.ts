@@ -1,47 +1,43 @@
-import { refusal } from '../errors.ts';
-import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Pattern } from './pattern.ts';
 import type { WorkMeter } from './work-meter.ts';
 
 /**
- * `text` with `by` in place of all matches, literally: a backslash or `$` in it means itself.
- *
- * @throws LIMIT_EXCEEDED if it grows by more than `room` characters
+ * `text` with `by` in place of all matches, literally: a backslash or `$` in it means itself. Null
+ * if the text would grow by more than `room` characters.
  */
 export function replaceAll(
   text: string,
   pattern: Pattern,
   by: string,
   { room, meter }: { readonly room: number; readonly meter: WorkMeter },
-): string {
+): string | null {
   const parts: string[] = [];
   let growth = 0;
   let from = 0;
   for (const { start, end } of pattern.all(text, meter)) {
     growth += by.length - (end - start);
-    if (growth > room) throw tooLarge(room);
+    if (growth > room) return null;
     parts.push(text.slice(from, start), by);
     from = end;
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }
 
-function tooLarge(limit: number) {
-  return refusal('LIMIT_EXCEEDED', {
-    what: 'a text with a substitution put in',
-    limit,
-    setting: 'PURSER_MAX_DOCUMENT_BYTES',
-  });
-}
-
 /**
  * A value with every string in it replaced, as deep as `depth` levels of mappings and lists: 0 is
  * nothing, 1 the strings directly inside, -1 all. What does not change is shared.
  */
-export function replaceWithin(value: Json, depth: number, replace: (text: string) => string): Json {
+export function replaceWithin(
+  value: Json,
+  depth: number,
+  replace: (text: string) => string,
+  meter: WorkMeter,
+): Json {
+  meter.visited(1);
   if (typeof value === 'string') return replace(value);
   if (depth === 0) return value;
-  const inside = (member: Json): Json => replaceWithin(member, depth - 1, replace);
+  const inside = (member: Json): Json => replaceWithin(member, depth - 1, replace, meter);
   if (isJsonArray(value)) return shared(value, value.map(inside));
   return isJsonObject(value) ? changedMapping(value, inside) : value;
 }
@@ -50,17 +46,13 @@ function shared(before: readonly Json[], after: readonly Json[]): readonly Json[
   return after.every((item, at) => item === before[at]) ? before : after;
 }
 
-function changedMapping(
-  mapping: { readonly [key: string]: Json },
-  inside: (member: Json) => Json,
-): Json {
-  const changed = { ...mapping };
-  let same = true;
+function changedMapping(mapping: JsonObject, inside: (member: Json) => Json): JsonObject {
+  let changed: Record<string, Json> | undefined;
   for (const [key, old] of Object.entries(mapping)) {
     const now = inside(old);
     if (now === old) continue;
-    same = false;
+    changed ??= { ...mapping };
     setOwn(changed, key, now);
   }
-  return same ? mapping : changed;
+  return changed ?? mapping;
 }

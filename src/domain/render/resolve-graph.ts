@@ -1,10 +1,11 @@
 import { type DocumentFacts, documentKey, documentLabel } from '../document/document.ts';
 import { type Fault, fault } from '../errors.ts';
+import { clippedList } from './clipped-list.ts';
 import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
-import type { LayerPositions } from './lineage.ts';
 import { placeOf } from './place-of.ts';
 import type { SchemaIndex } from './schema-index.ts';
+import type { LayerPositions } from './selection.ts';
 import { createSurvey, type Sketch } from './survey.ts';
 
 /** A document to start from: its key or its entry. */
@@ -112,7 +113,7 @@ export function dependenciesOf<E extends DocumentFacts>({
 function markCycle<E extends DocumentFacts>(cycle: readonly Draft<E>[]): void {
   const [first] = cycle;
   if (first === undefined) return;
-  const documents = cycle.map(({ entry }) => documentLabel(entry));
+  const documents = clippedList(cycle, cycle.length, ({ entry }) => documentLabel(entry));
   const found: Fault = fault('RENDER_CYCLE', { documents }, placeOf(first.entry));
   for (const node of cycle) node.faults = [...node.faults, found];
 }

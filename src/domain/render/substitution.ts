@@ -1,6 +1,6 @@
 import type { Substitution, SubstitutionTarget } from '../document/document.ts';
 import { type PurserError, refusal } from '../errors.ts';
-import { parseDestinationPath, parsePath } from '../json/path.ts';
+import { type Path, parseDestinationPath, parsePath } from '../json/path.ts';
 import { readFirst } from '../json/path-read.ts';
 import { writeAll } from '../json/path-write.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
@@ -30,7 +30,7 @@ export function valueToSubstitute(
   data: Json,
   context: SubstitutionContext,
 ): Json {
-  const value = valueAt(src.path, data);
+  const value = valueAt(src.path, data, context.meter);
   if (value === undefined || value === null) {
     const { document, source } = context;
     throw refusal('SUBSTITUTION_VALUE_MISSING', { document, source, path: src.path });
@@ -54,11 +54,12 @@ export function substituteInto(
   context: SubstitutionContext,
 ): Json {
   const path = parseDestinationPath(target.path);
+  const { visited } = context.meter;
   if (target.pattern === undefined) {
-    return path.length === 0 ? overRoot(data, value) : writeAll(data, path, value);
+    return path.length === 0 ? overRoot(data, value) : writeAll(data, path, value, visited);
   }
   const edit = textEdit(target, patternOf(target.pattern, context), value, context);
-  return writeAll(data, path, (old) => edit(old));
+  return writeAll(data, path, edit, visited);
 }
 
 /** At the root a mapping goes over a mapping key by key; anything else takes its place. */
@@ -67,11 +68,15 @@ function overRoot(data: Json, value: Json): Json {
 }
 
 /** A path selects in mappings, and by index in lists; of anything else the whole is meant. */
-function valueAt(path: string, data: Json): Json | undefined {
-  if (isJsonObject(data)) return readFirst(data, parsePath(path));
+function valueAt(path: string, data: Json, { visited }: WorkMeter): Json | undefined {
+  if (isJsonObject(data)) return readFirst(data, parsePath(path), visited);
   if (!isJsonArray(data)) return data;
   const compiled = parsePath(path);
-  return /^(index|indexes|slice)$/.test(compiled[0]?.kind ?? '') ? readFirst(data, compiled) : data;
+  return selectsItems(compiled) ? readFirst(data, compiled, visited) : data;
+}
+
+function selectsItems([first]: Path): boolean {
+  return first?.kind === 'index' || first?.kind === 'indexes' || first?.kind === 'slice';
 }
 
 function patternOf(text: string, context: SubstitutionContext): Pattern {
@@ -106,16 +111,18 @@ function textEdit(
 ): (old: Json | undefined) => Json {
   const text = textOf(value);
   if (text === undefined) throw unusable(path, 'a mapping or list cannot become text', context);
-  let room = context.maxBytes;
+  const { meter, maxBytes } = context;
+  let room = maxBytes;
   const replace = (old: string): string => {
-    const replaced = replaceAll(old, pattern, text, { room, meter: context.meter });
+    const replaced = replaceAll(old, pattern, text, { room, meter });
+    if (replaced === null) throw tooLarge(maxBytes);
     room -= Math.max(0, replaced.length - old.length);
     return replaced;
   };
   return (old) => {
     if (typeof old === 'string') return replace(old);
     if (recurse !== undefined && (isJsonObject(old) || isJsonArray(old))) {
-      return replaceWithin(old, recurse.depth, replace);
+      return replaceWithin(old, recurse.depth, replace, meter);
     }
     const what = old === undefined || old === null ? 'nothing' : 'something else';
     throw unusable(path, `dest.pattern needs text there, and there is ${what}`, context);
@@ -128,6 +135,11 @@ function textOf(value: Json): string | undefined {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);
   return value instanceof ExactNumber ? value.text : undefined;
+}
+
+function tooLarge(limit: number): PurserError {
+  const what = 'the text that a pattern is replaced by, all in all,';
+  return refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' });
 }
 
 function invalid(reason: string, { document, source }: SubstitutionContext): PurserError {

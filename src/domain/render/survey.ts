@@ -1,7 +1,7 @@
 import type { DocumentFacts, SourceId } from '../document/document.ts';
 import type { Fault } from '../errors.ts';
-import { blockerInSchema, createForeignSearch, type ForeignSearch } from './find-blocker.ts';
-import { createLineage, isReplacement, type LayerPositions, type Lineage } from './lineage.ts';
+import { createForeignSearch, type ForeignSearch } from './foreign-search.ts';
+import { createLineage, isReplacement, type Lineage } from './lineage.ts';
 import {
   blockedFault,
   layerFaults,
@@ -10,6 +10,7 @@ import {
   tieFault,
 } from './placement-faults.ts';
 import type { SchemaIndex } from './schema-index.ts';
+import type { LayerPositions } from './selection.ts';
 
 /** What a document has to do with others: a node of the graph before it is linked. */
 export interface Sketch<E extends DocumentFacts> {
@@ -117,8 +118,8 @@ function placementFaults<E extends DocumentFacts>(
   const parent = choice.kind === 'parent' ? choice.parent : null;
   const faults = layerFaults(entry, state.at.positions);
   if (choice.kind === 'tie') faults.push(tieFault(entry, choice.candidates));
-  if (choice.kind === 'none' && faults.length === 0)
-    faults.push(...blockFaults(state, index, entry));
+  const hasNone = choice.kind === 'none' && faults.length === 0;
+  if (hasNone) faults.push(...blockFaults(state, lineage, entry));
   if (isReplacement(entry) && faults.length > 0) return faults;
   const named = index.byName.get(entry.name) ?? [];
   return [...faults, ...replacementFaults({ entry, parent, named, lineage })];
@@ -127,14 +128,12 @@ function placementFaults<E extends DocumentFacts>(
 /** A document without a proper parent must not select anything else. (spec 4.3, rule 3) */
 function blockFaults<E extends DocumentFacts>(
   state: State<E>,
-  index: SchemaIndex<E>,
+  lineage: Lineage<E>,
   entry: E,
 ): readonly Fault[] {
   const { parentSelector: selector, control, layer, schema } = entry;
   if (selector === null || control || layer === null) return [];
-  const positions = state.at.positions ?? new Map();
-  const blocker =
-    blockerInSchema(index, entry, selector, positions) ?? foreignOf(state)?.(schema, selector);
+  const blocker = lineage.blockerOf(entry) ?? foreignOf(state)?.(schema, selector);
   return blocker === undefined ? [] : [blockedFault(entry, blocker)];
 }
 

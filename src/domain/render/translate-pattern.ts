@@ -12,7 +12,7 @@ export function translatePattern(pattern: string): string {
 
 /** A character class, a comment, a flag group, a counted repetition, an escape, or any character. */
 const anyToken =
-  /\[\^?\]?(?:[^\]\\]|\\.)*\]|\(\?#[^)]*\)|\(\?[a-zA-Z-]+[:)]|\{,\d+\}|\\(?:u[\da-f]{4}|U[\da-f]{8}|.)|./gisu;
+  /\[\^?(?:\]|(?!\]))(?:[^\]\\]|\\.)*\]|\(\?#[^)]*\)|\(\?[a-zA-Z-]+[:)]|\{,\d+\}|\\(?:u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|./gsu;
 
 function translateToken(token: string): string {
   if (token.startsWith('[') && token.length > 1) return translateClass(token);
@@ -27,7 +27,7 @@ function translateToken(token: string): string {
 function translateClass(text: string): string {
   const [opening = ''] = /^\[\^?\]?/.exec(text) ?? [];
   const inner = text.slice(opening.length, -1);
-  const translated = inner.replace(/\\(?:u[\da-f]{4}|U[\da-f]{8}|.)|\[/gisu, (part) => {
+  const translated = inner.replace(/\\(?:u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|\[/gsu, (part) => {
     if (part === '[') return '\\[';
     return part === '\\b' ? '\\x08' : translateEscape(part);
   });
@@ -44,5 +44,5 @@ function translateFlags(text: string): string {
 function translateEscape(text: string): string {
   const character = text.slice(1);
   if (/^[uU]./su.test(character)) return `\\x{${character.slice(1)}}`;
-  return /^[\x00-\x7f]/.test(character) ? text : character;
+  return /^[^\x00-\x7f]/.test(character) ? character : text;
 }

@@ -1,4 +1,5 @@
 import type { DocumentEntry, DocumentId } from '../document/document.ts';
+import type { PageItem } from '../history/page.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
@@ -45,6 +46,18 @@ export function decodeEntry(key: string, value: Json): DocumentEntry {
       ([schema, name]) => ({ schema, name }),
     ),
   };
+}
+
+/** Entries by the page item they were read from, so that a page in memory is decoded once. */
+const decoded = new WeakMap<PageItem, DocumentEntry>();
+
+/** The entry of an item of the map of documents. */
+export function entryOfItem(item: PageItem): DocumentEntry {
+  const known = decoded.get(item);
+  if (known !== undefined) return known;
+  const entry = decodeEntry(...item);
+  decoded.set(item, entry);
+  return entry;
 }
 
 /** The identity a document's key was made from. */

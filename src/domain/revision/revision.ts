@@ -34,12 +34,14 @@ export interface Revision {
   readonly digest: Digest;
 }
 
+/** How many documents a revision created, updated and deleted. */
 export interface ChangeCounts {
   readonly created: number;
   readonly updated: number;
   readonly deleted: number;
 }
 
+/** The maps of a revision without documents. */
 export const noMaps: RevisionMaps = Object.freeze({
   documents: null,
   buckets: null,

@@ -71,7 +71,10 @@ describe('a connection', () => {
 
     it(`gives ${title} the same way in edges and in nodes`, async () => {
       const { edges, nodes, pageInfo } = await page(at, row, 'first: 3');
-      assert.deepEqual(edges.map(({ node }: { node: unknown }) => node), nodes);
+      assert.deepEqual(
+        edges.map(({ node }: { node: unknown }) => node),
+        nodes,
+      );
       assert.equal(pageInfo.startCursor, edges[0].cursor);
       assert.equal(pageInfo.endCursor, edges[2].cursor);
     });
@@ -110,7 +113,8 @@ describe('a connection', () => {
   });
 
   it('takes filters and sort rules', async () => {
-    const filter = '{ name: ["n01", "n07"], schema: "example", storagePolicy: CLEARTEXT, layer: null }';
+    const filter =
+      '{ name: ["n01", "n07"], schema: "example", storagePolicy: CLEARTEXT, layer: null }';
     const sort = '[{ by: NAME, direction: DESC }, { by: SERIAL }]';
     for (const list of ['documents', 'renderedDocuments']) {
       const { nodes } = await page(`revision.${list}`, 'name', `filter: ${filter}, sort: ${sort}`);

@@ -14,7 +14,9 @@ function sketches(): readonly DocumentSketch[] {
     control: true,
     data: { layerOrder: ['global', 'site'] },
   };
-  const layered = (layer: string, rest: object) => ({ metadata: { layeringDefinition: { layer, ...rest } } });
+  const layered = (layer: string, rest: object) => ({
+    metadata: { layeringDefinition: { layer, ...rest } },
+  });
   const actions = [{ method: 'merge', path: '.' }];
   const families = Array.from({ length: rows }, (_, at): DocumentSketch[] => {
     const label = { of: `family-${at}` };
@@ -40,26 +42,40 @@ const relations = `
 `;
 
 const queries: readonly [title: string, query: string][] = [
-  ['documents with all they lead to', `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
+  [
+    'documents with all they lead to',
+    `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
     data metadata yaml origin { tags { name } parent { id } } rendered { data } ${relations}
-  } } } }`],
-  ['rendered documents with all they lead to', `query ($first: Int) { revision { renderedDocuments(filter: { schema: "example/Kind" }, first: $first) { nodes {
+  } } } }`,
+  ],
+  [
+    'rendered documents with all they lead to',
+    `query ($first: Int) { revision { renderedDocuments(filter: { schema: "example/Kind" }, first: $first) { nodes {
     data origin { tags { name } } document { data } ${relations}
-  } } } }`],
-  ['revisions with tags and parents', `query ($first: Int) { revisions(first: $first) { nodes {
+  } } } }`,
+  ],
+  [
+    'revisions with tags and parents',
+    `query ($first: Int) { revisions(first: $first) { nodes {
     tags { name data } parent { id tags { name } }
-  } } }`],
+  } } }`,
+  ],
 ];
 
 describe('the number of store calls', () => {
   let server: TestServer;
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
-    server = await serve({ query: { cost: 1e9 }, limits: { contentCacheBytes: 0, renderMemoBytes: 0 } });
+    server = await serve({
+      query: { cost: 1e9 },
+      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+    });
     const submit = `mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }`;
     await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
     for (let revision = 2; revision <= rows; revision++) {
-      const { data } = await server.ask(submit, { json: canonicalText(sketched({ name: `r-${revision}` })) });
+      const { data } = await server.ask(submit, {
+        json: canonicalText(sketched({ name: `r-${revision}` })),
+      });
       assert.equal(data.submitDocuments.changed, true);
     }
   });

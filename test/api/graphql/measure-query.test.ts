@@ -18,7 +18,10 @@ const depths: readonly [text: string, depth: number][] = [
   ['{ server { version } }', 2],
   ['{ revision { parent { parent { id } } } }', 4],
   ['{ revision { ... { ... on Revision { id } } } }', 2],
-  ['{ revision { ...R } } fragment R on Revision { parent { ...S } } fragment S on Revision { id }', 3],
+  [
+    '{ revision { ...R } } fragment R on Revision { parent { ...S } } fragment S on Revision { id }',
+    3,
+  ],
   ['{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', 1],
   ['{ __typename }', 1],
 ];
@@ -36,9 +39,17 @@ const costs: readonly [title: string, text: string, cost: number][] = [
   ['rows of a page by default', '{ revisions { nodes { id } } }', 1 + 100 * 2],
   ['no rows', '{ revisions(first: 0) { nodes { id } } }', 1],
   ['fewer than no rows', '{ revisions(first: -5) { nodes { id } } }', 1],
-  ['more rows than a page holds', '{ revisions(first: 2000000000) { nodes { id } } }', 1 + 1_000 * 2],
+  [
+    'more rows than a page holds',
+    '{ revisions(first: 2000000000) { nodes { id } } }',
+    1 + 1_000 * 2,
+  ],
   ['rows by a variable', 'query ($n: Int) { revisions(first: $n) { nodes { id } } }', 1 + 9 * 2],
-  ['rows of rows', '{ revisions(first: 9) { nodes { documents(first: 9) { nodes { name } } } } }', 1 + 9 * (1 + 1 + 9 * 2)],
+  [
+    'rows of rows',
+    '{ revisions(first: 9) { nodes { documents(first: 9) { nodes { name } } } } }',
+    1 + 9 * (1 + 1 + 9 * 2),
+  ],
   ['a list without pages', '{ revision { tags { name } } }', 1 + 1 + 10],
 ];
 

@@ -15,7 +15,10 @@ describe('resultText', () => {
 
   it('writes raw JSON as it stands, wherever it is', () => {
     const raw = new RawJson('{"a":1.0,"b":123456789012345678901234567890}');
-    assert.equal(resultText({ data: [raw, { raw }] }), `{"data":[${raw.text},{"raw":${raw.text}}]}`);
+    assert.equal(
+      resultText({ data: [raw, { raw }] }),
+      `{"data":[${raw.text},{"raw":${raw.text}}]}`,
+    );
   });
 
   it('leaves out members that are undefined', () => {

@@ -32,7 +32,10 @@ describe('schema.graphql', () => {
   });
 
   it('has no recursive input types', () => {
-    assert.deepEqual(types.filter(isInputObjectType).filter((type) => reaches(type, type)), []);
+    assert.deepEqual(
+      types.filter(isInputObjectType).filter((type) => reaches(type, type)),
+      [],
+    );
   });
 
   it('has a resolver for every field whose parent does not hold it under its name', () => {
@@ -58,9 +61,7 @@ function undescribed(type: GraphQLNamedType): readonly string[] {
       : [];
   return [
     ...(type.description ? [] : [type.name]),
-    ...members
-      .filter(({ description }) => !description)
-      .map(({ name }) => `${type.name}.${name}`),
+    ...members.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`),
   ];
 }
 

@@ -38,14 +38,8 @@ describe('printYaml', () => {
   });
 
   it('prints long text', () => {
-    for (const text of [
-      'ab c'.repeat(1_000_000),
-      'é x\n'.repeat(1_000_000),
-      '1'.repeat(1_000_000),
-    ]) {
-      assert.deepEqual(readBack(printYaml(text)), [canonicalText(text)]);
-      assert.deepEqual(readBack(printYaml(`${text}z`)), [canonicalText(`${text}z`)]);
-    }
+    const texts = ['ab c'.repeat(600_000), 'é x\n'.repeat(600_000), `${'1'.repeat(1_000_000)}z`];
+    assert.deepEqual(readBack(printYaml(texts)), [canonicalText(texts)]);
   });
 });
 

@@ -81,6 +81,15 @@ describe('readDocuments', () => {
       `a: 'b' ${secret}: c`,
       `a: @${secret}`,
       `a: !<${secret}{> x`,
+      `a: !<${secret}`,
+      `a: |${secret}`,
+      `a: b\n"${secret}`,
+      `- a\n${secret}: x`,
+      `%TAG ${secret} ${secret}\n---\na`,
+      `%${secret}`,
+      `a: &${secret} *${secret}`,
+      `"${secret}" "${secret}"`,
+      `{${secret} [${secret}]`,
     ];
     for (const text of texts) {
       const { faults } = read(text);

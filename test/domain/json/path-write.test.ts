@@ -24,7 +24,16 @@ interface RemoveCase {
 }
 
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => frozen(value as Json));
-const paths = fc.constantFrom('.a', '.a.b', '.a[1].b', '$[0]', '.a[*]', '..a', '.__proto__.x', '.*');
+const paths = fc.constantFrom(
+  '.a',
+  '.a.b',
+  '.a[1].b',
+  '$[0]',
+  '.a[*]',
+  '..a',
+  '.__proto__.x',
+  '.*',
+);
 
 describe('writing by path', () => {
   for (const { title, value, path, to, expect, error } of loadCases<WriteCase>('path/write')) {
@@ -43,7 +52,10 @@ describe('writing by path', () => {
         if (written === undefined) return;
         assert.equal(readFirst(written, path), to);
         for (const location of findAll(written, path)) {
-          assert.equal(location.reduce((at, key) => (at as JsonObject)[key] as Json, written), to);
+          assert.equal(
+            location.reduce((at, key) => (at as JsonObject)[key] as Json, written),
+            to,
+          );
         }
       }),
     );

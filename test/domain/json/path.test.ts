@@ -41,7 +41,11 @@ const segments = fc.oneof(
 describe('paths', () => {
   for (const { title, path, as = 'anyone', means, error } of loadCases<Case>('path/syntax')) {
     it(title, () => {
-      if (means === undefined) assert.equal(positionOf(() => readers[as](path)), error);
+      if (means === undefined)
+        assert.equal(
+          positionOf(() => readers[as](path)),
+          error,
+        );
       else assert.equal(formatPath(readers[as](path)), means);
     });
   }

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { LayeringAction } from '../../../src/domain/document/document.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { applyActions } from '../../../src/domain/render/actions.ts';
+import { applyAction } from '../../../src/domain/render/actions.ts';
+import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
 import { loadCases } from '../../support/cases.ts';
 import { frozen } from '../../support/frozen.ts';
 
@@ -16,18 +17,26 @@ interface Case {
   readonly error?: { readonly code: string; readonly side?: 'child' | 'parent' };
 }
 
-const names = { document: 'the child', parent: 'the parent' };
-const mergeAll: readonly LayeringAction[] = [{ method: 'merge', path: '.' }];
+const context = {
+  document: 'the child',
+  parent: 'the parent',
+  meter: createWorkMeter(Number.POSITIVE_INFINITY),
+};
+const mergeAll: LayeringAction = { method: 'merge', path: '.' };
 const mappings = fc
   .dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.jsonValue({ maxDepth: 3 }))
   .map((value) => frozen({ ...value } as Json));
 
-describe('applyActions', () => {
+describe('applyAction', () => {
   for (const { title, parent, child, actions, expect, error } of loadCases<Case>(
     'layering/actions',
   )) {
     it(title, () => {
-      const apply = (): Json => applyActions(frozen(parent), frozen(child), actions, names);
+      const apply = (): Json =>
+        actions.reduce(
+          (current, action) => applyAction(frozen(current), frozen(child), action, context),
+          parent,
+        );
       if (error === undefined) assert.deepEqual(apply(), expect);
       else assert.deepEqual(failure(apply), { side: undefined, ...error });
     });
@@ -36,23 +45,23 @@ describe('applyActions', () => {
   it('merges a child twice as it merges it once', () => {
     fc.assert(
       fc.property(mappings, mappings, (parent, child) => {
-        const once = applyActions(parent, child, mergeAll, names);
-        assert.deepEqual(applyActions(frozen(once), child, mergeAll, names), once);
+        const once = applyAction(parent, child, mergeAll, context);
+        assert.deepEqual(applyAction(frozen(once), child, mergeAll, context), once);
       }),
     );
   });
 
   it('shares what the child does not touch', () => {
     const parent = frozen({ a: { x: 1 }, b: { y: 2 } });
-    const merged = applyActions(parent, { a: { z: 3 } }, mergeAll, names) as typeof parent;
+    const merged = applyAction(parent, { a: { z: 3 } }, mergeAll, context) as typeof parent;
     assert.equal(merged.b, parent.b);
   });
 
-  it('says which action failed, and of which documents', () => {
-    const actions: readonly LayeringAction[] = [...mergeAll, { method: 'delete', path: '.gone' }];
-    const error = caught(() => applyActions({}, {}, actions, names));
-    assert.equal(error.faults[0].place.path, 'metadata.layeringDefinition.actions[1].path');
-    assert.match(error.message, /nothing at \.gone to delete in what the child inherits from the parent/);
+  it('names the two documents, the action and the path', () => {
+    const { message } = caught(() =>
+      applyAction({}, {}, { method: 'delete', path: '.gone' }, context),
+    );
+    assert.match(message, /nothing at \.gone to delete in what the child inherits from the parent/);
   });
 });
 

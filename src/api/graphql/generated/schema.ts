@@ -1,7 +1,7 @@
 // Made from schema.graphql by `npm run codegen`. Do not edit.
 
 import type { Json } from '../../../domain/json/value.ts';
-import type { JsonOutput } from '../raw-json.ts';
+import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
 import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel } from '../models.ts';
@@ -21,7 +21,7 @@ export type Scalars = {
    * Any JSON value. Numbers keep the form in which they were submitted: `1.0` is not `1`, and integers
    * may have any number of digits, so read them with a parser that keeps them if they matter to you.
    */
-  JSON: { input: Json; output: JsonOutput; }
+  JSON: { input: Json; output: RawJson; }
   /** A point in time: UTC, ISO 8601 (`2026-11-21T10:00:00.000Z`). */
   DateTime: { input: string; output: string; }
 };

@@ -19,10 +19,14 @@ export const Document: Required<DocumentResolvers> = {
   ...documentFields,
   abstract: ({ entry }) => entry.abstract,
   digest: ({ entry }) => entry.digest,
-  metadata: async ({ entry }, _args, { loaders }) => (await loaders.body.load(entry)).metadata,
-  data: async ({ entry }, { path }, { loaders }) =>
-    selectedData((await loaders.body.load(entry)).data, path),
-  yaml: async ({ entry }, _args, { loaders }) => printDocument(await loaders.body.load(entry)),
+  metadata: async ({ entry }, _args, { loaders, room }) =>
+    room.json((await loaders.body.load(entry)).metadata),
+  data: async ({ entry }, { path }, { loaders, room }) =>
+    room.json(selectedData((await loaders.body.load(entry)).data, path)),
+  yaml: async ({ entry }, _args, { loaders, room }) => {
+    const document = await loaders.body.load(entry);
+    return room.text(() => printDocument(document));
+  },
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
 };
 

@@ -18,9 +18,10 @@ export const Query: Queries = {
 
 export const RenderedDocument: Required<RenderedDocumentResolvers> = {
   ...documentFields,
-  metadata: ({ metadata }) => metadata,
-  data: ({ data }, { path }) => selectedData(data, path),
-  yaml: ({ entry: { schema }, metadata, data }) => printDocument({ schema, metadata, data }),
+  metadata: ({ metadata }, _args, { room }) => room.json(metadata),
+  data: ({ data }, { path }, { room }) => room.json(selectedData(data, path)),
+  yaml: ({ entry: { schema }, metadata, data }, _args, { room }) =>
+    room.text(() => printDocument({ schema, metadata, data })),
   digest: ({ entry: { schema }, metadata, data }) =>
     digestOf(canonicalText({ schema, metadata, data })),
   document: ({ revision, entry }) => ({ revision, entry }),

@@ -32,12 +32,42 @@ describe('a rendered document', () => {
         origin: { id: 1 },
       },
     ],
-    ['is layered and substituted', `renderedDocument(${berth7}) { data }`, { data: { crane: { load: 60, reach: 40 }, depth: 14, port: 'Kota' } }],
-    ['gives what a path selects', `renderedDocument(${berth7}) { data(path: ".crane.reach") }`, { data: 40 }],
-    ['stands in for its parent', `renderedDocument(${lamp}) { data replaces { layer } }`, { data: { colour: 'green' }, replaces: { layer: 'global' } }],
-    ['has relations', `renderedDocument(${berth7}) { parent { name } children { name } substitutesFrom { name } substitutesInto { name } replacedBy { name } }`, { parent: { name: 'berth' }, children: [], substitutesFrom: [{ name: 'kota' }], substitutesInto: [], replacedBy: null }],
-    ['leads to the document submitted', `renderedDocument(${berth7}) { document { data } }`, { document: { data: { crane: { load: 60 } } } }],
-    ['that is abstract is null', 'renderedDocument(schema: "harbour/Berth/v1", name: "berth") { name }', null],
+    [
+      'is layered and substituted',
+      `renderedDocument(${berth7}) { data }`,
+      { data: { crane: { load: 60, reach: 40 }, depth: 14, port: 'Kota' } },
+    ],
+    [
+      'gives what a path selects',
+      `renderedDocument(${berth7}) { data(path: ".crane.reach") }`,
+      { data: 40 },
+    ],
+    [
+      'stands in for its parent',
+      `renderedDocument(${lamp}) { data replaces { layer } }`,
+      { data: { colour: 'green' }, replaces: { layer: 'global' } },
+    ],
+    [
+      'has relations',
+      `renderedDocument(${berth7}) { parent { name } children { name } substitutesFrom { name } substitutesInto { name } replacedBy { name } }`,
+      {
+        parent: { name: 'berth' },
+        children: [],
+        substitutesFrom: [{ name: 'kota' }],
+        substitutesInto: [],
+        replacedBy: null,
+      },
+    ],
+    [
+      'leads to the document submitted',
+      `renderedDocument(${berth7}) { document { data } }`,
+      { document: { data: { crane: { load: 60 } } } },
+    ],
+    [
+      'that is abstract is null',
+      'renderedDocument(schema: "harbour/Berth/v1", name: "berth") { name }',
+      null,
+    ],
   ];
   for (const [title, query, expected] of rows) {
     it(`${title}`, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../../../src/api/graphql/schema.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
@@ -48,7 +48,10 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$/.test(name))
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
-    assert.deepEqual(reachable.filter((name) => !named.has(name)), []);
+    assert.deepEqual(
+      reachable.filter((name) => !named.has(name)),
+      [],
+    );
   });
 
   it('answer every field of what a mutation gives', async () => {

@@ -1,0 +1,34 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refusal } from '../../domain/errors.ts';
+
+/** Where the first page of a data file says what it is, and what it says, lowest byte first. */
+const markAt = 24;
+const mark = 0xbeefc0de;
+
+/**
+ * Looks at the first bytes of the data file, if there is one: the library maps the file into
+ * memory unread, and a file of another kind would end the process.
+ *
+ * @throws STORE_CORRUPT
+ */
+export async function checkDataFile(folder: string): Promise<void> {
+  const file = await openIfThere(join(folder, 'data.mdb'));
+  if (file === null) return;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(markAt + 4), 0, markAt + 4, 0);
+    const whole = bytesRead === buffer.length && buffer.readUInt32LE(markAt) === mark;
+    if (bytesRead > 0 && !whole) throw refusal('STORE_CORRUPT', { what: 'its file data.mdb' });
+  } finally {
+    await file.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

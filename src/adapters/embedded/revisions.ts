@@ -1,0 +1,48 @@
+import { refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionRange } from '../../ports/history-store.ts';
+import type { Databases } from './databases.ts';
+
+type Revisions = Databases['revisions'];
+
+export function headOf(revisions: Revisions): Revision | null {
+  return rangeOf(revisions, { limit: 1, newestFirst: true })[0] ?? null;
+}
+
+export function revisionAt(revisions: Revisions, id: RevisionId): Revision | null {
+  const text = revisions.get(id);
+  return text === undefined ? null : revisionFrom(text);
+}
+
+export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] {
+  const { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst } = range;
+  const [first, last] = [above + 1, below - 1];
+  if (first > last || limit < 1) return [];
+  // The engine leaves out the end of a range, but not its start.
+  const bounds = newestFirst
+    ? { start: last, end: first - 1, reverse: true }
+    : { start: first, end: last + 1 };
+  return [...revisions.getRange({ ...bounds, limit })].map(({ value }) => revisionFrom(value));
+}
+
+/**
+ * Puts a revision after the head; must run inside a transaction, as it looks before it writes.
+ *
+ * @throws REVISION_CONFLICT
+ */
+export function appendRevision(revisions: Revisions, revision: Revision): void {
+  checkSuccessor(revisions, revision.id);
+  revisions.putSync(revision.id, canonicalText(revision as unknown as Json));
+}
+
+/** @throws REVISION_CONFLICT unless `id` follows the head */
+export function checkSuccessor(revisions: Revisions, id: RevisionId): void {
+  const head = headOf(revisions)?.id ?? 0;
+  if (id !== head + 1) throw refusal('REVISION_CONFLICT', { expected: id - 1, head });
+}
+
+function revisionFrom(text: string): Revision {
+  return JSON.parse(text) as Revision;
+}

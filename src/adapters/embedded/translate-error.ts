@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { types } from 'node:util';
+import { PurserError, refusal } from '../../domain/errors.ts';
+
+const { ENOSPC, EDQUOT, EFBIG, EIO } = constants.errno;
+const mapFull = -30792;
+const damaged: ReadonlySet<number> = new Set([-30797, -30796, -30794, -30793]);
+
+/** More than one transaction ever needs. */
+const roomBytes = 64 * 1024 * 1024;
+
+/** What an error of the engine or the file system means to a caller; others come back as they are. */
+export async function translateError(error: unknown, folder: string): Promise<unknown> {
+  if (!types.isNativeError(error) || error instanceof PurserError) return error;
+  const errno = errnoOf(error);
+  if (errno === null) return error;
+  const options = { cause: error };
+  if (await isFull(errno, folder)) return refusal('STORE_FULL', {}, {}, options);
+  if (damaged.has(errno)) return refusal('STORE_CORRUPT', { what: 'its file' }, {}, options);
+  const reason = `its folder cannot be used: ${error.message}`;
+  return refusal('STORE_UNAVAILABLE', { reason }, {}, options);
+}
+
+/** The engine's errors have a number as their code, those of Node a name beside a negative one. */
+function errnoOf(error: Error & { code?: unknown; errno?: unknown }): number | null {
+  if (typeof error.code === 'number') return error.code;
+  return typeof error.errno === 'number' ? Math.abs(error.errno) : null;
+}
+
+/** On a full disk the last write comes out short, which the engine calls an input/output error. */
+async function isFull(errno: number, folder: string): Promise<boolean> {
+  if (errno !== EIO) return [ENOSPC, EDQUOT, EFBIG, mapFull].includes(errno);
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < roomBytes;
+}

@@ -1,0 +1,70 @@
+import type { Collection, Db } from 'mongodb';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+
+/*
+ * What the collections hold. Documents and revisions are kept as text, so that they come back as
+ * they were and no key of a user's data becomes a name of a field; the fields beside the text are
+ * for indexes, and for people who query the database.
+ */
+
+/** Content under its digest: all there is to a page. */
+export interface ContentRecord {
+  readonly _id: Digest;
+  readonly text: string;
+}
+
+export interface DocumentRecord extends ContentRecord {
+  readonly schema: string;
+  readonly name: string;
+  /** `schema` NUL `name` of each document referred to. */
+  readonly references: readonly string[];
+}
+
+export interface RevisionRecord {
+  readonly _id: RevisionId;
+  readonly text: string;
+  readonly author: string;
+  readonly message: string;
+  readonly buckets: readonly string[];
+  readonly createdAt: Date;
+}
+
+export interface TagRecord {
+  /** Revision and name, so that a revision has a tag once. */
+  readonly _id: string;
+  readonly revision: RevisionId;
+  readonly name: string;
+  /** JSON. */
+  readonly data: string;
+}
+
+export interface FormatRecord {
+  readonly _id: 'format';
+  readonly version: number;
+}
+
+export interface Collections {
+  readonly documents: Collection<DocumentRecord>;
+  readonly pages: Collection<ContentRecord>;
+  readonly revisions: Collection<RevisionRecord>;
+  readonly tags: Collection<TagRecord>;
+  readonly meta: Collection<FormatRecord>;
+}
+
+/**
+ * Everything is written to a majority and its journals before it counts. Everything is read from
+ * the primary, for secondaries lag behind; and the line of revisions by majority, so that nothing
+ * is built on a revision that a change of primary takes back. Content needs no such care: a
+ * revision that can be read was written after a majority had its content.
+ */
+export function collectionsOf(db: Db): Collections {
+  const local = { readConcern: { level: 'local' } } as const;
+  return {
+    documents: db.collection('documents', local),
+    pages: db.collection('pages', local),
+    revisions: db.collection('revisions'),
+    tags: db.collection('tags'),
+    meta: db.collection('meta'),
+  };
+}

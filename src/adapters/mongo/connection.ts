@@ -1,0 +1,47 @@
+import { type Db, MongoClient, ReadConcern } from 'mongodb';
+import { refusal } from '../../domain/errors.ts';
+
+export interface Connection {
+  readonly client: MongoClient;
+  readonly db: Db;
+}
+
+/** Used when neither the caller nor the URL names a database. */
+const defaultDatabase = 'purser';
+
+/** How long a question waits: for a server to be there, for a free connection, for a majority. */
+const selectionMs = 5_000;
+const queueMs = 10_000;
+const majorityMs = 30_000;
+
+/**
+ * A client for the URL, which connects when it is first used.
+ *
+ * @throws SETTING_INVALID; the driver's own words might quote a password
+ */
+export function createConnection(url: string, database = databaseOf(url)): Connection {
+  try {
+    const client = new MongoClient(url, {
+      appName: 'purser',
+      serverSelectionTimeoutMS: selectionMs,
+      waitQueueTimeoutMS: queueMs,
+      // A standalone server knows no retryable writes; the driver then leaves them out.
+      retryWrites: true,
+    });
+    const db = client.db(database, {
+      readPreference: 'primary',
+      readConcern: new ReadConcern('majority'),
+      writeConcern: { w: 'majority', journal: true, wtimeoutMS: majorityMs },
+    });
+    return { client, db };
+  } catch {
+    const reason = 'it is no MongoDB connection string, or has an option that is not known';
+    throw refusal('SETTING_INVALID', { setting: 'PURSER_MONGODB_URL', reason });
+  }
+}
+
+/** The database a connection string names: `mongodb://host:1,host:2/NAME?options`. */
+function databaseOf(url: string): string {
+  const name = /^[^/]*\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '';
+  return name === '' ? defaultDatabase : decodeURIComponent(name);
+}

@@ -1,0 +1,17 @@
+import { refusal } from '../../domain/errors.ts';
+import type { Collections } from './collections.ts';
+
+/** Raised when what this version writes could not be read by an older one. */
+const version = 1;
+
+/** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
+export async function checkFormat({ meta }: Collections): Promise<void> {
+  const _id = 'format';
+  await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
+  const found = (await meta.findOne({ _id }))?.version;
+  if (found === version) return;
+  throw refusal('SETTING_INVALID', {
+    setting: 'PURSER_MONGODB_URL',
+    reason: `the database has format ${found}, this version of Purser reads format ${version}`,
+  });
+}

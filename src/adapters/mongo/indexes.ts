@@ -1,0 +1,23 @@
+import type { IndexDescription } from 'mongodb';
+import type { Collections } from './collections.ts';
+
+/** Every index beside those that the server keeps on `_id`. */
+const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescription[]>>> = {
+  // For people who query the database; Purser itself reads documents by digest alone.
+  documents: [
+    { name: 'schema_name', key: { schema: 1, name: 1 } },
+    { name: 'references', key: { references: 1 } },
+  ],
+  tags: [
+    { name: 'revision', key: { revision: 1 } },
+    { name: 'name_newest', key: { name: 1, revision: -1 } },
+  ],
+};
+
+/** Makes the indexes that are not there yet. */
+export async function ensureIndexes(collections: Collections): Promise<void> {
+  await Promise.all([
+    collections.documents.createIndexes([...(indexes.documents ?? [])]),
+    collections.tags.createIndexes([...(indexes.tags ?? [])]),
+  ]);
+}

@@ -1,0 +1,94 @@
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
+import { PurserError, refusal } from '../../domain/errors.ts';
+
+/** The number of the error for a key that is taken. */
+export const duplicateKey = 11_000;
+
+/** Out of disk space, over a quota. */
+const full: ReadonlySet<number> = new Set([14_031, 12_501]);
+
+/** What a server says that cannot answer now, or may not answer us. */
+const unavailable: ReadonlySet<number> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  13, // Unauthorized
+  18, // AuthenticationFailed
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  79, // UnknownReplWriteConcern
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  100, // UnsatisfiableWriteConcern
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  262, // ExceededTimeLimit
+  8_000, // AtlasError
+  9_001, // SocketException
+  10_058, // LegacyNotPrimary
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
+
+/** What the driver says when it has no server to ask, or was closed meanwhile. */
+const driverReasons: ReadonlyMap<string, string> = new Map([
+  ['MongoTopologyClosedError', 'the connection was closed'],
+  ['MongoNotConnectedError', 'the connection was closed'],
+  ['MongoClientClosedError', 'the connection was closed'],
+  ['MongoServerClosedError', 'the connection was closed'],
+  ['MongoPoolClosedError', 'the connection was closed'],
+  ['MongoExpiredSessionError', 'the connection was closed'],
+  ['MongoWaitQueueTimeoutError', 'all connections are busy'],
+  ['MongoOperationTimeoutError', 'it took too long'],
+]);
+
+/**
+ * What an error of the driver means to a caller; others come back as they are. The reason is in our
+ * own words, as the driver's name hosts.
+ */
+export function translateError(error: unknown): unknown {
+  if (error instanceof PurserError) return error;
+  const codes = codesOf(error);
+  if (codes.some((code) => full.has(code))) return refusal('STORE_FULL', {}, {}, { cause: error });
+  const reason = reasonOf(error) ?? serverReason(error, codes);
+  return reason === null ? error : refusal('STORE_UNAVAILABLE', { reason }, {}, { cause: error });
+}
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof MongoServerSelectionError) return 'no server of it can be reached';
+  if (error instanceof MongoNetworkError) return 'the connection broke';
+  if (error instanceof MongoError) return driverReasons.get(error.name) ?? null;
+  const looksUp = error instanceof Error && 'syscall' in error && /^query/.test(`${error.syscall}`);
+  return looksUp ? 'the name of its host cannot be resolved' : null;
+}
+
+function serverReason(error: unknown, codes: readonly number[]): string | null {
+  if (!(error instanceof MongoServerError)) return null;
+  const code = codes.find((one) => unavailable.has(one));
+  if (code !== undefined) return `it answered with error ${code}${namePart(error, code)}`;
+  return error.hasErrorLabel('RetryableWriteError') ? 'it could not write now' : null;
+}
+
+function namePart({ code, codeName }: MongoServerError, answered: number): string {
+  return code === answered && codeName !== undefined ? ` (${codeName})` : '';
+}
+
+/** The codes of an answer; of many writes at once, those of each that failed. */
+export function codesOf(error: unknown): readonly number[] {
+  if (!(error instanceof MongoServerError)) return [];
+  const own = typeof error.code === 'number' ? [error.code] : [];
+  if (!(error instanceof MongoBulkWriteError)) return own;
+  const writes = [error.writeErrors].flat().map(({ code }) => code);
+  const concern = error.result.getWriteConcernError()?.code;
+  return [...own, ...writes, ...(concern === undefined ? [] : [concern])];
+}

@@ -1,0 +1,44 @@
+import {
+  type DestinationStream,
+  destination,
+  type LevelWithSilent,
+  pino,
+  stdTimeFunctions,
+} from 'pino';
+import type { Logger } from '../../ports/logger.ts';
+
+export interface PinoLoggerOptions {
+  readonly level: LevelWithSilent;
+  /** Default: standard error, so that standard output stays free for results. */
+  readonly destination?: DestinationStream;
+}
+
+/**
+ * Structured logs: one JSON object a line, with `level`, `time`, `msg` and the facts. Lines are
+ * written at once, so that the last words before a crash are not lost.
+ */
+export function createPinoLogger(options: PinoLoggerOptions): Logger {
+  const logger = pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      hooks: { streamWrite: withoutCredentials },
+    },
+    options.destination ?? destination({ dest: 2, sync: true }),
+  );
+  return {
+    info: (facts, message) => logger.info(facts, message),
+    warn: (facts, message) => logger.warn(facts, message),
+    error: (facts, message) => logger.error(facts, message),
+  };
+}
+
+/**
+ * Takes user and password out of every URL. It works on the finished line, as a URL may stand in
+ * the text of an error that some library made.
+ */
+function withoutCredentials(line: string): string {
+  return line.replace(/:\/\/[^\s/"]*@/g, '://[redacted]@');
+}

@@ -1,0 +1,29 @@
+import { refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { RawJson } from './raw-json.ts';
+
+/**
+ * The room that an answer has for documents. A query of a few lines can ask for more, by rows and
+ * aliases, than fits into memory; it is refused before that much was made.
+ */
+export interface AnswerRoom {
+  /** Makes a text, if there is room. @throws ANSWER_TOO_LARGE */
+  text(make: () => string): string;
+  /** A value as JSON, if there is room. @throws ANSWER_TOO_LARGE */
+  json(value: Json): RawJson;
+}
+
+export function createRoom(limit: number): AnswerRoom {
+  let left = limit;
+  function text(make: () => string): string {
+    const made = left < 0 ? '' : make();
+    left -= made.length;
+    if (left < 0) throw refusal('ANSWER_TOO_LARGE', { limit });
+    return made;
+  }
+  return {
+    text,
+    json: (value) => new RawJson(text(() => canonicalText(value))),
+  };
+}

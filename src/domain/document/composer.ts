@@ -1,0 +1,117 @@
+import type { Event } from 'js-yaml';
+import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
+import { eventOffset, tagHandles } from './yaml-event.ts';
+
+/** Takes note of what is wrong at an offset of the text; -1 where no place is known. */
+export type Report = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], offset: number) => void;
+
+/** What the documents of one submission may still use up together. */
+export interface Allowance {
+  aliases: number;
+}
+
+/** What is known while the events of one text are composed. */
+export interface ComposerOptions {
+  readonly text: string;
+  readonly events: readonly Event[];
+  readonly limits: Limits;
+  readonly allowance: Allowance;
+  readonly report: Report;
+}
+
+/** An anchored node. Until a collection is closed its value is not there: it cannot hold itself. */
+export interface Anchor {
+  readonly value: Json | undefined;
+  /** The text it makes as a key; null for a list or mapping. */
+  readonly key: string | null;
+  readonly height: number;
+  readonly size: number;
+}
+
+/** A list or mapping under construction. */
+export interface Frame {
+  readonly list: Json[] | null;
+  readonly map: Record<string, Json> | null;
+  readonly anchor: string | null;
+  readonly offset: number;
+  /** Values counted before this one. */
+  readonly before: number;
+  /** Levels of nesting, itself included. */
+  height: number;
+  key: string | null;
+  /** Whether the pending key is `<<`. */
+  merging: boolean;
+  /** What to merge below the explicit keys; later ones win. */
+  merged: JsonObject[] | null;
+}
+
+/** The state of composing one document. */
+export interface Composer {
+  readonly text: string;
+  readonly limits: Limits;
+  readonly allowance: Allowance;
+  readonly report: Report;
+  readonly handles: ReadonlyMap<string, string>;
+  readonly anchors: Map<string, Anchor>;
+  readonly stack: Frame[];
+  top: Frame | null;
+  root: Json;
+  values: number;
+  exact: boolean;
+  faulty: boolean;
+  /** Whether a limit was passed, so that nothing more of the document is read. */
+  over: boolean;
+}
+
+/** A composer for the document whose first event is given. */
+export function newComposer(options: ComposerOptions, first: Event | undefined): Composer {
+  // Not spread: objects made that way share no hidden class, which slows all who use them.
+  const { text, limits, allowance, report } = options;
+  return {
+    text,
+    limits,
+    allowance,
+    report,
+    handles: tagHandles(first),
+    anchors: new Map(),
+    stack: [],
+    top: null,
+    root: null,
+    values: 0,
+    exact: false,
+    faulty: false,
+    over: false,
+  };
+}
+
+/** Notes a fault of the document. */
+export function noteFault<C extends ErrorCode>(
+  state: Composer,
+  code: C,
+  facts: ErrorFacts[C],
+  at: Event | number,
+): void {
+  state.faulty = true;
+  state.report(code, facts, typeof at === 'number' ? at : eventOffset(at));
+}
+
+/** Notes a thing of YAML that JSON has no form for. */
+export function unsupported(state: Composer, what: string, at: Event | number): void {
+  noteFault(state, 'YAML_UNSUPPORTED', { what }, at);
+}
+
+const measures = {
+  documentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
+  documentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
+  aliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
+} as const;
+
+/** Notes that a limit was passed, and gives the document up. */
+export function exceed(state: Composer, limit: keyof typeof measures, event: Event): void {
+  if (state.over) return;
+  state.over = true;
+  const [what, setting] = measures[limit];
+  noteFault(state, 'LIMIT_EXCEEDED', { what, limit: state.limits[limit], setting }, event);
+}

@@ -1,0 +1,44 @@
+import { parseAllDocuments, type YAMLParseError } from 'yaml';
+
+/** What is wrong at an offset of a text. */
+export interface Diagnosis {
+  readonly reason: string;
+  readonly offset: number;
+}
+
+/**
+ * Everything that a second, slower parser finds wrong with a text that the first one stopped at.
+ * Empty if that one finds nothing wrong, or cannot go on.
+ */
+export function diagnoseYaml(text: string): readonly Diagnosis[] {
+  const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+  try {
+    const documents = [...parseAllDocuments(text, { ...options, version: '1.1' })];
+    return documents
+      .flatMap(({ errors }) => errors)
+      .filter(({ message }, at) => at === 0 || !afterEffect.test(message))
+      .map((error) => ({ reason: reasonOf(error), offset: error.pos[0] }));
+  } catch {
+    // Whatever stops it here, the first parser has found a fault to report.
+    return [];
+  }
+}
+
+/** What is left over of a document once an earlier fault has ended it. */
+const afterEffect = /in YAML (?:stream|document)/;
+
+/** For the codes whose messages quote the text: what is quoted may be a secret. */
+const ownWords: Readonly<Record<string, string>> = {
+  BAD_DQ_ESCAPE: 'unknown escape sequence',
+  BAD_DIRECTIVE: 'a directive that cannot be used',
+  TAG_RESOLVE_FAILED: 'a tag that cannot be used',
+};
+
+function reasonOf({ code, message }: YAMLParseError): string {
+  const words = ownWords[code] ?? (code === 'UNEXPECTED_TOKEN' ? unquoted(message) : message);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function unquoted(message: string): string {
+  return message.replace(/: .*$/s, '');
+}

@@ -1,0 +1,16 @@
+/** How many names a fault lists. */
+const mostNames = 20;
+
+/** The names a fault lists: all of `total`, or the first and how many more there are. */
+export function clippedList<T>(
+  items: Iterable<T>,
+  total: number,
+  nameOf: (item: T) => string,
+): readonly string[] {
+  const names: string[] = [];
+  for (const item of items) {
+    if (names.length === mostNames) return [...names, `… and ${total - mostNames} more`];
+    names.push(nameOf(item));
+  }
+  return names;
+}

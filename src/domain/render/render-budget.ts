@@ -1,0 +1,51 @@
+import { type Fault, fault, type PurserError, refusal } from '../errors.ts';
+import { createMeasure } from '../json/measure.ts';
+import type { Json } from '../json/value.ts';
+import { defaultLimits } from '../limits.ts';
+import { createWorkMeter, type WorkMeter } from './work-meter.ts';
+
+/** How large one rendered document may become, and how much work that may take. */
+export interface RenderOptions {
+  readonly maxBytes: number;
+  /** Levels of nesting; as many as a submitted document may have, if not given. */
+  readonly maxDepth?: number;
+  /** Steps of work; see `Limits.renderSteps`. */
+  readonly maxSteps?: number;
+}
+
+/** What one document may still use up while it is rendered. */
+export interface RenderBudget {
+  readonly meter: WorkMeter;
+  readonly maxBytes: number;
+  /** The data again, if it is not too large. @throws LIMIT_EXCEEDED */
+  withinSize(data: Json): Json;
+  /** The fault of a document for which the work ran out. */
+  exhausted(): Fault;
+}
+
+/** A full budget for a document, which is named in faults. */
+export function createRenderBudget(document: string, options: RenderOptions): RenderBudget {
+  const { documentDepth, renderSteps } = defaultLimits;
+  const { maxBytes, maxDepth = documentDepth, maxSteps = renderSteps } = options;
+  const meter = createWorkMeter(maxSteps);
+  const measure = createMeasure(meter.copied);
+  return {
+    meter,
+    maxBytes,
+    withinSize(data) {
+      const { bytes, depth } = measure(data);
+      if (bytes > maxBytes) throw tooLarge(`the size in bytes of ${document}`, maxBytes, 'BYTES');
+      if (depth > maxDepth) throw tooLarge(`the nesting of ${document}`, maxDepth, 'DEPTH');
+      return data;
+    },
+    exhausted() {
+      const what = `the work of rendering ${document}`;
+      return fault('LIMIT_EXCEEDED', { what, limit: maxSteps, setting: 'PURSER_MAX_RENDER_STEPS' });
+    },
+  };
+}
+
+function tooLarge(size: string, limit: number, setting: 'BYTES' | 'DEPTH'): PurserError {
+  const what = `${size}, as rendered,`;
+  return refusal('LIMIT_EXCEEDED', { what, limit, setting: `PURSER_MAX_DOCUMENT_${setting}` });
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { open } from 'lmdb';
+import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { digestOf } from '../../../src/domain/json/canonical.ts';
+import { buildCommit } from '../../support/commits.ts';
+
+let parent: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'purser-open-'));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+describe('opening an embedded store', () => {
+  it('makes its folder for its owner alone, whatever the name', async () => {
+    const folder = join(parent, 'deep', 'store.v1');
+    const store = await openEmbeddedStore({ folder });
+    await store.close();
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+    assert.ok((await stat(join(folder, 'data.mdb'))).isFile());
+  });
+
+  it('finds all that was kept before', async () => {
+    const commit = buildCommit(1, { documents: ['{"a":1}'], pages: ['[]'] });
+    const tag = { revision: 1, name: 'live', data: '{}' };
+    const first = await openEmbeddedStore({ folder: parent });
+    await first.commit(commit);
+    await first.putTag(tag);
+    await first.close();
+
+    const second = await openEmbeddedStore({ folder: parent });
+    assert.deepEqual(await second.head(), commit.revision);
+    assert.deepEqual(await second.documents([digestOf('{"a":1}')]), ['{"a":1}']);
+    assert.deepEqual(await second.pages([digestOf('[]')]), ['[]']);
+    assert.deepEqual(await second.tags([1]), [[tag]]);
+    await second.close();
+  });
+
+  it('twice in one process gives two views of the same', async () => {
+    const [one, two] = [
+      await openEmbeddedStore({ folder: parent }),
+      await openEmbeddedStore({ folder: parent }),
+    ];
+    await one.commit(buildCommit(1));
+    assert.equal((await two.head())?.id, 1);
+    await one.close();
+    await two.commit(buildCommit(2));
+    assert.equal((await two.head())?.id, 2);
+    await two.close();
+  });
+
+  it('refuses a folder of another format', async () => {
+    const root = open({ path: parent, noSubdir: false, overlappingSync: false });
+    await root.openDB<string, string>('meta', { encoding: 'string' }).put('format', '2');
+    await root.close();
+    await assert.rejects(openEmbeddedStore({ folder: parent }), {
+      code: 'SETTING_INVALID',
+      message: /PURSER_DATA: the folder has format 2/,
+    });
+  });
+
+  it('refuses a data file of another kind', async () => {
+    for (const content of ['short', 'x'.repeat(8_192)]) {
+      await writeFile(join(parent, 'data.mdb'), content);
+      await assert.rejects(openEmbeddedStore({ folder: parent }), { code: 'STORE_CORRUPT' });
+    }
+  });
+
+  it('says so where it can have no folder', async () => {
+    await writeFile(join(parent, 'file'), '');
+    await mkdir(join(parent, 'taken', 'data.mdb'), { recursive: true });
+    for (const folder of ['file', 'file/below', 'taken']) {
+      await assert.rejects(openEmbeddedStore({ folder: join(parent, folder) }), {
+        code: 'STORE_UNAVAILABLE',
+      });
+    }
+  });
+});

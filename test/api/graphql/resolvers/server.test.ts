@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { serve, type TestServer } from '../../serve.ts';
+import { testConfig } from '../../test-config.ts';
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({ query: { depth: 9 } });
+  });
+  afterAll(() => server.close());
+
+  it('tells what it is and allows', async () => {
+    const { data } = await server.ask(
+      '{ server { version store limits { queryDepth submissionBytes pageRows } } }',
+    );
+    const { limits, query } = testConfig();
+    assert.deepEqual(data.server, {
+      version: '1.2.3',
+      store: 'embedded',
+      limits: {
+        queryDepth: 9,
+        submissionBytes: limits.submissionBytes,
+        pageRows: query.pageRows,
+      },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { it } from '@jest/globals';
+import { describeCli } from '../../support/cli-site.ts';
+
+const tombstone = `schema: example/Domain/v1
+metadata: {schema: metadata/Tombstone/v1, name: extra}
+`;
+
+const extra = `schema: example/Domain/v1
+metadata: {schema: metadata/Document/v1, name: extra, layeringDefinition: {layer: site}}
+data: {name: extra.example}
+`;
+
+describeCli('purser apply', ({ run, space }) => {
+  it('submits a folder as one change, and says what became of each document', async () => {
+    const { code, stdout, stderr } = await run(['apply', 'site', '--bucket', 'site']);
+    assert.equal(stderr, '');
+    assert.deepEqual(stdout.split('\n'), [
+      'created [example/Host/v1, global] base',
+      'created [example/Domain/v1, global] domain',
+      'created [example/Host/v1, site] host',
+      'created [deckhand/LayeringPolicy/v1, -] layers',
+      'revision 1: 4 created in bucket "site"',
+      '',
+    ]);
+    assert.equal(code, 0);
+  });
+
+  it('makes no revision when nothing has changed', async () => {
+    const { code, stdout } = await run(['apply', 'site', '--bucket', 'site']);
+    assert.equal(stdout, 'nothing changed; the head is revision 1\n');
+    assert.equal(code, 0);
+  });
+
+  it('tells programs the same as JSON', async () => {
+    const { code, stdout } = await run(['apply', '-', '-o', 'json', '--expect', '1'], {
+      input: extra,
+    });
+    assert.equal(
+      stdout,
+      '{"changed":true,"documents":[{"bucket":"default","change":"created","layer":"site","name":"extra","schema":"example/Domain/v1"}],"revision":2}\n',
+    );
+    assert.equal(code, 0);
+  });
+
+  it('refuses when the head has moved', async () => {
+    const { code, stdout } = await run(['apply', '-', '-o', 'json', '--expect', '1'], {
+      input: extra,
+    });
+    const [error] = JSON.parse(stdout).errors;
+    assert.equal(error.code, 'REVISION_CONFLICT');
+    assert.deepEqual(error.facts, { expected: 1, head: 2 });
+    assert.equal(code, 1);
+  });
+
+  it('deletes by tombstone', async () => {
+    const { stdout } = await run(['apply', '-'], { input: tombstone });
+    assert.equal(
+      stdout,
+      'deleted [example/Domain/v1, site] extra\nrevision 3: 1 deleted in bucket "default"\n',
+    );
+  });
+
+  it('replaces a bucket as a whole', async () => {
+    const args = ['apply', 'site/policy.yaml', 'site/global.yaml', '--bucket', 'site', '--replace'];
+    const { stdout } = await run(args);
+    assert.equal(
+      stdout,
+      'deleted [example/Host/v1, site] host\nrevision 4: 1 deleted, 3 unchanged in bucket "site"\n',
+    );
+  });
+
+  it('names file, line and column of every fault, in the right file', async () => {
+    writeFileSync(space().file('a.yaml'), extra.replace('site}', 'site, wrong: 1}'));
+    writeFileSync(space().file('b.json'), JSON.stringify({ schema: 1, data: [1] }, null, 1));
+    writeFileSync(space().file('c.yaml'), '# a comment\nkey: "open');
+    const args = ['apply', 'a.yaml', 'b.json', 'c.yaml'];
+    const { code, stdout, stderr } = await run(args);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^a\.yaml:2:\d+: DOCUMENT_MALFORMED .*\n 2 \| .*layeringDefinition: \{/m);
+    assert.match(
+      stderr,
+      /^b\.json:2:\d+: DOCUMENT_MALFORMED .*\n 2 \| {2}"schema": 1,\n {3}\| +\^/m,
+    );
+    assert.match(stderr, /^c\.yaml:2:11: YAML_SYNTAX .*\n 2 \| key: "open\n {3}\| {11}\^/m);
+    assert.match(stderr, /\n\d problems\n$/);
+    assert.equal(code, 1);
+
+    const { errors } = JSON.parse((await run([...args, '-o', 'json'])).stdout);
+    assert.deepEqual(
+      [...new Set(errors.map(({ file }: { file: string }) => file))],
+      ['a.yaml', 'b.json', 'c.yaml'],
+    );
+  });
+
+  it('needs a bucket to replace one, and a file', async () => {
+    const noBucket = await run(['apply', 'site', '--replace']);
+    assert.match(noBucket.stderr, /USAGE --replace needs --bucket/);
+    assert.equal(noBucket.code, 64);
+    const noFile = await run(['apply']);
+    assert.match(noFile.stderr, /missing required argument 'files'/);
+    assert.equal(noFile.code, 64);
+  });
+
+  it('says so if a file is not there', async () => {
+    const { code, stderr } = await run(['apply', 'gone.yaml', 'nowhere']);
+    assert.match(
+      stderr,
+      /^FILE_UNREADABLE gone\.yaml .*no such file[\s\S]*FILE_UNREADABLE nowhere/,
+    );
+    assert.equal(code, 1);
+  });
+});

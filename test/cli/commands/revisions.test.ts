@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { it } from '@jest/globals';
+import { describeCli } from '../../support/cli-site.ts';
+
+describeCli('purser revisions', ({ run }) => {
+  it('says so if there are none yet', async () => {
+    await run(['apply', 'site/policy.yaml', '--expect', '7']);
+    const { code, stdout, stderr } = await run(['revisions']);
+    assert.deepEqual([code, stdout, stderr], [0, '', 'no revisions yet\n']);
+  });
+
+  it('shows the history in a table, newest first', async () => {
+    await run(['apply', 'site', '--bucket', 'site', '--author', 'ada', '--message', 'one\ntwo']);
+    await run(['apply', 'site/policy.yaml', '--bucket', 'site', '--replace', '--author', 'bo']);
+    await run(['tag', 'fine', '--revision', '1']);
+    const { stdout } = await run(['revisions']);
+    const [head = '', second = '', first = ''] = stdout.split('\n');
+    assert.deepEqual(head.split(/ {2,}/), [
+      'REVISION',
+      'TIME',
+      'AUTHOR',
+      'BUCKETS',
+      'CHANGES',
+      'TAGS',
+      'MESSAGE',
+    ]);
+    assert.match(second, /^2 +\d{4}-\d\d-\d\dT[\d:]{8}Z +bo +site +\+0 ~0 -3 +-$/);
+    assert.match(first, /^1 +\d{4}-\d\d-\d\dT[\d:]{8}Z +ada +site +\+4 ~0 -0 +fine +one$/);
+  });
+
+  it('tells programs all of it', async () => {
+    const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
+    const { revisions } = JSON.parse(stdout);
+    assert.equal(revisions.length, 1);
+    const { createdAt, digest, ...rest } = revisions[0];
+    assert.match(createdAt, /^\d{4}-.*Z$/);
+    assert.match(digest, /^[0-9a-f]{64}$/);
+    assert.deepEqual(rest, {
+      id: 2,
+      author: 'bo',
+      message: '',
+      buckets: ['site'],
+      changes: { created: 0, updated: 0, deleted: 3 },
+      tags: [],
+    });
+  });
+
+  it('takes numbers for numbers only', async () => {
+    const { code, stderr } = await run(['revisions', '-n', 'many']);
+    assert.match(stderr, /must be a whole number/);
+    assert.equal(code, 64);
+  });
+});

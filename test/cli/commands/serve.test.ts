@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { allSettings } from '../../../src/settings.ts';
+import {
+  buildCli,
+  createWorkspace,
+  runCli,
+  type ServedPurser,
+  serveCli,
+  spawnCli,
+  type Workspace,
+} from '../../support/cli.ts';
+
+let space: Workspace;
+let served: ServedPurser;
+
+beforeAll(async () => {
+  buildCli();
+  space = createWorkspace();
+  served = await serveCli({ PURSER_DATA: space.file('store') });
+});
+
+afterAll(async () => {
+  await served.stop();
+  space.remove();
+});
+
+describe('purser serve', () => {
+  it('answers, on a port of its own choice, from the folder it was given', async () => {
+    const health = await fetch(`${served.url}/health`);
+    assert.ok(health.ok);
+    assert.ok(existsSync(space.file('store')));
+  });
+
+  it('lists all settings with their defaults', async () => {
+    const { code, stdout } = await runCli(['serve', '--help']);
+    for (const { name, fallback, about } of allSettings()) {
+      const line = stdout.split('\n').find((one) => one.trim().split(' ')[0] === name);
+      assert.ok(line?.includes(` ${fallback} `) && line.endsWith(about), name);
+    }
+    assert.equal(code, 0);
+  });
+
+  it('tells all that is wrong with the settings, and ends with 78', async () => {
+    const env = { PURSER_HOST: '0.0.0.0', PURSER_PORT: 'http', PURSER_QUERY_DEPHT: '3' };
+    const { code, stdout, stderr } = await runCli(['serve', '--log-level', 'loud'], { env });
+    for (const { name } of allSettings().filter(({ name }) => name in env)) {
+      assert.match(stderr, new RegExp(`^SETTING_INVALID ${name}: `, 'm'));
+    }
+    assert.match(stderr, /^SETTING_INVALID PURSER_LOG_LEVEL: must be one of/m);
+    assert.match(stderr, /PURSER_QUERY_DEPTH may be meant/);
+    assert.equal(stdout, '');
+    assert.equal(code, 78);
+  });
+
+  it('ends with 69 if the port is taken', async () => {
+    const { port } = new URL(served.url);
+    const args = ['serve', '--port', port, '--data', space.file('other')];
+    const { code, stderr } = await runCli(args);
+    assert.match(stderr, new RegExp(`127\\.0\\.0\\.1:${port}`));
+    assert.equal(code, 69);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`finishes what it has begun when it gets ${signal}, and ends with 0`, async () => {
+      const server = await serveCli({ PURSER_DATA: space.file(signal) });
+      const { hostname, port } = new URL(server.url);
+      const body = JSON.stringify({ query: '{ server { store } }' });
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(
+        `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n` +
+          `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      const [go] = await once(socket, 'data');
+      assert.match(String(go), /^HTTP\/1\.1 100/);
+      const exited = once(server.child, 'exit');
+      server.child.kill(signal);
+      await refusesConnections(Number(port), hostname);
+      socket.write(body);
+      const [answer] = await once(socket, 'data');
+      assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*"store":"embedded"/);
+      socket.destroy();
+      const [code] = await exited;
+      assert.equal(code, 0);
+    });
+  }
+
+  it('ends at once when it is told twice', async () => {
+    const server = await serveCli({ PURSER_DATA: space.file('twice') });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write('POST /graphql HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 9\r\n\r\n');
+    await once(socket, 'data');
+    socket.on('error', () => {});
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    await refusesConnections(Number(port), hostname);
+    server.child.kill('SIGTERM');
+    const [, signal] = await exited;
+    assert.equal(signal, 'SIGTERM');
+    socket.destroy();
+  });
+
+  it('logs JSON and nothing else where no person looks on', async () => {
+    const child = spawnCli(['serve', '--port', '0', '--data', space.file('logs')]);
+    const [chunk] = await once(child.stdout ?? child, 'data');
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    for (const line of String(chunk).trim().split('\n')) assert.ok('msg' in JSON.parse(line));
+    await exited;
+  });
+});
+
+/** Resolves when the server takes no more connections: it has begun to close. */
+async function refusesConnections(port: number, host: string): Promise<void> {
+  for (;;) {
+    const probe = connect(port, host);
+    const refused = await new Promise<boolean>((resolve) => {
+      probe.once('connect', () => resolve(false));
+      probe.once('error', () => resolve(true));
+    });
+    probe.destroy();
+    if (refused) return;
+  }
+}

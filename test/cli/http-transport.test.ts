@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { httpTransport } from '../../src/cli/http-transport.ts';
+import { PurserError } from '../../src/domain/errors.ts';
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    if (request.url === '/cut/graphql') response.destroy();
+    else response.end(JSON.stringify([request.method, request.url, await text(request)]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const request = { query: '{ a }', variables: { b: 1 } };
+
+describe('a request over HTTP', () => {
+  for (const [path, endpoint] of [
+    ['', '/graphql'],
+    ['/', '/graphql'],
+    ['/purser', '/purser/graphql'],
+  ]) {
+    it(`is posted to ${endpoint} of a server at "${path}"`, async () => {
+      const answer = await httpTransport(`${url}${path}`).post(request);
+      assert.deepEqual(JSON.parse(answer), ['POST', endpoint, JSON.stringify(request)]);
+    });
+  }
+
+  it('fails with SERVER_UNREACHABLE where nobody listens', async () => {
+    const { port } = server.address() as AddressInfo;
+    const nobody = httpTransport(`http://127.0.0.1:${port === 1 ? 2 : 1}`);
+    await assert.rejects(nobody.post(request), codeIs('SERVER_UNREACHABLE'));
+  });
+
+  it('fails with SERVER_UNREACHABLE if the connection is cut', async () => {
+    const cut = httpTransport(`${url}/cut`);
+    await assert.rejects(cut.post(request), codeIs('SERVER_UNREACHABLE'));
+  });
+
+  for (const wrong of ['', 'localhost:4000', 'ftp://host', 'http://user:secret@host', '/graphql']) {
+    it(`is a usage error to "${wrong}"`, () => {
+      assert.throws(() => httpTransport(wrong), codeIs('USAGE'));
+    });
+  }
+});
+
+function codeIs(code: string): (error: unknown) => boolean {
+  return (error) => error instanceof PurserError && error.code === code;
+}

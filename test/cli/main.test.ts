@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { buildCli, createWorkspace, runCli, spawnCli, type Workspace } from '../support/cli.ts';
+import { siteFiles } from '../support/cli-site.ts';
+
+let space: Workspace;
+
+beforeAll(() => {
+  buildCli();
+  space = createWorkspace(siteFiles);
+});
+
+afterAll(() => space.remove());
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+describe('purser', () => {
+  const usage: readonly [readonly string[], RegExp][] = [
+    [[], /^Usage: purser/],
+    [['reder'], /unknown command 'reder'\n\(Did you mean render\?\)/],
+    [['get', '--bucketname', 'x'], /unknown option '--bucketname'/],
+    [['get', '-o', 'xml'], /Allowed choices are text, yaml, json/],
+    [['get', '--revision', '-1'], /must be a whole number/],
+    [['get', '--revision', '99999999999'], /must be a whole number/],
+    [['get', '--revision', '1', '--tag', 'x'], /cannot be used with/],
+    [['get', '--abstract', '--concrete'], /cannot be used with/],
+    [['get', '--data', 'x', '--server', 'http://y'], /cannot be used with/],
+    [['get', '--label', 'x'], /key=value/],
+    [['get', 'a', 'b', 'c'], /too many arguments/],
+    [['get', '--server', 'nowhere'], /USAGE give the URL of the server/],
+  ];
+  for (const [args, expected] of usage) {
+    it(`does not understand: purser ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await runCli(args);
+      assert.match(stderr, expected);
+      assert.deepEqual([code, stdout], [64, '']);
+    });
+  }
+
+  it('tells its version, and helps', async () => {
+    assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+    const help = await runCli(['help', 'apply']);
+    assert.match(help.stdout, /^Usage: purser apply \[options\] <files\.\.\.>/);
+    assert.equal(help.code, 0);
+  });
+
+  it('ends with 69 if no server answers', async () => {
+    const env = { PURSER_SERVER: 'http://127.0.0.1:1' };
+    const asText = await runCli(['get'], { env });
+    assert.match(asText.stderr, /^SERVER_UNREACHABLE no Purser server answers at /);
+    const asJson = await runCli(['get', '-o', 'json'], { env });
+    assert.equal(JSON.parse(asJson.stdout).errors[0].code, 'SERVER_UNREACHABLE');
+    assert.deepEqual([asText.code, asJson.code], [69, 69]);
+  });
+
+  it('ends with 1 if there is no store to read, and makes none', async () => {
+    const { code, stderr } = await runCli(['get', '--data', space.file('none')]);
+    assert.match(stderr, /^FILE_UNREADABLE .*none cannot be read: there is no such folder/);
+    assert.equal(code, 1);
+  });
+
+  it('is quiet when its reader has seen enough', async () => {
+    const child = spawnCli(['render', space.file('site')]);
+    child.stdout?.destroy();
+    const errors: string[] = [];
+    child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
+    const [code] = await once(child, 'exit');
+    assert.deepEqual([code, errors.join('')], [0, '']);
+  });
+
+  it('writes neither colours nor progress where no person looks on', async () => {
+    const { stdout, stderr } = await runCli(['apply', 'site', '--data', 'store'], {
+      cwd: space.path,
+    });
+    assert.ok(!`${stdout}${stderr}`.includes('\u001b'));
+  });
+});

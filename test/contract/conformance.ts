@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { renderFiles } from '../../src/app/render-files.ts';
+import { anonymous } from '../../src/domain/access/principal.ts';
+import { type Fault, PurserError } from '../../src/domain/errors.ts';
+import { canonicalText } from '../../src/domain/json/canonical.ts';
+import type { Json } from '../../src/domain/json/value.ts';
+import { defaultLimits } from '../../src/domain/limits.ts';
+import {
+  type ConformanceRow,
+  conformanceRows,
+  type ExpectedError,
+} from '../support/conformance-rows.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+/** What came of a set of documents: rendered data by name, or errors. */
+interface Outcome {
+  readonly rendered?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly ExpectedError[];
+}
+
+type Height = (text: string, server: TestServer) => Promise<Outcome>;
+
+const heights: Readonly<Record<string, Height>> = { app: throughApp, HTTP: throughHttp };
+
+/** Every conformance row about whole sets, through the app and over HTTP, on the server's store. */
+export function describeConformance(store: string, open: () => Promise<TestServer>): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await open();
+  });
+  afterAll(() => server.close());
+
+  for (const { file, rows } of conformanceRows()) {
+    for (const [height, run] of Object.entries(heights)) {
+      describe(`${file}, through ${height} on ${store}`, () => {
+        for (const row of rows.filter(canBeKept)) {
+          it(row.title, async () => {
+            await server.app.submitDocuments(anonymous, { text: '', bucket: 'row', replace: true });
+            check(await run(JSON.stringify(row.documents), server), row);
+          });
+        }
+      });
+    }
+  }
+}
+
+/** The same rows from files, those included whose documents no store keeps yet. */
+export function describeOfflineConformance(): void {
+  for (const { file, rows } of conformanceRows()) {
+    describe(`${file}, offline`, () => {
+      for (const row of rows) it(row.title, () => check(offline(row), row));
+    });
+  }
+}
+
+function check(outcome: Outcome, { rendered, errors, names }: ConformanceRow): void {
+  if (errors !== undefined) {
+    const layers = errors.some(({ layer }) => layer !== undefined);
+    const pick = ({ code, name, layer }: ExpectedError) => ({
+      code,
+      name,
+      ...(layers && { layer }),
+    });
+    assert.deepEqual(sorted(outcome.errors?.map(pick) ?? [outcome]), sorted(errors.map(pick)));
+    return;
+  }
+  assert.equal(outcome.errors, undefined, JSON.stringify(outcome.errors));
+  const all = Object.entries(outcome.rendered ?? {});
+  const told = names === undefined ? all : all.filter(([name]) => names.includes(name));
+  assert.deepEqual(Object.fromEntries(told), { ...rendered });
+}
+
+function sorted(values: readonly unknown[]): readonly string[] {
+  return values.map((value) => JSON.stringify(value)).sort();
+}
+
+async function throughApp(text: string, { app }: TestServer): Promise<Outcome> {
+  try {
+    await app.submitDocuments(anonymous, { text, bucket: 'row', replace: true });
+    const head = await app.revision(anonymous, {});
+    const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 100 } });
+    return outcomeOf(items.map(({ node }) => ({ ...node.entry, data: plain(node.data) })));
+  } catch (error) {
+    assert.ok(error instanceof PurserError, String(error));
+    return { errors: error.faults.map(toldBy) };
+  }
+}
+
+const submit = /* GraphQL */ `
+  mutation ($json: String!) {
+    submitDocuments(input: { json: $json, bucket: "row", replace: true }) {
+      revision { renderedDocuments(first: 100) { nodes { name control data } } }
+    }
+  }
+`;
+
+async function throughHttp(json: string, { ask }: TestServer): Promise<Outcome> {
+  type Submitted = { submitDocuments: { revision: { renderedDocuments: { nodes: Named[] } } } };
+  const { data, errors } = await ask<Submitted>(submit, { json });
+  if (errors !== undefined) return { errors: errors.map(({ extensions }) => extensions) };
+  return outcomeOf(data?.submitDocuments.revision.renderedDocuments.nodes ?? []);
+}
+
+function offline({ documents }: ConformanceRow): Outcome {
+  const files = [{ file: 'row.json', text: JSON.stringify(documents) }];
+  const rendered = renderFiles(files, { limits: defaultLimits });
+  if (rendered.faults.length > 0) return { errors: rendered.faults.map(toldBy) };
+  const control = ({ metadata }: { metadata: object }) =>
+    String(Object(metadata)['schema']).startsWith('metadata/Control/');
+  return outcomeOf(
+    rendered.documents.map((one) => ({ ...one, control: control(one), data: plain(one.data) })),
+  );
+}
+
+interface Named {
+  readonly name: string;
+  readonly control: boolean;
+  readonly data: unknown;
+}
+
+function outcomeOf(documents: readonly Named[]): Outcome {
+  const told = documents.filter(({ control }) => !control);
+  return { rendered: Object.fromEntries(told.map(({ name, data }) => [name, data])) };
+}
+
+function toldBy({ code, place }: Fault): ExpectedError {
+  return { code, ...place };
+}
+
+/** Data as JSON text gives it, which is how rows hold it. */
+function plain(data: Json): unknown {
+  return JSON.parse(canonicalText(data));
+}
+
+function canBeKept({ documents }: ConformanceRow): boolean {
+  return !JSON.stringify(documents).includes('"storagePolicy":"encrypted"');
+}

@@ -1,0 +1,401 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { PurserError } from '../../src/domain/errors.ts';
+import { canonicalText, digestOf } from '../../src/domain/json/canonical.ts';
+import type { Commit, HistoryStore, RevisionRange } from '../../src/ports/history-store.ts';
+import { buildCommit } from '../support/commits.ts';
+
+const conflict = { code: 'REVISION_CONFLICT' };
+
+/** What every HistoryStore promises; each adapter's test runs it on stores it opens empty. */
+export function checkHistoryStore(name: string, open: () => Promise<HistoryStore>): void {
+  describe(`${name} keeps the promises of a HistoryStore`, () => {
+    let store: HistoryStore;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+    const history = async (length: number): Promise<readonly Commit[]> => {
+      const commits = Array.from({ length }, (_, at) => buildCommit(at + 1));
+      for (const commit of commits) await store.commit(commit);
+      return commits;
+    };
+
+    describe('revisions', () => checkRevisions(() => store, history));
+    describe('ranges of revisions', () => checkRanges(() => store, history));
+    describe('content', () => checkContent(() => store));
+    describe('races', () => checkRaces(() => store));
+    describe('tags', () => checkTags(() => store, history));
+    describe('its life', () => checkLife(() => store));
+  });
+}
+
+type Get = () => HistoryStore;
+type MakeHistory = (length: number) => Promise<readonly Commit[]>;
+
+function checkRevisions(store: Get, history: MakeHistory): void {
+  it('has no head before the first revision', async () => {
+    assert.equal(await store().head(), null);
+  });
+
+  it('gives each revision back as it was committed', async () => {
+    const commits = await history(3);
+    const found = await store().revisions([1, 2, 3]);
+    assert.deepEqual(
+      found,
+      commits.map(({ revision }) => revision),
+    );
+    assert.deepEqual(await store().head(), commits[2]?.revision);
+  });
+
+  it('answers in the order asked for, and null for what is not there', async () => {
+    await history(3);
+    const found = await store().revisions([3, 0, 1, 4, 3, -1]);
+    assert.deepEqual(
+      found.map((revision) => revision?.id ?? null),
+      [3, null, 1, null, 3, null],
+    );
+    assert.deepEqual(await store().revisions([]), []);
+  });
+
+  it('keeps whatever characters an author or message has', async () => {
+    const hostile = '\u0000\u2028 \ud83d\udea2 $set.a {"__proto__":1} \ud800';
+    const commit = buildCommit(1, { author: hostile, message: hostile });
+    await store().commit(commit);
+    assert.deepEqual(await store().head(), commit.revision);
+  });
+
+  for (const [what, id] of [
+    ['a first revision that is not number 1', 2],
+    ['a gap far above the head', 1_000],
+    ['revision 0', 0],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      await assert.rejects(store().commit(buildCommit(id)), conflict);
+      assert.equal(await store().head(), null);
+      assert.deepEqual(await store().range({ limit: 9, newestFirst: true }), []);
+    });
+  }
+
+  it('says what was expected and what is there', async () => {
+    await history(2);
+    for (const id of [1, 2, 4]) {
+      const refused = await refusalOf(store().commit(buildCommit(id)));
+      assert.deepEqual(refused.faults[0].facts, { expected: id - 1, head: 2 });
+    }
+  });
+
+  it('leaves a revision as it is when its number is taken', async () => {
+    const [first] = await history(1);
+    await assert.rejects(store().commit(buildCommit(1, { message: 'another' })), conflict);
+    assert.deepEqual(await store().head(), first?.revision);
+  });
+}
+
+function checkRanges(store: Get, history: MakeHistory): void {
+  const rows: readonly [title: string, range: RevisionRange, ids: readonly number[]][] = [
+    ['all, newest first', { limit: 99, newestFirst: true }, [6, 5, 4, 3, 2, 1]],
+    ['all, oldest first', { limit: 99, newestFirst: false }, [1, 2, 3, 4, 5, 6]],
+    [
+      'both ends left out, newest first',
+      { above: 2, below: 6, limit: 99, newestFirst: true },
+      [5, 4, 3],
+    ],
+    [
+      'both ends left out, oldest first',
+      { above: 2, below: 6, limit: 99, newestFirst: false },
+      [3, 4, 5],
+    ],
+    ['the newest below', { below: 5, limit: 2, newestFirst: true }, [4, 3]],
+    ['the oldest above', { above: 2, limit: 2, newestFirst: false }, [3, 4]],
+    ['the newest above', { above: 2, limit: 2, newestFirst: true }, [6, 5]],
+    ['the oldest below', { below: 5, limit: 2, newestFirst: false }, [1, 2]],
+    ['ends outside of the history', { above: 0, below: 100, limit: 2, newestFirst: true }, [6, 5]],
+    ['nothing between neighbours', { above: 3, below: 4, limit: 9, newestFirst: true }, []],
+    ['nothing between crossed ends', { above: 5, below: 2, limit: 9, newestFirst: false }, []],
+    ['nothing above the head', { above: 6, limit: 9, newestFirst: false }, []],
+    ['nothing below the first', { below: 1, limit: 9, newestFirst: true }, []],
+    ['nothing of none', { limit: 0, newestFirst: true }, []],
+  ];
+
+  it('are the part asked for, in the order asked for', async () => {
+    await history(6);
+    for (const [title, range, ids] of rows) {
+      const found = await store().range(range);
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        ids,
+        title,
+      );
+    }
+  });
+
+  it('are empty before the first revision', async () => {
+    assert.deepEqual(await store().range({ limit: 9, newestFirst: true }), []);
+  });
+}
+
+function checkContent(store: Get): void {
+  const hostile = [
+    '{"__proto__":{"constructor":1},"toString":null}',
+    '{"$where":"1","a.b":{"$set":{}},"":0}',
+    '["\\ud800","\\u0000","\u2028\ud83d\udea2\u00e9"]',
+    '""',
+    '1.0',
+    `"${'long '.repeat(200_000)}"`,
+  ];
+
+  it('comes back byte for byte', async () => {
+    await store().commit(buildCommit(1, { documents: hostile, pages: hostile }));
+    const digests = hostile.map(digestOf);
+    assert.deepEqual(await store().documents(digests), hostile);
+    assert.deepEqual(await store().pages(digests), hostile);
+  });
+
+  it('comes back byte for byte, whatever JSON it is', async () => {
+    let id = 0;
+    const json = fc.jsonValue({ noUnicodeString: false, stringUnit: 'binary' });
+    const texts = fc.array(
+      json.map((value) => canonicalText(value as never)),
+      { minLength: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (documents) => {
+        id += 1;
+        await store().commit(buildCommit(id, { documents }));
+        assert.deepEqual(await store().documents(documents.map(digestOf)), documents);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('comes in the order asked for, as often as asked for', async () => {
+    await store().commit(buildCommit(1, { documents: ['1', '2'], pages: ['3', '4'] }));
+    const asked = (texts: readonly string[]) => texts.map(digestOf);
+    assert.deepEqual(await store().documents(asked(['2', '1', '2'])), ['2', '1', '2']);
+    assert.deepEqual(await store().pages(asked(['4', '4', '3'])), ['4', '4', '3']);
+    assert.deepEqual(await store().documents([]), []);
+    assert.deepEqual(await store().pages([]), []);
+  });
+
+  it('may be committed again, alone or twice in one commit', async () => {
+    await store().commit(buildCommit(1, { documents: ['1', '2'], pages: ['3'] }));
+    await store().commit(buildCommit(2, { documents: ['2', '4', '4'], pages: ['3', '5'] }));
+    assert.deepEqual(await store().documents(['1', '2', '4'].map(digestOf)), ['1', '2', '4']);
+    assert.deepEqual(await store().pages(['3', '5'].map(digestOf)), ['3', '5']);
+  });
+
+  it('that is missing is an error that names it', async () => {
+    await store().commit(buildCommit(1, { documents: ['1'], pages: ['2'] }));
+    const [document, page] = [digestOf('1'), digestOf('2')];
+    for (const [kind, asked] of [
+      ['document', () => store().documents([document, page])],
+      ['page', () => store().pages([page, digestOf('3')])],
+    ] as const) {
+      const refused = await refusalOf(asked());
+      assert.equal(refused.code, 'STORE_CORRUPT');
+      assert.match(
+        refused.message,
+        new RegExp(`${kind} ${kind === 'page' ? digestOf('3') : page}`),
+      );
+    }
+  });
+
+  it('is read by thousands of digests, in any order', async () => {
+    const documents = Array.from({ length: 2_000 }, (_, at) => `{"berth":${at}}`);
+    await store().commit(buildCommit(1, { documents, pages: documents }));
+    const asked = [...documents, ...documents].reverse();
+    assert.deepEqual(await store().documents(asked.map(digestOf)), asked);
+    assert.deepEqual(await store().pages(asked.map(digestOf)), asked);
+  });
+
+  it('is there before the revision that makes it reachable', async () => {
+    const documents = Array.from(
+      { length: 6_000 },
+      (_, at) => `{"text":"${'x'.repeat(1_000)}${at}"}`,
+    );
+    const digests = documents.map(digestOf);
+    let done = false;
+    const committed = store()
+      .commit(buildCommit(1, { documents, pages: documents.slice(0, 10) }))
+      .finally(() => {
+        done = true;
+      });
+    while (!done) {
+      const head = await store().head();
+      if (head !== null) await store().documents(digests);
+      await new Promise(setImmediate);
+    }
+    await committed;
+    assert.equal((await store().documents(digests)).length, documents.length);
+  });
+}
+
+function checkRaces(store: Get): void {
+  it('lets exactly one of two writers of a revision win', async () => {
+    const writers = ['a', 'b'].map((message) =>
+      buildCommit(1, { message, documents: [`"${message}"`] }),
+    );
+    const outcomes = await Promise.allSettled(writers.map((commit) => store().commit(commit)));
+    const won = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    const lost = outcomes.filter(({ status }) => status === 'rejected');
+    assert.equal(lost.length, 1);
+    assert.ok(
+      lost.every((outcome) => 'reason' in outcome && outcome.reason.code === conflict.code),
+    );
+    assert.deepEqual(await store().head(), writers[won]?.revision);
+  });
+
+  it('makes a line without gaps of many writers that try again', async () => {
+    const writers = Array.from({ length: 16 }, (_, at) => `writer ${at}`);
+    await Promise.all(writers.map((message) => commitSomewhere(store(), message)));
+    const line = await store().range({ limit: 99, newestFirst: false });
+    assert.deepEqual(
+      line.map(({ id }) => id),
+      writers.map((_, at) => at + 1),
+    );
+    assert.deepEqual(line.map(({ message }) => message).sort(), [...writers].sort());
+    assert.deepEqual(
+      await store().documents(writers.map((message) => digestOf(`"${message}"`))),
+      writers.map((message) => `"${message}"`),
+    );
+  });
+}
+
+/** Commits after whatever is the head, as often as it takes. */
+async function commitSomewhere(store: HistoryStore, message: string): Promise<void> {
+  for (;;) {
+    const head = (await store.head())?.id ?? 0;
+    try {
+      return await store.commit(buildCommit(head + 1, { message, documents: [`"${message}"`] }));
+    } catch (error) {
+      if (!(error instanceof PurserError) || error.code !== conflict.code) throw error;
+    }
+  }
+}
+
+function checkTags(store: Get, history: MakeHistory): void {
+  const tag = (revision: number, name: string, data = '{}') => ({ revision, name, data });
+
+  it('are sorted by name, for each revision in the order asked for', async () => {
+    await history(3);
+    for (const each of [tag(2, 'b'), tag(2, 'B'), tag(2, 'a'), tag(3, 'c')])
+      await store().putTag(each);
+    assert.deepEqual(await store().tags([3, 1, 2, 9, 3]), [
+      [tag(3, 'c')],
+      [],
+      [tag(2, 'B'), tag(2, 'a'), tag(2, 'b')],
+      [],
+      [tag(3, 'c')],
+    ]);
+    assert.deepEqual(await store().tags([]), []);
+  });
+
+  it('take new data over old', async () => {
+    await history(1);
+    await store().putTag(tag(1, 'live', '{"by":"ada"}'));
+    await store().putTag(tag(1, 'live', '{"__proto__":{"$set":1.0}}'));
+    assert.deepEqual(await store().tags([1]), [[tag(1, 'live', '{"__proto__":{"$set":1.0}}')]]);
+  });
+
+  it('are found on the newest revision that has them', async () => {
+    await history(12);
+    for (const each of [
+      tag(2, 'live'),
+      tag(10, 'live'),
+      tag(9, 'live'),
+      tag(11, 'liv'),
+      tag(12, 'lively'),
+    ]) {
+      await store().putTag(each);
+    }
+    assert.equal(await store().newestTagged('live'), 10);
+    assert.equal(await store().newestTagged('l'), null);
+  });
+
+  it('are taken off once', async () => {
+    await history(2);
+    await store().putTag(tag(1, 'live'));
+    await store().putTag(tag(2, 'live'));
+    assert.equal(await store().deleteTag(2, 'live'), true);
+    assert.equal(await store().deleteTag(2, 'live'), false);
+    assert.equal(await store().deleteTag(1, 'other'), false);
+    assert.equal(await store().newestTagged('live'), 1);
+    assert.deepEqual(await store().tags([1, 2]), [[tag(1, 'live')], []]);
+  });
+
+  it('may have any name', async () => {
+    await history(2);
+    const names = [
+      '__proto__',
+      'a/b',
+      '2/a',
+      '$set',
+      'a.b',
+      '\u0000',
+      'caf\u00e9',
+      '\ud83d\udea2',
+      'x'.repeat(255),
+      '\u00ff'.repeat(255),
+    ];
+    for (const name of names) await store().putTag(tag(1, name));
+    const [found] = await store().tags([1]);
+    assert.deepEqual(
+      found,
+      [...names].sort().map((name) => tag(1, name)),
+    );
+    for (const name of names) {
+      assert.equal(await store().newestTagged(name), 1);
+      assert.equal(await store().deleteTag(1, name), true);
+    }
+    assert.deepEqual(await store().tags([1, 2]), [[], []]);
+  });
+
+  it('set by many at once end as one of them', async () => {
+    await history(1);
+    const tags = Array.from({ length: 8 }, (_, at) => tag(1, 'live', `{"by":${at}}`));
+    await Promise.all(tags.map((each) => store().putTag(each)));
+    const [found] = await store().tags([1]);
+    assert.equal(found?.length, 1);
+    assert.ok(tags.some(({ data }) => data === found[0]?.data));
+  });
+}
+
+function checkLife(store: Get): void {
+  it('answers a ping', async () => {
+    await store().ping();
+  });
+
+  it('refuses everything once it is closed, but closing again', async () => {
+    await store().commit(buildCommit(1, { documents: ['1'] }));
+    await store().close();
+    const calls: Promise<unknown>[] = [
+      store().head(),
+      store().revisions([1]),
+      store().range({ limit: 1, newestFirst: true }),
+      store().documents([digestOf('1')]),
+      store().pages([]),
+      store().commit(buildCommit(2)),
+      store().tags([1]),
+      store().newestTagged('live'),
+      store().putTag({ revision: 1, name: 'live', data: '{}' }),
+      store().deleteTag(1, 'live'),
+      store().ping(),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    const codes = outcomes.map((outcome) => ('reason' in outcome ? outcome.reason.code : 'none'));
+    assert.deepEqual(new Set(codes), new Set(['STORE_UNAVAILABLE']));
+    await store().close();
+  });
+}
+
+async function refusalOf(asked: Promise<unknown>): Promise<PurserError> {
+  try {
+    await asked;
+  } catch (error) {
+    if (error instanceof PurserError) return error;
+    throw error;
+  }
+  return assert.fail('it was not refused');
+}

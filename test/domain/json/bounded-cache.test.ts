@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { createBoundedCache, remembering } from '../../../src/domain/json/bounded-cache.ts';
+
+describe('createBoundedCache', () => {
+  it('forgets what was used longest ago', () => {
+    const cache = createBoundedCache<number>(2);
+    cache.put('a', 1, 1);
+    cache.put('b', 2, 1);
+    cache.get('a');
+    cache.put('c', 3, 1);
+    assert.deepEqual(['a', 'b', 'c'].map(cache.get), [1, undefined, 3]);
+  });
+
+  it('keeps nothing that is too heavy, and the rest then', () => {
+    const cache = createBoundedCache<number>(2);
+    cache.put('a', 1, 1);
+    cache.put('b', 2, 3);
+    assert.deepEqual(['a', 'b'].map(cache.get), [1, undefined]);
+  });
+
+  it('counts a value that is put again once', () => {
+    const cache = createBoundedCache<number>(2);
+    cache.put('a', 1, 2);
+    cache.put('a', 2, 1);
+    cache.put('b', 3, 1);
+    assert.deepEqual(['a', 'b'].map(cache.get), [2, 3]);
+  });
+});
+
+describe('remembering', () => {
+  it('makes each value once, as long as it is remembered', () => {
+    const made: string[] = [];
+    const make = remembering(2, (text) => ({ made: made.push(text) }));
+    for (const text of ['a', 'a', 'b', 'c', 'a']) make(text);
+    assert.deepEqual(made, ['a', 'b', 'c', 'a']);
+  });
+
+  it('does not remember a failure', () => {
+    let calls = 0;
+    const fail = remembering(2, (): object => {
+      calls += 1;
+      throw new Error('no');
+    });
+    assert.throws(() => fail('a'));
+    assert.throws(() => fail('a'));
+    assert.equal(calls, 2);
+  });
+});

@@ -1,0 +1,21 @@
+import { it } from '@jest/globals';
+import { describeConformance } from '../../contract/conformance.ts';
+import { freshDatabase } from '../../support/mongo-database.ts';
+import { openTestServer } from '../../support/test-server.ts';
+
+const database = freshDatabase();
+
+if (database === null) {
+  it.skip('needs PURSER_MONGODB_URL', () => {});
+} else {
+  describeConformance('MongoDB', async () => {
+    const server = await openTestServer({ PURSER_MONGODB_URL: database.url });
+    return {
+      ...server,
+      async close() {
+        await server.close();
+        await database.drop();
+      },
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { buildCli, createWorkspace, serveCli, type ServedPurser, type Workspace } from './support/cli.ts';
+import { steady, tourSteps } from './support/tour.ts';
+
+/**
+ * Each guide's commands, run as they stand on an empty store, print what the guide shows. Only the
+ * server's address differs, and `npx purser` is the binary it finds.
+ */
+const guides = [['README.md', 'A tour of five minutes']] as const;
+
+for (const [file, heading] of guides) {
+  describe(`${file}, "${heading}"`, () => {
+    let server: ServedPurser;
+    let folder: Workspace;
+    beforeAll(async () => {
+      buildCli();
+      folder = createWorkspace();
+      server = await serveCli({ PURSER_DATA: folder.file('data') });
+    });
+    afterAll(async () => {
+      await server.stop();
+      folder.remove();
+    });
+
+    for (const { command, output } of tourSteps(file, heading)) {
+      it(command, async () => {
+        const here = command
+          .replaceAll('npx purser', 'node dist/cli/main.js')
+          .replaceAll('http://127.0.0.1:4000', server.url)
+          .replaceAll('/tmp/', `${folder.path}/`);
+        const printed = (await shell(here, server.url)).replaceAll(`${folder.path}/`, '/tmp/');
+        assert.equal(steady(printed), steady(output));
+      });
+    }
+  });
+}
+
+/** Everything a command prints, whatever its exit code. */
+function shell(command: string, url: string): Promise<string> {
+  const env = { ...process.env, PURSER_SERVER: url, NODE_OPTIONS: '' };
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', `${command} 2>&1`], { env }, (_error, stdout) => resolve(stdout));
+  });
+}
