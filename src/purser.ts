@@ -1,8 +1,10 @@
 import { systemClock } from './adapters/system/clock.ts';
+import { createPinoLogger } from './adapters/system/pino-logger.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
-import type { Config } from './config.ts';
+import type { Config, LogLevel } from './config.ts';
 import type { HistoryStore } from './ports/history-store.ts';
+import type { Logger } from './ports/logger.ts';
 import { packageVersion } from './version.ts';
 
 /** What a running Purser says of itself. */
@@ -33,6 +35,11 @@ export async function openPurser(config: Config): Promise<Purser> {
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
     close: () => app.close(),
   };
+}
+
+/** The structured log of a server: lines of JSON, handed to `write` with their line end. */
+export function createLogger(level: LogLevel, write: (line: string) => void): Logger {
+  return createPinoLogger({ level, destination: { write } });
 }
 
 async function openStore({ mongodbUrl, data }: Config): Promise<HistoryStore> {

@@ -106,6 +106,18 @@ export const settings = {
       100_000,
       1_000_000_000_000,
     ),
+    renderTotalSteps: count(
+      'PURSER_MAX_RENDER_TOTAL_STEPS',
+      'Steps of work to render all documents of one request.',
+      defaultLimits.renderTotalSteps,
+      100_000,
+      1_000_000_000_000,
+    ),
+    entryBytes: bytes(
+      'PURSER_MAX_ENTRY_BYTES',
+      'Bytes of the name, labels, parent selector and sources of one document.',
+      { fallback: defaultLimits.entryBytes, to: mebi },
+    ),
     commitRetries: count(
       'PURSER_COMMIT_RETRIES',
       'Times a commit is tried again after another writer came first.',

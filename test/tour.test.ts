@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { buildCli, createWorkspace, serveCli, type ServedPurser, type Workspace } from './support/cli.ts';
+import {
+  buildCli,
+  createWorkspace,
+  type ServedPurser,
+  serveCli,
+  type Workspace,
+} from './support/cli.ts';
 import { steady, tourSteps } from './support/tour.ts';
 
 /**

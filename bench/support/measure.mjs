@@ -21,6 +21,11 @@ export function printRows(rows) {
   const table = [['what', 'N', 'measured', 'ratio'], ...cells];
   const widths = table[0].map((_, at) => Math.max(...table.map((row) => row[at].length)));
   for (const row of table) {
-    console.log(row.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd());
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }

@@ -34,12 +34,21 @@ function parent(at) {
     `parent-${at}`,
     { layer: 'global', abstract: true },
     { labels: { group: `g${at}` } },
-    { os: { name: 'linux', kernel: '6.12', modules: ['a', 'b', 'c'] }, ntp: ['10.0.0.1', '10.0.0.2'] },
+    {
+      os: { name: 'linux', kernel: '6.12', modules: ['a', 'b', 'c'] },
+      ntp: ['10.0.0.1', '10.0.0.2'],
+    },
   );
 }
 
 function source(at) {
-  return document('bench/Rack/v1', `rack-${at}`, { layer: 'site' }, {}, { row: at, switch: `sw-${at}` });
+  return document(
+    'bench/Rack/v1',
+    `rack-${at}`,
+    { layer: 'site' },
+    {},
+    { row: at, switch: `sw-${at}` },
+  );
 }
 
 export function host(at, value = 1) {

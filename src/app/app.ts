@@ -1,10 +1,5 @@
 import type { Principal } from '../domain/access/principal.ts';
-import type {
-  Document,
-  DocumentEntry,
-  DocumentId,
-  SourceId,
-} from '../domain/document/document.ts';
+import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 
@@ -121,10 +116,7 @@ export interface App {
   revision(by: Principal, ref: RevisionRef): Promise<Revision>;
 
   /** Revisions by number; null for those that do not exist. */
-  revisionsById(
-    by: Principal,
-    ids: readonly RevisionId[],
-  ): Promise<readonly (Revision | null)[]>;
+  revisionsById(by: Principal, ids: readonly RevisionId[]): Promise<readonly (Revision | null)[]>;
 
   /** The history, newest first. @throws ARGUMENT_INVALID for a bad cursor */
   revisions(by: Principal, page: PageRequest): Promise<Slice<Revision>>;
@@ -138,11 +130,7 @@ export interface App {
   deleteTag(by: Principal, revision: RevisionId, name: string): Promise<void>;
 
   /** Entries of a revision, selected and paged. @throws ARGUMENT_INVALID */
-  documents(
-    by: Principal,
-    revision: Revision,
-    selection: Selection,
-  ): Promise<Slice<DocumentEntry>>;
+  documents(by: Principal, revision: Revision, selection: Selection): Promise<Slice<DocumentEntry>>;
 
   /** Entries by identity; null where there is none. */
   documentsById(

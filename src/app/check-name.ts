@@ -5,5 +5,6 @@ export function checkName(name: string): string | null {
   if (name === '') return 'it is empty';
   if (name.length > longestName) return `it is longer than ${longestName} characters`;
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'it holds a control character';
+  if (/\p{Surrogate}/u.test(name)) return 'it is not well-formed Unicode';
   return null;
 }

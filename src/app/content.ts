@@ -1,11 +1,11 @@
-import { documentFromText } from '../domain/document/normalise.ts';
 import type { Document, DocumentEntry } from '../domain/document/document.ts';
+import { documentFromText } from '../domain/document/normalise.ts';
 import { type Page, pageOf } from '../domain/history/page.ts';
 import type { ReadPages } from '../domain/history/read-map.ts';
+import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 
 /**
  * Immutable content by digest, read at most once while it fits the cache. One call asks the store
@@ -26,7 +26,10 @@ export function createContent(store: HistoryStore, limits: Limits): Content {
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {
         const texts = await store.pages(missing);
-        return texts.map((text) => ({ value: pageOf(text), bytes: text.length * bytesPerCharacter }));
+        return texts.map((text) => ({
+          value: pageOf(text),
+          bytes: text.length * bytesPerCharacter,
+        }));
       }),
     async documents(entries) {
       const exact = new Map(entries.map((entry) => [entry.digest, entry.exact]));

@@ -62,10 +62,14 @@ function narrowed(ranges: readonly KeyRange[], span: PageSpan<string>): readonly
   const highest = span.before;
   return ranges
     .map(({ from, to }) => ({
-      from: from < lowest ? lowest : from,
+      from: laterOf(from, lowest),
       to: highest !== undefined && highest < to ? highest : to,
     }))
     .filter(({ from, to }) => from < to);
+}
+
+function laterOf(one: string, other: string): string {
+  return one < other ? other : one;
 }
 
 /** The first or last entries in some ranges, from as few pages as the counts allow. */

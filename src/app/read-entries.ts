@@ -89,10 +89,7 @@ export async function substitutersOf(
   );
   const entries = await entriesByKey(maps, keys.flat(), read);
   return new Map(
-    names.map((name, at) => [
-      name,
-      (keys[at] ?? []).flatMap((key) => entries.get(key) ?? []),
-    ]),
+    names.map((name, at) => [name, (keys[at] ?? []).flatMap((key) => entries.get(key) ?? [])]),
   );
 }
 

@@ -1,10 +1,14 @@
-import { type DocumentEntry, documentKey } from '../domain/document/document.ts';
-import type { Fault } from '../domain/errors.ts';
+import { type Document, type DocumentEntry, documentKey } from '../domain/document/document.ts';
+import { type Fault, invariant } from '../domain/errors.ts';
 import type { Json } from '../domain/json/value.ts';
+import type { Limits } from '../domain/limits.ts';
+import { holdMemo } from '../domain/render/bounded-memo.ts';
 import type { RenderGraph, RenderNode } from '../domain/render/graph-types.ts';
-import { missingBodies, renderGraph } from '../domain/render/render-graph.ts';
+import type { RenderOptions } from '../domain/render/render-budget.ts';
+import { missingBodies, renderInSteps } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
 import { resolveGraph } from '../domain/render/resolve-graph.ts';
+import { inTurns } from './in-turns.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -34,25 +38,39 @@ export async function closureGraph(
   }
 }
 
-/** Renders some documents and all they depend on; reads just the bodies the memo does not spare. */
+/**
+ * Renders some documents and all they depend on; reads just the bodies the memo does not spare, and
+ * lets other requests have their turn.
+ */
 export async function renderClosure(
   services: Services,
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
-  const { content, memo, limits } = services;
+  const { content, limits } = services;
+  const memo = holdMemo(services.memo);
   const keys = renderKeys(graph);
   const missing = missingBodies(graph, keys, memo);
   const documents = await content.documents(missing);
   const bodies = new Map(missing.map(({ digest }, at) => [digest, documents[at]]));
-  const body = ({ digest }: DocumentEntry) => {
+  const body = ({ digest }: DocumentEntry): Document => {
     const found = bodies.get(digest);
-    if (found === undefined) throw new Error(`body ${digest} was not loaded`);
+    invariant(found, 'the body of whatever the memo does not have was read');
     return found;
   };
-  const options = { maxBytes: limits.documentBytes };
-  return { graph, ...renderGraph(graph, keys, memo, body, options) };
+  const steps = renderInSteps(graph, keys, memo, body, renderOptions(limits));
+  return { graph, ...(await inTurns(steps)) };
+}
+
+/** How much rendering may take, as the limits have it. */
+export function renderOptions(limits: Limits): RenderOptions {
+  return {
+    maxBytes: limits.documentBytes,
+    maxDepth: limits.documentDepth,
+    maxSteps: limits.renderSteps,
+    maxTotalSteps: limits.renderTotalSteps,
+  };
 }
 
 /** The node that stands for a name in rendered output, among those of that name. */
@@ -63,15 +81,4 @@ export function outputNode(
   return named
     .map((entry) => graph.byKey.get(documentKey(entry)))
     .find((node) => node !== undefined && !node.entry.abstract && node.replacedBy === null);
-}
-
-/** The nodes a node depends on, itself among them. */
-export function dependenciesOf(node: EntryNode): ReadonlySet<EntryNode> {
-  const seen = new Set<EntryNode>([node]);
-  for (const next of seen) {
-    for (const before of [next.parent, next.inherits, ...next.sources]) {
-      if (before !== null) seen.add(before);
-    }
-  }
-  return seen;
 }

@@ -14,12 +14,12 @@ import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
 import { createBoundedMemo } from '../domain/render/bounded-memo.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
-import { outputOf } from '../domain/render/render-graph.ts';
-import { renderGraph } from '../domain/render/render-graph.ts';
+import { outputOf, renderGraph } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
 import { resolveGraph } from '../domain/render/resolve-graph.ts';
 import { indexSchema } from '../domain/render/schema-index.ts';
 import { checkSet } from '../domain/revision/check-submission.ts';
+import { renderOptions } from './render-closure.ts';
 
 /** A text to read documents from, and the name to call it by. */
 export interface SourceFile {
@@ -65,13 +65,24 @@ function readFiles(
 ): { items: readonly FileItem[]; faults: readonly Fault[] } {
   const items: FileItem[] = [];
   const faults: Fault[] = [];
+  let first = 0;
   for (const { file, text } of files) {
-    const first = items.length;
     const read = parseDocuments(text, { limits, file });
-    faults.push(...read.faults);
+    const indexes = [...read.submitted, ...read.faults.map(({ place }) => place)].map(
+      (about) => ('index' in about ? about.index : about.document) ?? -1,
+    );
+    faults.push(...read.faults.map((found) => countedFrom(first, found)));
     items.push(...read.submitted.map((item) => ({ ...item, file, index: first + item.index })));
+    first += Math.max(-1, ...indexes) + 1;
   }
   return { items, faults };
+}
+
+/** A fault of one file, its document counted over all of them. */
+function countedFrom(first: number, found: Fault): Fault {
+  const { document } = found.place;
+  if (document === undefined) return found;
+  return { ...found, place: { ...found.place, document: first + document } };
 }
 
 function renderSet(
@@ -84,7 +95,9 @@ function renderSet(
     ),
   );
   const entries = [...documents.values()].map(({ facts }) => facts);
-  const policy = [...documents.values()].find(({ facts }) => isOfKind(facts.schema, layeringPolicyKind));
+  const policy = [...documents.values()].find(({ facts }) =>
+    isOfKind(facts.schema, layeringPolicyKind),
+  );
   const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(policy.document));
   const body = (entry: DocumentFacts) => {
     const found = documents.get(documentKey(entry));
@@ -92,8 +105,13 @@ function renderSet(
     return found.document;
   };
   const memo = createBoundedMemo(limits.renderMemoBytes);
-  const options = { maxBytes: limits.documentBytes };
-  const { results, faults } = renderGraph(graph, renderKeys(graph), memo, body, options);
+  const { results, faults } = renderGraph(
+    graph,
+    renderKeys(graph),
+    memo,
+    body,
+    renderOptions(limits),
+  );
   const rendered = outputOf(graph).flatMap(({ entry, key }) => {
     const result = results.get(key);
     const { schema, name, layer } = entry;
@@ -136,7 +154,7 @@ function locate(found: Fault, items: readonly FileItem[]): Fault {
 function exactPath({ code, facts, place }: Fault, item: FileItem): string | undefined {
   if (code !== 'SUBSTITUTION_SOURCE_MISSING' || item.kind !== 'document') return place.path;
   const sources = substitutionsOf(item.document).map(({ src }) => documentLabel(src));
-  const at = sources.findIndex((source) => source === facts['source']);
+  const at = sources.indexOf(String(facts['source']));
   return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
 }
 

@@ -1,11 +1,11 @@
 import { type DocumentEntry, type SourceId, sourceKey } from '../domain/document/document.ts';
-import { type Fault, PurserError, throwFaults } from '../domain/errors.ts';
+import { type Fault, invariant, PurserError, throwFaults } from '../domain/errors.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
+import { dependenciesOf } from '../domain/render/resolve-graph.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { RenderedDocument, Selection, Slice } from './app.ts';
 import { entriesByName } from './read-entries.ts';
 import {
-  dependenciesOf,
   type EntryNode,
   outputNode,
   type RenderedClosure,
@@ -93,13 +93,17 @@ function outcomeOf(closure: RenderedClosure, named: readonly DocumentEntry[]): O
   const node = outputNode(closure.graph, named);
   if (node === undefined) return null;
   if (closure.results.has(node.key)) return node.entry;
-  const [first, ...rest] = faultsBehind(node, closure.faults);
-  if (first === undefined) throw new Error(`${node.key} was not rendered, but nothing is wrong`);
+  const behind = faultsBehind(node, closure.faults);
+  // Where the work ran out, it may have been on a document that this one has nothing to do with.
+  const [first, ...rest] = behind.length > 0 ? behind : closure.faults;
+  invariant(first, 'a document is rendered unless there is a fault');
   return new PurserError([first, ...rest]);
 }
 
 function faultsBehind(node: EntryNode, faults: readonly Fault[]): readonly Fault[] {
-  const behind = new Set([...dependenciesOf(node)].map(({ entry }) => identity(entry)));
+  const nodes = new Set([node]);
+  for (const next of nodes) for (const before of dependenciesOf(next)) nodes.add(before);
+  const behind = new Set([...nodes].map(({ entry }) => identity(entry)));
   return faults.filter(({ place }) => behind.has(identity(place)));
 }
 
@@ -120,7 +124,7 @@ async function documentsOf(
   return entries.map((entry, at) => {
     const data = dataByEntry.get(entry.digest);
     const document = documents[at];
-    if (data === undefined || document === undefined) throw new Error(`${entry.name} was lost`);
+    invariant(data !== undefined && document, 'whatever is chosen was rendered');
     return { entry, metadata: document.metadata, data };
   });
 }

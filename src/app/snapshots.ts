@@ -1,12 +1,12 @@
 import { type DocumentEntry, layeringPolicyKind } from '../domain/document/document.ts';
 import type { Page, PageItem } from '../domain/history/page.ts';
 import { allKeys, itemsIn, keysFrom, leafRefs } from '../domain/history/read-map.ts';
+import { type BoundedCache, createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../domain/json/canonical.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
 import { entryOfItem, idOfKey } from '../domain/revision/entry-code.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
-import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { Content } from './content.ts';
 import { entriesOfKind } from './read-entries.ts';
 
@@ -126,10 +126,7 @@ function leavesBySchema(leaves: readonly Leaf[]): ReadonlyMap<string, readonly L
   return found;
 }
 
-async function readLayers(
-  maps: RevisionMaps,
-  content: Content,
-): Promise<readonly string[] | null> {
+async function readLayers(maps: RevisionMaps, content: Content): Promise<readonly string[] | null> {
   const [policy] = await entriesOfKind(maps, layeringPolicyKind, content.pages);
   if (policy === undefined) return null;
   const [document] = await content.documents([policy]);

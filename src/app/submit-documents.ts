@@ -4,7 +4,7 @@ import { parseDocuments } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
 import { type EditedMap, editMap } from '../domain/history/edit-map.ts';
-import { checkSet } from '../domain/revision/check-submission.ts';
+import { checkEntries, checkSet } from '../domain/revision/check-submission.ts';
 import { makeRevision } from '../domain/revision/make-revision.ts';
 import { mapEdits } from '../domain/revision/map-edits.ts';
 import {
@@ -39,7 +39,12 @@ export async function submitDocuments(
   const { file, expectedRevision } = submission;
   const argumentFaults = checkArguments(submission);
   const read = parseDocuments(submission.text, { limits, ...(file !== undefined && { file }) });
-  const known = [...argumentFaults, ...read.faults, ...checkSet(read.submitted)];
+  const known = [
+    ...argumentFaults,
+    ...read.faults,
+    ...checkSet(read.submitted),
+    ...checkEntries(read.submitted, limits.entryBytes),
+  ];
   const texts = storedDocuments(read.submitted);
   for (let retry = 0; ; retry += 1) {
     const head = (await store.head()) ?? revisionZero;

@@ -263,7 +263,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ document, source, reason }) =>
       `a pattern in the substitution from ${source} into ${document} cannot be used: ${reason}`,
-    remedy: 'Use RE2 syntax: Python named groups are fine, look-around and back-references are not.',
+    remedy:
+      'Use RE2 syntax: Python named groups are fine, look-around and back-references are not.',
   },
   SUBSTITUTION_PATTERN_UNUSABLE: {
     kind: 'invalid',

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorFacts, type ErrorKind, catalogue } from './error-catalogue.ts';
+import { catalogue, type ErrorCode, type ErrorFacts, type ErrorKind } from './error-catalogue.ts';
 
 export type { ErrorCode, ErrorFacts, ErrorKind };
 

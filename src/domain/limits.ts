@@ -21,6 +21,10 @@ export interface Limits {
   readonly commitRetries: number;
   /** Steps of work to render one document: values copied, characters searched by patterns. */
   readonly renderSteps: number;
+  /** Steps of work to render all documents of one request. */
+  readonly renderTotalSteps: number;
+  /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
+  readonly entryBytes: number;
   /** Bytes of rendered documents kept in memory. */
   readonly renderMemoBytes: number;
   /** Bytes of pages and documents kept in memory. */
@@ -38,6 +42,8 @@ export const defaultLimits: Limits = Object.freeze({
   faults: 1_000,
   commitRetries: 50,
   renderSteps: 200_000_000,
+  renderTotalSteps: 4_000_000_000,
+  entryBytes: 16 * 1024,
   renderMemoBytes: 256 * 1024 * 1024,
   contentCacheBytes: 256 * 1024 * 1024,
 });

@@ -17,7 +17,11 @@ describe('documents', () => {
     const few: readonly DocumentSketch[] = [
       { name: 'one', schema: 'ns/Kind/v1', layer: 'site' },
       { name: 'two', schema: 'ns/Kind/v2', layer: 'global' },
-      { name: 'three', schema: 'ns/Other/v1', metadata: { layeringDefinition: { layer: 'site', abstract: true } } },
+      {
+        name: 'three',
+        schema: 'ns/Other/v1',
+        metadata: { layeringDefinition: { layer: 'site', abstract: true } },
+      },
       { name: 'four', schema: 'nsx/Kind/v1' },
       labelled('labelled', { rack: 'r1', unit: 7 }),
       labelled('half', { rack: 'r1' }),
@@ -40,7 +44,11 @@ describe('documents', () => {
     ['by kind', { schema: ['ns/Kind'] }, ['one', 'two']],
     ['by whole schema', { schema: ['ns/Kind/v2'] }, ['two']],
     ['by no part of a section', { schema: ['ns/Ki', 'n', 'ns/Kind/v'] }, []],
-    ['by any of several schemas', { schema: ['ns/Other', 'ns/Kind/v1', 'ns/Kind'] }, ['one', 'two', 'three']],
+    [
+      'by any of several schemas',
+      { schema: ['ns/Other', 'ns/Kind/v1', 'ns/Kind'] },
+      ['one', 'two', 'three'],
+    ],
     ['by name', { name: ['four', 'two'] }, ['two', 'four']],
     ['by layer', { layer: ['site'] }, ['one', 'three']],
     ['by abstract', { abstract: true }, ['three']],
@@ -54,12 +62,19 @@ describe('documents', () => {
   for (const [title, filter, names] of rows) {
     it(`selects ${title}`, async () => {
       const { items, total } = await list({ filter, page: {} });
-      assert.deepEqual(items.map(({ node }) => node.name), names);
+      assert.deepEqual(
+        items.map(({ node }) => node.name),
+        names,
+      );
       assert.equal(await total(), names.length);
     });
   }
 
-  const walk = async (selection: Omit<Selection, 'page'>, rowsAtOnce: number, backward: boolean) => {
+  const walk = async (
+    selection: Omit<Selection, 'page'>,
+    rowsAtOnce: number,
+    backward: boolean,
+  ) => {
     const seen: string[] = [];
     let page: PageRequest = backward ? { last: rowsAtOnce } : { first: rowsAtOnce };
     for (;;) {
@@ -78,7 +93,15 @@ describe('documents', () => {
     ['one schema', { filter: { schema: ['zz/Many'] } }],
     ['two schemas', { filter: { schema: ['zz', 'ns'] } }],
     ['a filtered list', { filter: { bucket: ['many'] } }],
-    ['a sorted list', { sort: [{ by: 'layer', descending: true }, { by: 'serial', descending: true }] }],
+    [
+      'a sorted list',
+      {
+        sort: [
+          { by: 'layer', descending: true },
+          { by: 'serial', descending: true },
+        ],
+      },
+    ],
   ];
   for (const [title, selection] of selections) {
     it(`walks ${title} in pages, both ways, meeting each row once`, async () => {

@@ -7,7 +7,13 @@ import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
 const actions = [{ method: 'merge', path: '.' }];
-const layered = (name: string, layer: string, labels: Record<string, string>, selector?: Record<string, string>, replacement = false): DocumentSketch => ({
+const layered = (
+  name: string,
+  layer: string,
+  labels: Record<string, string>,
+  selector?: Record<string, string>,
+  replacement = false,
+): DocumentSketch => ({
   name,
   metadata: {
     labels,
@@ -39,7 +45,11 @@ describe('related documents', () => {
   });
   afterAll(() => test.close());
 
-  const rows: readonly [of: [string, string | null], relation: Relation, names: readonly string[]][] = [
+  const rows: readonly [
+    of: [string, string | null],
+    relation: Relation,
+    names: readonly string[],
+  ][] = [
     [['leaf', 'site'], 'parent', ['base@global']],
     [['base', 'region'], 'parent', ['base@global']],
     [['base', 'global'], 'parent', []],
@@ -58,7 +68,10 @@ describe('related documents', () => {
     it(`${relation} of ${name} in ${layer ?? 'no layer'}: ${names.join(', ') || 'none'}`, async () => {
       const head = await test.app.revision(anonymous, {});
       const [found] = await test.app.related(anonymous, head, relation, [{ schema, name, layer }]);
-      assert.deepEqual((found ?? []).map((entry) => `${entry.name}@${entry.layer ?? '-'}`), names);
+      assert.deepEqual(
+        (found ?? []).map((entry) => `${entry.name}@${entry.layer ?? '-'}`),
+        names,
+      );
     });
   }
 

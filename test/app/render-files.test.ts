@@ -27,8 +27,16 @@ ${more}`;
 
 describe('renderFiles', () => {
   it('renders several files as one set', () => {
-    const parent = kind('parent', 'global', '    abstract: true\n  labels: {is: parent}\ndata: {a: 1, b: 1.0}');
-    const child = kind('child', 'site', '    parentSelector: {is: parent}\n    actions: [{method: merge, path: .}]\ndata: {a: 2}');
+    const parent = kind(
+      'parent',
+      'global',
+      '    abstract: true\n  labels: {is: parent}\ndata: {a: 1, b: 1.0}',
+    );
+    const child = kind(
+      'child',
+      'site',
+      '    parentSelector: {is: parent}\n    actions: [{method: merge, path: .}]\ndata: {a: 2}',
+    );
     const { documents, faults } = render([
       { file: 'child.yaml', text: child },
       { file: 'policy.yaml', text: policy },
@@ -45,7 +53,14 @@ describe('renderFiles', () => {
   it('says of every fault in which file, line and column it is', () => {
     const { documents, faults } = render([
       { file: 'one.yaml', text: `${policy}---${kind('a', 'nowhere', 'data: {}')}` },
-      { file: 'two.yaml', text: kind('b', 'site', '  substitutions:\n  - src: {schema: example/None/v1, name: none, path: .}\n    dest: {path: .x}\ndata: {}') },
+      {
+        file: 'two.yaml',
+        text: kind(
+          'b',
+          'site',
+          '  substitutions:\n  - src: {schema: example/None/v1, name: none, path: .}\n    dest: {path: .x}\ndata: {}',
+        ),
+      },
     ]);
     assert.deepEqual(documents, []);
     assert.deepEqual(
@@ -68,7 +83,8 @@ describe('renderFiles', () => {
   });
 
   it('takes documents that are to be encrypted', () => {
-    const secret = 'schema: deckhand/Passphrase/v1\nmetadata: {schema: metadata/Document/v1, name: p, storagePolicy: encrypted}\ndata: hush';
+    const secret =
+      'schema: deckhand/Passphrase/v1\nmetadata: {schema: metadata/Document/v1, name: p, storagePolicy: encrypted}\ndata: hush';
     assert.equal(render([{ file: 's.yaml', text: secret }]).documents[0]?.data, 'hush');
   });
 

@@ -30,7 +30,9 @@ const child = (name: string, data: DocumentSketch['data'], path = '.'): Document
 });
 const reader = (name: string, source: string): DocumentSketch => ({
   name,
-  metadata: { substitutions: [{ src: { schema, name: source, path: '.a' }, dest: { path: '.got' } }] },
+  metadata: {
+    substitutions: [{ src: { schema, name: source, path: '.a' }, dest: { path: '.got' } }],
+  },
 });
 
 describe('rendering a revision', () => {
@@ -104,11 +106,20 @@ describe('rendering a revision', () => {
   });
 
   it('renders one document though others fail, and says what is behind one that fails', async () => {
-    await submit(policy, parent, child('broken', {}, '.missing'), child('fine', { a: 3 }), reader('behind', 'broken'));
+    await submit(
+      policy,
+      parent,
+      child('broken', {}, '.missing'),
+      child('fine', { a: 3 }),
+      reader('behind', 'broken'),
+    );
     assert.deepEqual(await dataOf('fine'), { a: 3, kept: { x: 1 } });
     const failed = await one('behind');
     assert.ok(failed instanceof PurserError);
-    assert.deepEqual(failed.faults.map(({ place }) => place.name), ['broken']);
+    assert.deepEqual(
+      failed.faults.map(({ place }) => place.name),
+      ['broken'],
+    );
   });
 
   it('needs a policy for a layer, and none where nothing has one', async () => {
@@ -128,6 +139,17 @@ describe('rendering a revision', () => {
     await submit(child('c7', { at: 'new' }));
     await list();
     assert.equal(test.calls.get('documents'), before + 1);
+  });
+
+  it('stops where the work of one request runs out, whatever is asked for', async () => {
+    const small = await openTestApp({ renderTotalSteps: 10 });
+    const text = textOf([policy, parent, child('child', { a: 2 }), child('other', { a: 3 })]);
+    await small.app.submitDocuments(anonymous, { text });
+    const revision = await small.app.revision(anonymous, {});
+    const [found] = await small.app.renderedById(anonymous, revision, [{ schema, name: 'other' }]);
+    assert.ok(found instanceof PurserError);
+    assert.equal(found.faults[0].facts['setting'], 'PURSER_MAX_RENDER_TOTAL_STEPS');
+    await small.close();
   });
 
   it('renders an empty store to nothing', async () => {

@@ -44,7 +44,10 @@ describe('submitDocuments', () => {
     const again = await submit([{ name: 'a', data: { x: 1 } }]);
     assert.equal(again.changed, false);
     assert.equal(again.revision.id, 1);
-    assert.deepEqual(again.documents.map(({ change }) => change), ['unchanged']);
+    assert.deepEqual(
+      again.documents.map(({ change }) => change),
+      ['unchanged'],
+    );
     assert.equal((await submit([])).changed, false);
   });
 
@@ -56,7 +59,10 @@ describe('submitDocuments', () => {
     assert.deepEqual(made.revision.buckets, ['one']);
     assert.deepEqual(await names(), ['b', 'c', 'd']);
     const emptied = await submit([], { bucket: 'one', replace: true });
-    assert.deepEqual(emptied.documents.map(({ change, id }) => `${change} ${id.name}`), ['deleted b', 'deleted d']);
+    assert.deepEqual(
+      emptied.documents.map(({ change, id }) => `${change} ${id.name}`),
+      ['deleted b', 'deleted d'],
+    );
     assert.equal((await submit([], { bucket: 'one', replace: true })).changed, false);
   });
 
@@ -74,7 +80,10 @@ describe('submitDocuments', () => {
     await submit([{ name: 'a' }], { bucket: 'one' });
     await submit([{ name: 'b' }], { bucket: 'two' });
     const again = await submit([{ name: 'a' }, { name: 'c' }], { bucket: 'one' });
-    assert.deepEqual(again.documents.map(({ entry }) => entry?.origin), [1, 3]);
+    assert.deepEqual(
+      again.documents.map(({ entry }) => entry?.origin),
+      [1, 3],
+    );
   });
 
   it('refuses when the head has moved', async () => {
@@ -97,9 +106,10 @@ describe('submitDocuments', () => {
       '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: d}}',
       '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: d}}',
     ].join('\n---\n');
-    const codes = await test.app
-      .submitDocuments(anonymous, { text, bucket: 'two' })
-      .then(() => [], (error: PurserError) => error.faults.map(({ code }) => code));
+    const codes = await test.app.submitDocuments(anonymous, { text, bucket: 'two' }).then(
+      () => [],
+      (error: PurserError) => error.faults.map(({ code }) => code),
+    );
     assert.deepEqual(codes, [
       'BUCKET_CONFLICT',
       'DOCUMENT_MALFORMED',
@@ -117,14 +127,18 @@ describe('submitDocuments', () => {
       [{ replace: true }, 'ARGUMENT_INVALID'],
       [{ message: 'x'.repeat(10_001) }, 'ARGUMENT_INVALID'],
     ];
-    for (const [options, code] of wrong) await assert.rejects(submit([{ name: 'a' }], options), { code });
+    for (const [options, code] of wrong)
+      await assert.rejects(submit([{ name: 'a' }], options), { code });
   });
 
   it('gives concurrent submitters a gapless history with every change once', async () => {
     const writers = Array.from({ length: 16 }, (_, at) => submit([{ name: `w${at}` }]));
     const made = await Promise.all(writers);
     const ids = made.map(({ revision }) => revision.id).sort((one, other) => one - other);
-    assert.deepEqual(ids, Array.from({ length: 16 }, (_, at) => at + 1));
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 16 }, (_, at) => at + 1),
+    );
     assert.equal((await names()).length, 16);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PurserError } from '../../src/domain/errors.ts';
 import { canonicalText, digestOf } from '../../src/domain/json/canonical.ts';
+import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { Commit, HistoryStore, RevisionRange } from '../../src/ports/history-store.ts';
 import { buildCommit } from '../support/commits.ts';
 
@@ -123,11 +124,7 @@ function checkRanges(store: Get, history: MakeHistory): void {
     await history(6);
     for (const [title, range, ids] of rows) {
       const found = await store().range(range);
-      assert.deepEqual(
-        found.map(({ id }) => id),
-        ids,
-        title,
-      );
+      assert.deepEqual(idsOf(found), ids, title);
     }
   });
 
@@ -252,14 +249,12 @@ function checkRaces(store: Get): void {
     await Promise.all(writers.map((message) => commitSomewhere(store(), message)));
     const line = await store().range({ limit: 99, newestFirst: false });
     assert.deepEqual(
-      line.map(({ id }) => id),
-      writers.map((_, at) => at + 1),
+      idsOf(line),
+      [...writers.keys()].map((at) => at + 1),
     );
     assert.deepEqual(line.map(({ message }) => message).sort(), [...writers].sort());
-    assert.deepEqual(
-      await store().documents(writers.map((message) => digestOf(`"${message}"`))),
-      writers.map((message) => `"${message}"`),
-    );
+    const texts = writers.map((message) => `"${message}"`);
+    assert.deepEqual(await store().documents(texts.map(digestOf)), texts);
   });
 }
 
@@ -388,6 +383,10 @@ function checkLife(store: Get): void {
     assert.deepEqual(new Set(codes), new Set(['STORE_UNAVAILABLE']));
     await store().close();
   });
+}
+
+function idsOf(line: readonly Revision[]): readonly number[] {
+  return line.map(({ id }) => id);
 }
 
 async function refusalOf(asked: Promise<unknown>): Promise<PurserError> {

@@ -1,7 +1,7 @@
-import type { Digest } from '../../src/domain/json/canonical.ts';
-import { type Page, pageOf } from '../../src/domain/history/page.ts';
 import type { EditedMap } from '../../src/domain/history/edit-map.ts';
+import { type Page, pageOf } from '../../src/domain/history/page.ts';
 import type { ReadPages } from '../../src/domain/history/read-map.ts';
+import type { Digest } from '../../src/domain/json/canonical.ts';
 
 /** Pages in memory, counting the calls and pages read. */
 export interface PageStore {

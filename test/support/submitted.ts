@@ -50,6 +50,7 @@ export function entryOf(
   standing: { bucket?: string; origin?: number; serial?: number } = {},
 ): DocumentEntry {
   const [item] = submittedOf([sketch]);
-  if (item?.kind !== 'document') throw new Error(`${documentLabel({ schema: '', name: sketch.name })} is no document`);
+  if (item?.kind !== 'document')
+    throw new Error(`${documentLabel({ schema: '', name: sketch.name })} is no document`);
   return { ...item.facts, bucket: 'site', origin: 1, serial: 1, ...standing };
 }

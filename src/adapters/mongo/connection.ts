@@ -22,7 +22,6 @@ const majorityMs = 30_000;
 export function createConnection(url: string, database = databaseOf(url)): Connection {
   try {
     const client = new MongoClient(url, {
-      appName: 'purser',
       serverSelectionTimeoutMS: selectionMs,
       waitQueueTimeoutMS: queueMs,
       // A standalone server knows no retryable writes; the driver then leaves them out.

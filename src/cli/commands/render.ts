@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import type { DocumentFilter } from '../../app/app.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
-import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { type JsonObject, ownValue } from '../../domain/json/value.ts';
 import { readInputFiles } from '../input-files.ts';
 import { objectIn } from '../json-members.ts';
 import { addRevisionOptions, addStoreOptions, collect, label, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import { type Format, runCommand } from '../output.ts';
 import { findRevision, type RevisionOptions, readList } from '../paging.ts';
 import type { Shell } from '../shell.ts';
 import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
@@ -104,13 +105,17 @@ function filterOf({ schema, name, layer, label: labels }: RenderFilter): Documen
 
 async function tell(shell: Shell, format: Format, documents: readonly JsonObject[]): Promise<void> {
   if (format === 'json') {
-    writeJson(shell, { documents: documents.map(withoutMetadata) });
+    shell.out.write(`{"documents":[${documents.map(documentJson).join(',')}]}\n`);
   } else {
     const { documentsYaml } = await import('../documents-yaml.ts');
     shell.out.write(documentsYaml(documents));
   }
 }
 
-function withoutMetadata({ metadata: _, ...document }: JsonObject): Json {
-  return document;
+/** Who it is first, then its data; keys within are sorted, so that equal documents print alike. */
+function documentJson(document: JsonObject): string {
+  const members = ['schema', 'name', 'layer', 'data'].map(
+    (key) => `"${key}":${canonicalText(ownValue(document, key) ?? null)}`,
+  );
+  return `{${members.join(',')}}`;
 }

@@ -82,9 +82,13 @@ export interface SubstitutionTarget {
   readonly recurse?: { readonly depth: number };
 }
 
-/** How messages name a document: `[schema, layer] name`. (spec 11) */
+/** How messages name a document: `[schema, layer] name`, long parts cut. (spec 11) */
 export function documentLabel(id: { schema: string; name: string; layer?: string | null }): string {
-  return `[${id.schema}, ${id.layer ?? '-'}] ${id.name}`;
+  return `[${shortened(id.schema)}, ${shortened(id.layer ?? '-')}] ${shortened(id.name)}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }
 
 /**

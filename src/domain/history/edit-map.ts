@@ -145,9 +145,10 @@ async function editLevel(
     above.set(key, value);
   });
   while (at < edits.length || cutter.pending()) {
-    ref = cutter.pending() && ref !== null
-      ? await tree.pageAfter(level, ref.lastKey)
-      : await tree.pageFor(level, (edits[at] as Edit)[0]);
+    ref =
+      cutter.pending() && ref !== null
+        ? await tree.pageAfter(level, ref.lastKey)
+        : await tree.pageFor(level, (edits[at] as Edit)[0]);
     if (ref === null) break;
     const isLast = (await tree.pageAfter(level, ref.lastKey)) === null;
     const end = isLast ? edits.length : endOfPage(edits, at, ref.lastKey);

@@ -77,7 +77,9 @@ export function itemsIn(leaf: Page, ranges: readonly KeyRange[]): readonly PageI
   const last = items.at(-1);
   if (first === undefined || last === undefined) return [];
   const touched = rangesBetween(ranges, first[0], last[0]);
-  return touched.flatMap(({ from, to }) => items.slice(lowerBound(items, from), lowerBound(items, to)));
+  return touched.flatMap(({ from, to }) =>
+    items.slice(lowerBound(items, from), lowerBound(items, to)),
+  );
 }
 
 async function descend(

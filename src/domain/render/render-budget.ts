@@ -11,6 +11,8 @@ export interface RenderOptions {
   readonly maxDepth?: number;
   /** Steps of work; see `Limits.renderSteps`. */
   readonly maxSteps?: number;
+  /** Steps of work for all documents of a graph; see `Limits.renderTotalSteps`. */
+  readonly maxTotalSteps?: number;
 }
 
 /** What one document may still use up while it is rendered. */
@@ -43,6 +45,12 @@ export function createRenderBudget(document: string, options: RenderOptions): Re
       return fault('LIMIT_EXCEEDED', { what, limit: maxSteps, setting: 'PURSER_MAX_RENDER_STEPS' });
     },
   };
+}
+
+/** The fault of the document at which the work for a whole graph ran out. */
+export function totalExceeded(limit: number): Fault {
+  const what = 'the work of rendering the documents of one request together';
+  return fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_RENDER_TOTAL_STEPS' });
 }
 
 function tooLarge(size: string, limit: number, setting: 'BYTES' | 'DEPTH'): PurserError {

@@ -35,6 +35,8 @@ export interface RenderInputs {
 export interface RenderOutcome {
   readonly data: Json;
   readonly faults: readonly Fault[];
+  /** Steps of work it took. */
+  readonly steps: number;
 }
 
 /**
@@ -65,7 +67,7 @@ export function renderDocument(
     if (!(error instanceof WorkExceeded)) throw error;
     job.faults.push(located(budget.exhausted(), placeOf(inputs.id)));
   }
-  return { data: job.data, faults: job.faults };
+  return { data: job.data, faults: job.faults, steps: budget.meter.spent() };
 }
 
 /** A document that is being rendered. */

@@ -1,9 +1,11 @@
 import { type Document, type DocumentFacts, sourceKey } from '../document/document.ts';
-import type { Fault } from '../errors.ts';
+import { type Fault, located } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { Json } from '../json/value.ts';
+import { defaultLimits } from '../limits.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
-import type { RenderOptions } from './render-budget.ts';
+import { placeOf } from './place-of.ts';
+import { type RenderOptions, totalExceeded } from './render-budget.ts';
 import {
   type RenderedInput,
   type RenderInputs,
@@ -31,22 +33,44 @@ export interface RenderedGraph {
  * @see spec deckhand.md 4.4, 7
  */
 export function renderGraph<E extends DocumentFacts>(
+  ...given: Parameters<typeof renderInSteps<E>>
+): RenderedGraph {
+  const steps = renderInSteps(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * As {@link renderGraph}, a document at a time, so that a caller can do other things in between.
+ * Ends with LIMIT_EXCEEDED at the document where the work for all together runs out.
+ */
+export function* renderInSteps<E extends DocumentFacts>(
   graph: RenderGraph<E>,
   keys: ReadonlyMap<string, Digest>,
   memo: RenderMemo,
   bodies: (entry: E) => Document,
   options: RenderOptions,
-): RenderedGraph {
+): Generator<void, RenderedGraph> {
+  const { maxTotalSteps = defaultLimits.renderTotalSteps } = options;
   const results = new Map<string, { readonly data: Json }>();
   const faults = new Map<string, readonly Fault[]>();
+  let steps = 0;
   for (const node of graph.order) {
     const key = keys.get(node.key);
     const inputs = inputsOf(node, results);
     if (node.faults.length > 0) faults.set(node.key, node.faults);
     if (key === undefined || inputs === undefined) continue;
     const outcome = remember(memo, key, () => renderDocument(bodies(node.entry), inputs, options));
+    steps += outcome.steps;
+    if (steps > maxTotalSteps) {
+      faults.set(node.key, [located(totalExceeded(maxTotalSteps), placeOf(node.entry))]);
+      break;
+    }
     if (outcome.faults.length > 0) faults.set(node.key, outcome.faults);
-    else results.set(node.key, outcome);
+    else results.set(node.key, { data: outcome.data });
+    yield;
   }
   return { results, faults: inOrder(faults) };
 }
@@ -77,7 +101,7 @@ export function outputOf<E extends DocumentFacts>(graph: RenderGraph<E>): readon
 
 function remember(memo: RenderMemo, key: Digest, render: () => RenderOutcome): RenderOutcome {
   const known = memo.get(key);
-  if (known !== undefined) return { data: known, faults: [] };
+  if (known !== undefined) return { data: known, faults: [], steps: 0 };
   const outcome = render();
   if (outcome.faults.length === 0) memo.put(key, outcome.data);
   return outcome;

@@ -10,6 +10,8 @@ export interface WorkMeter {
   visited(values: number): void;
   /** Pays for members of mappings and lists that are copied. */
   copied(members: number): void;
+  /** Steps paid for so far. */
+  spent(): number;
 }
 
 /** Steps it takes to look at a value, and to copy a member. */
@@ -27,5 +29,6 @@ export function createWorkMeter(steps: number): WorkMeter {
     spend,
     visited: (values) => spend(values * stepsPerVisit),
     copied: (members) => spend(members * stepsPerCopy),
+    spent: () => steps - left,
   };
 }

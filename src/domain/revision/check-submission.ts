@@ -7,6 +7,8 @@ import {
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
+import { canonicalText } from '../json/canonical.ts';
+import { encodeEntry } from './entry-code.ts';
 
 /** Where a submitted document is, for faults about it as a whole. */
 export function placeOf(item: Submitted): Place {
@@ -48,6 +50,19 @@ function duplicates(items: readonly Submitted[]): readonly Fault[] {
 function duplicate(item: Submitted, first: number): Fault {
   const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
   return fault('DOCUMENT_DUPLICATE', { document: documentLabel(id), first }, placeOf(item));
+}
+
+/** Documents whose entries would make pages too large, as every entry of a page is read with it. */
+export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'document') return [];
+    const standing = { bucket: '', origin: 0, serial: 0 };
+    const text = canonicalText(encodeEntry({ ...item.facts, ...standing }));
+    if (Buffer.byteLength(documentKey(item.facts) + text) <= limit) return [];
+    const what = `the size of name, labels, parent selector and sources of ${documentLabel(item.facts)}`;
+    const facts = { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' };
+    return [fault('LIMIT_EXCEEDED', facts, placeOf(item))];
+  });
 }
 
 function extraPolicies(items: readonly Submitted[]): readonly Fault[] {

@@ -62,7 +62,10 @@ describe('editMap', () => {
       root = await build(store, new Map([[key, 1]]), root);
     }
     assert.equal(root, whole);
-    assert.equal(await build(store, new Map([...all.keys()].map((key) => [key, undefined])), root), null);
+    assert.equal(
+      await build(store, new Map([...all.keys()].map((key) => [key, undefined])), root),
+      null,
+    );
   });
 
   it('writes one page per level for one changed entry', async () => {
@@ -84,6 +87,9 @@ describe('editMap', () => {
     const keys = ['__proto__', 'constructor', '', '\u{1f600}', 'a\u0000b'];
     const root = await build(store, new Map(keys.map((key) => [key, { ['__proto__']: key }])));
     const items = await readRanges(root, everything, store.read);
-    assert.deepEqual(items.map(([key]) => key), [...keys].sort());
+    assert.deepEqual(
+      items.map(([key]) => key),
+      [...keys].sort(),
+    );
   });
 });

@@ -60,7 +60,7 @@ describe('renderDocument', () => {
       source: 'source',
       dest: { path: '.b' },
     });
-    assert.deepEqual(outcome, { data: { a: 'child', b: 'source' }, faults: [] });
+    assert.deepEqual([outcome.data, outcome.faults], [{ a: 'child', b: 'source' }, []]);
   });
 
   it('says where the first action that fails is, and stops there', () => {

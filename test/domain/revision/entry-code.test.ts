@@ -23,7 +23,11 @@ describe('entry code', () => {
       replacement: true,
       storagePolicy: 'encrypted',
     };
-    const sketches = [{ name: 'plain' }, { name: 'full', metadata }, { name: 'c', schema: 'deckhand/ValidationPolicy/v1', control: true }];
+    const sketches = [
+      { name: 'plain' },
+      { name: 'full', metadata },
+      { name: 'c', schema: 'deckhand/ValidationPolicy/v1', control: true },
+    ];
     for (const sketch of sketches) {
       const entry = entryOf(sketch, { bucket: 'b', origin: 7, serial: 42 });
       const text = canonicalText(encodeEntry(entry));

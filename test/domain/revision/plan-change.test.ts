@@ -31,7 +31,11 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { title: 'creates what is new, in the default bucket', submit: [{ name: 'a' }], changes: ['created a default'] },
+  {
+    title: 'creates what is new, in the default bucket',
+    submit: [{ name: 'a' }],
+    changes: ['created a default'],
+  },
   {
     title: 'updates a document where it lives',
     live: [[{ name: 'a' }, 'site']],
@@ -46,14 +50,21 @@ const rows: readonly Row[] = [
   },
   {
     title: 'keeps what an additive submission does not name',
-    live: [[{ name: 'a' }, 'site'], [{ name: 'b' }, 'site']],
+    live: [
+      [{ name: 'a' }, 'site'],
+      [{ name: 'b' }, 'site'],
+    ],
     submit: [{ name: 'a' }],
     bucket: 'site',
     changes: ['unchanged a site'],
   },
   {
     title: 'deletes what a replaced bucket does not name, and only there',
-    live: [[{ name: 'a' }, 'site'], [{ name: 'b' }, 'site'], [{ name: 'c' }, 'other']],
+    live: [
+      [{ name: 'a' }, 'site'],
+      [{ name: 'b' }, 'site'],
+      [{ name: 'c' }, 'other'],
+    ],
     submit: [{ name: 'a' }],
     bucket: 'site',
     replace: true,
@@ -69,7 +80,10 @@ const rows: readonly Row[] = [
   },
   {
     title: 'deletes every layer of the name on a tombstone',
-    live: [[{ name: 'a', layer: 'global' }, 'site'], [{ name: 'a', layer: 'site' }, 'site']],
+    live: [
+      [{ name: 'a', layer: 'global' }, 'site'],
+      [{ name: 'a', layer: 'site' }, 'site'],
+    ],
     submit: [{ name: 'a', tombstone: true }],
     changes: ['deleted a site', 'deleted a site'],
   },
@@ -114,7 +128,10 @@ const rows: readonly Row[] = [
   },
   {
     title: 'reports every fault at once',
-    live: [[{ name: 'a' }, 'other'], [{ name: 'b' }, 'other']],
+    live: [
+      [{ name: 'a' }, 'other'],
+      [{ name: 'b' }, 'other'],
+    ],
     submit: [{ name: 'a' }, { name: 'b' }],
     bucket: 'site',
     codes: ['BUCKET_CONFLICT', 'BUCKET_CONFLICT'],
@@ -126,11 +143,20 @@ describe('planChange', () => {
     it(title, () => {
       const entries = live.map(([sketch, owner]) => entryOf(sketch, { bucket: owner }));
       const scope = { bucket, replace };
-      const planned = planChange(submittedOf(submit), liveOf(entries, replace ? bucket : null), scope, base);
-      assert.deepEqual(planned.faults.map(({ code }) => code), expect.codes ?? []);
+      const planned = planChange(
+        submittedOf(submit),
+        liveOf(entries, replace ? bucket : null),
+        scope,
+        base,
+      );
+      assert.deepEqual(
+        planned.faults.map(({ code }) => code),
+        expect.codes ?? [],
+      );
       if (expect.changes === undefined) return;
       const seen = planned.changes.map(
-        ({ kind, id, before, after }) => `${kind} ${id.name} ${after?.bucket ?? before?.bucket ?? '-'}`,
+        ({ kind, id, before, after }) =>
+          `${kind} ${id.name} ${after?.bucket ?? before?.bucket ?? '-'}`,
       );
       assert.deepEqual(seen, expect.changes);
     });
@@ -142,7 +168,11 @@ describe('planChange', () => {
       planChange(submittedOf(items), liveOf([]), { bucket: null, replace: false }, base)
         .changes.map(({ after }) => [after?.name, after?.origin, after?.serial])
         .sort();
-    assert.deepEqual(plan(sketches), [['a', 5, 11], ['b', 5, 12], ['c', 5, 13]]);
+    assert.deepEqual(plan(sketches), [
+      ['a', 5, 11],
+      ['b', 5, 12],
+      ['c', 5, 13],
+    ]);
     assert.deepEqual(plan([...sketches].reverse()), plan(sketches));
   });
 });

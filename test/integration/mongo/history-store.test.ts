@@ -1,20 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll } from '@jest/globals';
-import { MongoClient } from 'mongodb';
+import { afterAll, it } from '@jest/globals';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { checkHistoryStore } from '../../contract/history-store.ts';
+import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
 
-const url = process.env['PURSER_MONGODB_URL'] ?? '';
-const client = new MongoClient(url);
-const databases: string[] = [];
+const databases: MongoDatabase[] = [];
 
 afterAll(async () => {
-  for (const database of databases) await client.db(database).dropDatabase();
-  await client.close();
+  for (const database of databases) await database.drop();
 });
 
-checkHistoryStore('the MongoDB store', async () => {
-  const database = `purser_test_${randomBytes(6).toString('hex')}`;
-  databases.push(database);
-  return openMongoStore({ url, database });
-});
+if (freshDatabase() === null) it.skip('needs PURSER_MONGODB_URL', () => {});
+else {
+  checkHistoryStore('the MongoDB store', async () => {
+    const database = freshDatabase();
+    if (database === null) throw new Error('there is no server for tests any more');
+    databases.push(database);
+    return openMongoStore({ url: database.url });
+  });
+}

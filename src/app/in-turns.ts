@@ -1,0 +1,14 @@
+/** Milliseconds of work after which others get their turn. */
+const turnMs = 10;
+
+/** Runs steps to their end, giving way to other requests every few milliseconds. */
+export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  let turnEnds = performance.now() + turnMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < turnEnds) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    turnEnds = performance.now() + turnMs;
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { type Db, MongoClient } from 'mongodb';
+import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { digestOf } from '../../../src/domain/json/canonical.ts';
+import { buildCommit } from '../../support/commits.ts';
+import { freshDatabase } from '../../support/mongo-database.ts';
+
+const database = freshDatabase();
+
+(database === null ? describe.skip : describe)('a MongoDB database of Purser', () => {
+  const url = database?.url ?? '';
+  let client: MongoClient;
+  let db: Db;
+
+  beforeAll(async () => {
+    client = new MongoClient(url);
+    db = client.db();
+    const store = await openMongoStore({ url });
+    await store.commit(buildCommit(1, { documents: ['{"$set":{"a.b":1}}'], pages: ['[]'] }));
+    await store.putTag({ revision: 1, name: 'live', data: '{}' });
+    await store.close();
+  });
+  afterAll(async () => {
+    await client.close();
+    await database?.drop();
+  });
+
+  it('has the indexes it needs, and may be opened again', async () => {
+    await (await openMongoStore({ url })).close();
+    const names = async (collection: string) =>
+      (await db.collection(collection).indexes()).map(({ name }) => name).sort();
+    assert.deepEqual(await names('documents'), ['_id_', 'references', 'schema_name']);
+    assert.deepEqual(await names('tags'), ['_id_', 'name_newest', 'revision']);
+  });
+
+  it('can be asked directly, by schema, name and reference', async () => {
+    const documents = db.collection<{ _id: string }>('documents');
+    const asked = { schema: 'harbour/Berth/v1', references: 'harbour/Port/v1\u0000kalda' };
+    const [found] = await documents.find(asked).toArray();
+    assert.equal(found?._id, digestOf('{"$set":{"a.b":1}}'));
+  });
+
+  it('has no key of a document as the name of a field', async () => {
+    for (const { name } of await db
+      .collections()
+      .then((all) => all.map((one) => ({ name: one.collectionName })))) {
+      for (const record of await db.collection(name).find().toArray()) {
+        for (const field of Object.keys(record)) assert.match(field, /^(_id|[a-zA-Z]+)$/);
+      }
+    }
+  });
+
+  it('has one line when two servers write to it', async () => {
+    const stores = [await openMongoStore({ url }), await openMongoStore({ url })] as const;
+    await stores[0].commit(buildCommit(2));
+    assert.equal((await stores[1].head())?.id, 2);
+    const race = await Promise.allSettled(stores.map((store) => store.commit(buildCommit(3))));
+    assert.equal(race.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const store of stores) await store.close();
+  });
+
+  it('of another format is refused', async () => {
+    const meta = db.collection<{ _id: string; version: number }>('meta');
+    await meta.updateOne({ _id: 'format' }, { $set: { version: 2 } });
+    await assert.rejects(openMongoStore({ url }), {
+      code: 'SETTING_INVALID',
+      message: /PURSER_MONGODB_URL: the database has format 2/,
+    });
+    await meta.updateOne({ _id: 'format' }, { $set: { version: 1 } });
+  });
+});
+
+describe('opening a MongoDB store', () => {
+  it('says in time that no server is there, and no password', async () => {
+    const url = 'mongodb://ada:s3cret@127.0.0.1:9/?directConnection=true';
+    const started = Date.now();
+    const refused = await openMongoStore({ url }).catch((error: unknown) => error);
+    assert.ok(refused instanceof Error && 'code' in refused);
+    assert.equal(refused.code, 'STORE_UNAVAILABLE');
+    assert.doesNotMatch(`${refused.message} ${refused.cause}`, /s3cret|ada/);
+    assert.ok(Date.now() - started < 15_000);
+  });
+});
