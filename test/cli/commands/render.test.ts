@@ -5,9 +5,9 @@ import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const rendered =
   '{"documents":[' +
-  '{"data":{"layerOrder":["global","site"]},"layer":null,"name":"layers","schema":"deckhand/LayeringPolicy/v1"},' +
-  '{"data":{"name":"kalda.example"},"layer":"global","name":"domain","schema":"example/Domain/v1"},' +
-  '{"data":{"big":123456789012345678901234567890,"fqdn":"host.kalda.example","mtu":9000,"ratio":1.0},"layer":"site","name":"host","schema":"example/Host/v1"}' +
+  '{"schema":"deckhand/LayeringPolicy/v1","name":"layers","layer":null,"data":{"layerOrder":["global","site"]}},' +
+  '{"schema":"example/Domain/v1","name":"domain","layer":"global","data":{"name":"kalda.example"}},' +
+  '{"schema":"example/Host/v1","name":"host","layer":"site","data":{"big":123456789012345678901234567890,"fqdn":"host.kalda.example","mtu":9000,"ratio":1.0}}' +
   ']}\n';
 
 describe('purser render FILE', () => {
