@@ -25,10 +25,15 @@ export interface Purser {
  * The composition root: the one place that sees every folder. Stores are imported when they are
  * chosen, as a command that needs none should start at once.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT
+ * An embedded store that is not there is made, unless `createStore` is false.
+ *
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_FULL, SETTING_INVALID, FILE_UNREADABLE
  */
-export async function openPurser(config: Config): Promise<Purser> {
-  const store = await openStore(config);
+export async function openPurser(
+  config: Config,
+  { createStore = true }: { readonly createStore?: boolean } = {},
+): Promise<Purser> {
+  const store = await openStore(config, createStore);
   const app = createApp({ store, clock: systemClock, limits: config.limits });
   return {
     app,
@@ -42,11 +47,14 @@ export function createLogger(level: LogLevel, write: (line: string) => void): Lo
   return createPinoLogger({ level, destination: { write } });
 }
 
-async function openStore({ mongodbUrl, data }: Config): Promise<HistoryStore> {
+async function openStore(
+  { mongodbUrl, data }: Config,
+  createStore: boolean,
+): Promise<HistoryStore> {
   if (mongodbUrl !== null) {
     const { openMongoStore } = await import('./adapters/mongo/open-store.ts');
     return openMongoStore({ url: mongodbUrl });
   }
   const { openEmbeddedStore } = await import('./adapters/embedded/open-store.ts');
-  return openEmbeddedStore({ folder: data });
+  return openEmbeddedStore({ folder: data, create: createStore });
 }

@@ -5,9 +5,13 @@ import type { Logger } from '../ports/logger.ts';
 import { openPurser } from '../purser.ts';
 import type { Transport } from './client.ts';
 
-/** A store opened in this process. @throws STORE_UNAVAILABLE, STORE_CORRUPT */
-export async function localTransport(config: Config, logger: Logger): Promise<Transport> {
-  const { app, info, close } = await openPurser(config);
+/** A store opened in this process. @throws whatever openPurser throws */
+export async function localTransport(
+  config: Config,
+  logger: Logger,
+  createStore: boolean,
+): Promise<Transport> {
+  const { app, info, close } = await openPurser(config, { createStore });
   const execute = createExecutor({ app, config, info, logger });
   const by = { name: userName() };
   return { address: config.data, post: (request) => execute(request, by), close };

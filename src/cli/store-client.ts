@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { refusal, throwFaults } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
@@ -12,7 +11,7 @@ export interface StoreOptions {
   readonly data?: string;
 }
 
-/** What is to be done: a folder that is only read must be there, one that is written is made. */
+/** What is to be done: a store that is only read must be there, one that is written is made. */
 export type Purpose = 'read' | 'write';
 
 const defaultServer = 'http://127.0.0.1:4000';
@@ -43,17 +42,10 @@ async function openTransport(
   purpose: Purpose,
 ): Promise<Transport> {
   if (data === undefined) return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer));
-  if (purpose === 'read') requireFolder(data);
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
   const { createDebugLogger } = await import('./debug-logger.ts');
-  return localTransport(config, createDebugLogger(env, err));
-}
-
-function requireFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  const facts = { file: folder, reason: 'there is no such folder' };
-  throw refusal('FILE_UNREADABLE', facts, { file: folder });
+  return localTransport(config, createDebugLogger(env, err), purpose === 'write');
 }
 
 /** The settings of a store in a folder; those of a server and of another store do not matter. */

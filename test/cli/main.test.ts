@@ -57,7 +57,7 @@ describe('purser', () => {
 
   it('ends with 1 if there is no store to read, and makes none', async () => {
     const { code, stderr } = await runCli(['get', '--data', space.file('none')]);
-    assert.match(stderr, /^FILE_UNREADABLE .*none cannot be read: there is no such folder/);
+    assert.match(stderr, /^FILE_UNREADABLE .*none cannot be read: it is no folder with a store in it/);
     assert.equal(code, 1);
   });
 

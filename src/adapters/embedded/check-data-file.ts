@@ -7,18 +7,19 @@ const markAt = 24;
 const mark = 0xbeefc0de;
 
 /**
- * Looks at the first bytes of the data file, if there is one: the library maps the file into
+ * Whether a folder holds a data file. Looks at its first bytes: the library maps the file into
  * memory unread, and a file of another kind would end the process.
  *
  * @throws STORE_CORRUPT
  */
-export async function checkDataFile(folder: string): Promise<void> {
+export async function checkDataFile(folder: string): Promise<boolean> {
   const file = await openIfThere(join(folder, 'data.mdb'));
-  if (file === null) return;
+  if (file === null) return false;
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(markAt + 4), 0, markAt + 4, 0);
     const whole = bytesRead === buffer.length && buffer.readUInt32LE(markAt) === mark;
     if (bytesRead > 0 && !whole) throw refusal('STORE_CORRUPT', { what: 'its file data.mdb' });
+    return true;
   } finally {
     await file.close();
   }

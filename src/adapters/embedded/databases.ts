@@ -25,13 +25,18 @@ export type ContentDatabase = Database<string, Digest>;
 const format = 1;
 
 /**
- * Opens the databases of a folder, and makes what is not there.
+ * Opens the databases of a folder; makes what is not there, or refuses unless it may.
  *
- * @throws STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and what the system says
+ * @throws FILE_UNREADABLE, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and what the system says
  */
-export async function openDatabases(folder: string): Promise<Databases> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await checkDataFile(folder);
+export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
+  if (create) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!(await checkDataFile(folder)) && !create) {
+    throw refusal('FILE_UNREADABLE', {
+      file: folder,
+      reason: 'it is no folder with a store in it',
+    });
+  }
   const root = open<string, string>({
     path: folder,
     // Or a folder with a dot in its name would be taken for a file.

@@ -4,15 +4,20 @@ import { createHistoryStore } from './history-store.ts';
 import { translateError } from './translate-error.ts';
 
 /**
- * Opens the history kept in a folder, which is made if it is not there. Several processes may have
+ * Opens the history kept in a folder. If there is none it is made, unless `create` is false. Several processes may have
  * it open at the same time.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_FULL; SETTING_INVALID for a newer format
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_FULL; SETTING_INVALID for a newer format;
+ *   FILE_UNREADABLE if there is none and it may not be made
  */
-export async function openEmbeddedStore(options: { folder: string }): Promise<HistoryStore> {
+export async function openEmbeddedStore(options: {
+  readonly folder: string;
+  readonly create?: boolean;
+}): Promise<HistoryStore> {
+  const { folder, create = true } = options;
   try {
-    return createHistoryStore(await openDatabases(options.folder));
+    return createHistoryStore(await openDatabases(folder, create));
   } catch (error) {
-    throw await translateError(error, options.folder);
+    throw await translateError(error, folder);
   }
 }
