@@ -31,7 +31,7 @@ export interface Snapshots {
 }
 
 /** How many revisions' snapshots are kept; their indexes are shared where schemas are unchanged. */
-const keptSnapshots = 8;
+const keptSnapshots = 4;
 
 /** About what an indexed entry takes in memory. */
 const bytesPerEntry = 1_000;
