@@ -60,7 +60,7 @@ export function readConfig(env: Environment): {
     limits: readGroup<keyof Limits>(settings.limits, read),
     query: readGroup<keyof QueryLimits>(settings.query, read),
   });
-  faults.push(...misspellings(env));
+  faults.push(...tooLargeForStore(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };
 }
 
@@ -71,6 +71,15 @@ function readGroup<K extends string>(
   const entries = Object.entries<Setting<number>>(group);
   const values = entries.map(([key, setting]) => [key, read(setting)] as const);
   return Object.freeze(Object.fromEntries(values) as Record<K, number>);
+}
+
+/** MongoDB keeps a document in one record of 16 MiB at most, its text and a few fields beside it. */
+const mongodbDocumentBytes = 15 * 1024 * 1024;
+
+function tooLargeForStore({ mongodbUrl, limits }: Config): readonly Fault[] {
+  if (mongodbUrl === null || limits.documentBytes <= mongodbDocumentBytes) return [];
+  const reason = 'MongoDB keeps documents of 15MiB at most';
+  return [fault('SETTING_INVALID', { setting: 'PURSER_MAX_DOCUMENT_BYTES', reason })];
 }
 
 /** A variable one or two slips away from a setting was surely meant to be it. */

@@ -29,6 +29,16 @@ describe('settings', () => {
     assert.ok(Object.isFrozen(config?.query));
   });
 
+  it('keep documents within what MongoDB takes', () => {
+    const large = { PURSER_MAX_DOCUMENT_BYTES: '20MiB' };
+    assert.deepEqual(readConfig(large).faults, []);
+    const { faults } = readConfig({ ...large, PURSER_MONGODB_URL: 'mongodb://127.0.0.1' });
+    assert.deepEqual(
+      faults.map(({ facts }) => facts['setting']),
+      ['PURSER_MAX_DOCUMENT_BYTES'],
+    );
+  });
+
   it('have names of their own', () => {
     const names = allSettings().map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);

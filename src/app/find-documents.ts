@@ -47,13 +47,22 @@ async function sliceByKey(
   const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;
   return {
     items: rows.map((node) => ({ node, cursor: encodeCursor([documentKey(node)]) })),
-    hasNextPage: span.backward ? span.before !== undefined : extra,
-    hasPreviousPage: span.backward ? extra : span.after !== undefined,
+    hasNextPage: span.backward ? isBefore(span.before, ranges) : extra,
+    hasPreviousPage: span.backward ? extra : isBehind(span.after, ranges),
     total: async () => {
       if (filter?.schema === undefined) return countEntries(root, content.pages);
       return (await takeEntries(root, ranges, Number.POSITIVE_INFINITY, false, content)).length;
     },
   };
+}
+
+/** Whether a cursor has room before it in the ranges, so that rows may have gone before it. */
+function isBehind(cursor: string | undefined, ranges: readonly KeyRange[]): boolean {
+  return cursor !== undefined && ranges.some(({ from }) => from <= cursor);
+}
+
+function isBefore(cursor: string | undefined, ranges: readonly KeyRange[]): boolean {
+  return cursor !== undefined && ranges.some(({ to }) => cursor < to);
 }
 
 /** Of the ranges, what lies behind `after` and before `before`. */

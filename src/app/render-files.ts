@@ -9,6 +9,7 @@ import { substitutionsOf } from '../domain/document/facts.ts';
 import { parseDocuments } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, located, type Place } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
 import { keysOfPath } from '../domain/json/path.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
@@ -49,10 +50,12 @@ export function renderFiles(
 ): { readonly documents: readonly OfflineDocument[]; readonly faults: readonly Fault[] } {
   const read = readFiles(files, limits);
   const wrong = [...read.faults, ...checkSet(read.items).map((found) => locate(found, read.items))];
-  if (wrong.length > 0) return { documents: [], faults: wrong.slice(0, limits.faults) };
+  if (wrong.length > 0) {
+    return { documents: [], faults: capFaults(wrong, limits.faults, wrong.length + read.unlisted) };
+  }
   const rendered = renderSet(read.items, limits);
   const faults = rendered.faults.map((found) => locate(found, read.items));
-  if (faults.length > 0) return { documents: [], faults: faults.slice(0, limits.faults) };
+  if (faults.length > 0) return { documents: [], faults: capFaults(faults, limits.faults) };
   return { documents: rendered.documents, faults: [] };
 }
 
@@ -62,20 +65,22 @@ type FileItem = Submitted & { readonly file: string };
 function readFiles(
   files: readonly SourceFile[],
   limits: Limits,
-): { items: readonly FileItem[]; faults: readonly Fault[] } {
+): { items: readonly FileItem[]; faults: readonly Fault[]; unlisted: number } {
   const items: FileItem[] = [];
   const faults: Fault[] = [];
   let first = 0;
+  let unlisted = 0;
   for (const { file, text } of files) {
     const read = parseDocuments(text, { limits, file });
     const indexes = [...read.submitted, ...read.faults.map(({ place }) => place)].map(
       (about) => ('index' in about ? about.index : about.document) ?? -1,
     );
+    unlisted += read.total - read.faults.length;
     faults.push(...read.faults.map((found) => countedFrom(first, found)));
     items.push(...read.submitted.map((item) => ({ ...item, file, index: first + item.index })));
     first += Math.max(-1, ...indexes) + 1;
   }
-  return { items, faults };
+  return { items, faults, unlisted };
 }
 
 /** A fault of one file, its document counted over all of them. */
@@ -144,6 +149,14 @@ function locate(found: Fault, items: readonly FileItem[]): Fault {
     items.find(({ index }) => index === place.document) ??
     items.find((one) => one.kind === 'document' && isAbout(place, one.facts));
   if (item === undefined) return found;
+  const first = items.find(({ index }) => index === found.facts['first']);
+  if (found.code === 'DOCUMENT_DUPLICATE' && first !== undefined) {
+    return {
+      ...found,
+      facts: { ...found.facts, firstFile: first.file },
+      place: { ...place, file: item.file },
+    };
+  }
   const path = exactPath(found, item);
   const keys = path === undefined ? [] : keysOfPath(path);
   const exact = path === undefined ? found : { ...found, place: { ...place, path } };

@@ -1,5 +1,6 @@
 import { type DocumentEntry, type SourceId, sourceKey } from '../domain/document/document.ts';
 import { type Fault, invariant, PurserError, throwFaults } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
 import { dependenciesOf } from '../domain/render/resolve-graph.ts';
 import type { Revision } from '../domain/revision/revision.ts';
@@ -48,7 +49,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
     async list({ maps }, selection) {
       const snapshot = snapshots.of(maps);
       const { output, faults } = await wholeOf(snapshot);
-      throwFaults(faults.slice(0, limits.faults));
+      throwFaults(capFaults(faults, limits.faults));
       const chosen = output.filter(entryFilter(selection.filter ?? {}));
       const slice = sliceEntries(chosen, selection);
       const nodes = slice.items.map(({ node }) => node);

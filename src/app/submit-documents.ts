@@ -3,6 +3,7 @@ import { layeringPolicyKind, sourceKey } from '../domain/document/document.ts';
 import { parseDocuments } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
+import { byPlace, capFaults } from '../domain/fault-list.ts';
 import { type EditedMap, editMap } from '../domain/history/edit-map.ts';
 import { checkEntries, checkSet } from '../domain/revision/check-submission.ts';
 import { makeRevision } from '../domain/revision/make-revision.ts';
@@ -11,6 +12,7 @@ import {
   type ChangeScope,
   type LiveEntries,
   type PlannedChange,
+  type PlannedRevision,
   planChange,
 } from '../domain/revision/plan-change.ts';
 import { type Revision, revisionZero } from '../domain/revision/revision.ts';
@@ -45,13 +47,16 @@ export async function submitDocuments(
     ...checkSet(read.submitted),
     ...checkEntries(read.submitted, limits.entryBytes),
   ];
+  const unlisted = read.total - read.faults.length;
   const texts = storedDocuments(read.submitted);
   for (let retry = 0; ; retry += 1) {
     const head = (await store.head()) ?? revisionZero;
     if (expectedRevision !== undefined && expectedRevision !== head.id) {
       throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
     }
-    const changes = await planOn(head, services, read.submitted, scopeOf(submission), known);
+    const { changes, faults } = await planOn(head, services, read.submitted, scopeOf(submission));
+    const all = [...known, ...faults].sort(byPlace);
+    throwFaults(capFaults(all, limits.faults, all.length + unlisted));
     const commit = await commitOf(head, changes, texts, services, noteOf(by, submission, services));
     if (commit === null) return resultOf(head, false, changes);
     try {
@@ -84,31 +89,25 @@ function checkArguments({ bucket, replace, message, author }: Submission): reado
 /** Characters of an author or a message: room for a story, none for a document. */
 const longestNote = 10_000;
 
+/** A bucket whose name is refused anyway owns nothing that could be in the way. */
 function scopeOf({ bucket, replace }: Submission): ChangeScope {
-  return { bucket: bucket ?? null, replace: replace === true };
+  if (bucket === undefined || checkName(bucket) !== null) return { bucket: null, replace: false };
+  return { bucket, replace: replace === true };
 }
 
 function noteOf(by: Principal, { author, message }: Submission, { clock }: Services) {
   return { author: author ?? by.name, message: message ?? '', createdAt: clock.now() };
 }
 
-/** The plan against a head; throws what was known to be wrong and what the plan adds, together. */
+/** The plan against a head. */
 async function planOn(
   head: Revision,
   services: Services,
   items: readonly Submitted[],
   scope: ChangeScope,
-  known: readonly Fault[],
-): Promise<readonly PlannedChange[]> {
+): Promise<PlannedRevision> {
   const live = await liveEntries(head, services, items, scope);
-  const base = { revision: head.id, serials: head.serials };
-  const { changes, faults } = planChange(items, live, scope, base);
-  const all = [...known, ...faults];
-  const position = (one: Fault): number => one.place.document ?? -1;
-  throwFaults(
-    all.sort((one, other) => position(one) - position(other)).slice(0, services.limits.faults),
-  );
-  return changes;
+  return planChange(items, live, scope, { revision: head.id, serials: head.serials });
 }
 
 async function liveEntries(

@@ -9,6 +9,9 @@ type Input = Parameters<typeof buffer>[0];
 /** The name of standard input on the command line, and in messages. */
 const standardInput = { argument: '-', file: '<stdin>' };
 
+/** What this says in the way of the codes of the system. */
+const noDocuments = 'NO_DOCUMENTS';
+
 const documentFile = /\.(?:ya?ml|json)$/i;
 
 /**
@@ -25,7 +28,7 @@ export async function readInputFiles(
   const faults: Fault[] = [];
   const note = (path: string, error: unknown): void => {
     const file = nameOf(path);
-    faults.push(fault('FILE_UNREADABLE', { file, reason: reasonOf(error) }, { file }));
+    faults.push(unreadable(file, error));
   };
   const seen = new Set<string>();
   const read: SourceFile[] = [];
@@ -33,7 +36,7 @@ export async function readInputFiles(
     const noted = faults.length;
     const found = path === standardInput.argument ? [path] : filesAt(path, note);
     if (found.length === 0 && faults.length === noted) {
-      note(path, new Error('no .yaml, .yml or .json file is in it'));
+      note(path, { code: noDocuments });
     }
     for (const file of found.filter((one) => isNew(one, seen))) {
       try {
@@ -101,6 +104,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 const reasons: Readonly<Record<string, string>> = {
+  [noDocuments]: 'no .yaml, .yml or .json file is in it',
   ENOENT: 'there is no such file',
   EACCES: 'permission denied',
   EISDIR: 'it is a folder',
@@ -111,7 +115,16 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 
-function reasonOf(error: unknown): string {
+/** What to do where name and rights are fine. */
+const remedies: Readonly<Record<string, string>> = {
+  [noDocuments]: 'Name the files themselves, or a folder that holds some.',
+  ERR_FS_FILE_TOO_LARGE: 'Split it.',
+  ERR_STRING_TOO_LONG: 'Split it.',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'Save it as UTF-8.',
+};
+
+function unreadable(file: string, error: unknown): Fault {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  return reasons[code] ?? message;
+  const found = fault('FILE_UNREADABLE', { file, reason: reasons[code] ?? message }, { file });
+  return { ...found, remedy: remedies[code] ?? found.remedy };
 }

@@ -40,14 +40,32 @@ export function addRevisionOptions(command: Command): Command {
 
 /** For options that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
+  return [...before, filled(value)];
 }
 
-/** A number as GraphQL takes it. */
+/** A name that is one: an empty text often comes from a variable that nobody has set. */
+export function filled(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('It must not be empty.');
+}
+
+/** The number of a revision. */
 export function wholeNumber(text: string): number {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (value < 2 ** 31) return value;
-  throw new InvalidArgumentError('It must be a whole number.');
+  return numberFrom(0, text);
+}
+
+/** How many of something. */
+export function count(text: string): number {
+  return numberFrom(1, text);
+}
+
+/** What GraphQL takes for a number. */
+const largest = 2 ** 31 - 1;
+
+function numberFrom(least: number, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= largest) return value;
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${largest}.`);
 }
 
 /** `key=value`. */

@@ -13,6 +13,11 @@ export function writeJson(shell: Shell, value: Json): void {
   shell.out.write(`${canonicalText(value)}\n`);
 }
 
+/** Problems for programs. */
+export function writeProblems(shell: Shell, problems: readonly Problem[]): void {
+  writeJson(shell, { errors: problems.map(problemJson) });
+}
+
 /** Does a command's work, and tells what goes wrong in the form asked for. */
 export async function runCommand(
   shell: Shell,
@@ -32,7 +37,7 @@ function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
   shell.exitCode = exitCode;
   const isOurs = problems[0].code === 'INTERNAL' && cause !== undefined;
   if (isOurs) apologise(shell, cause);
-  if (format === 'json') writeJson(shell, { errors: problems.map(problemJson) });
+  if (format === 'json') writeProblems(shell, problems);
   else if (!isOurs) {
     err.write(problemsText(problems, { colours: err.colours, columns: err.columns, sources }));
   }

@@ -1,6 +1,8 @@
+import { documentLabel } from '../domain/document/document.ts';
 import type { Place } from '../domain/errors.ts';
 import { excerpt } from './excerpt.ts';
 import type { Problem } from './problem.ts';
+import { createLineReader, type SourceLine } from './source-lines.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
 
@@ -17,25 +19,39 @@ export interface ProblemStyle {
  * about it.
  */
 export function problemsText(problems: readonly Problem[], style: ProblemStyle): string {
-  const linesOf = lineReader(style.sources);
-  const count = problems.length > 1 ? `${problems.length} problems\n` : '';
-  return problems.map((problem) => problemText(problem, style, linesOf)).join('\n') + count;
+  const lineOf = createLineReader(style.sources);
+  const texts = problems.map((problem) => problemText(problem, style, lineOf(problem.place)));
+  return texts.join('\n') + countText(problems);
 }
 
-type LineReader = (place: Place) => string | undefined;
+/** The last problem may be that there are more than may be told. */
+function countText(problems: readonly Problem[]): string {
+  const last = problems.at(-1);
+  if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {
+    const told = problems.length - 1;
+    const { total } = last.facts;
+    return typeof total === 'number'
+      ? `${told} of ${total} problems\n`
+      : `the first ${told} problems\n`;
+  }
+  return problems.length > 1 ? `${problems.length} problems\n` : '';
+}
 
-function problemText(problem: Problem, style: ProblemStyle, lineOf: LineReader): string {
-  const { bold, red, dim } = style.colours;
-  const { code, message, remedy, place } = problem;
+function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | undefined): string {
+  const { dim } = style.colours;
+  const { remedy, place } = problem;
+  const margin = ' '.repeat(String(place.line ?? '').length);
+  const shown = line === undefined ? '' : lineText(line, place, style);
+  const advice = remedy === '' ? '' : ` ${margin} ${dim(`= ${remedy}`)}\n`;
+  return headText(problem, style) + shown + firstText(problem) + advice;
+}
+
+function headText({ code, message, place }: Problem, { colours }: ProblemStyle): string {
+  const { bold, red } = colours;
   const where = whereText(place);
-  const isTold = where === '' || message.startsWith(where);
-  const head = `${isTold ? '' : `${bold(where)}: `}${red(code)} ${printable(message)}\n`;
-  const { line, column } = place;
-  const text = lineOf(place);
-  const margin = ' '.repeat(String(line ?? '').length);
-  const shown =
-    text === undefined || line === undefined ? '' : lineText(text, line, column ?? 1, style);
-  return `${head}${shown}${remedy === '' ? '' : ` ${margin} ${dim(`= ${remedy}`)}\n`}`;
+  const isTold = where !== '' && message.startsWith(where);
+  const begin = isTold ? '' : where || documentText(place);
+  return `${begin === '' ? '' : `${bold(begin)}: `}${red(code)} ${printable(message)}\n`;
 }
 
 function whereText({ file, line, column }: Place): string {
@@ -45,24 +61,32 @@ function whereText({ file, line, column }: Place): string {
     .join(':');
 }
 
-function lineText(text: string, line: number, column: number, style: ProblemStyle): string {
+/** What a problem is about that was not found in a file. */
+function documentText({ schema, layer, name, path }: Place): string {
+  const named = schema !== undefined && name !== undefined;
+  return [named ? documentLabel({ schema, layer: layer ?? null, name }) : undefined, path]
+    .filter((part) => part !== undefined)
+    .map(printable)
+    .join(': ');
+}
+
+/** Where the other one of two documents is. */
+function firstText({ facts, place }: Problem): string {
+  const { firstFile, firstLine } = facts;
+  if (typeof firstLine !== 'number') return '';
+  const file = typeof firstFile === 'string' ? firstFile : place.file;
+  return `    first: ${whereText({ ...(file !== undefined && { file }), line: firstLine })}\n`;
+}
+
+const notShown = '(not shown: the document is to be stored encrypted)';
+
+function lineText(source: SourceLine, { line, column }: Place, style: ProblemStyle): string {
   const { dim, red } = style.colours;
   const number = String(line);
   const frame = ' '.repeat(number.length);
-  const shown = excerpt(text, column, style.columns - number.length - 5);
   const bar = dim('|');
+  if (source.secret) return ` ${dim(number)} ${bar} ${notShown}\n`;
+  const shown = excerpt(source.text, column ?? 1, style.columns - number.length - 5);
   const caret = `${' '.repeat(shown.before)}${red('^')}`;
   return ` ${dim(number)} ${bar} ${shown.text}\n ${frame} ${bar} ${caret}\n`;
-}
-
-/** Reads single lines; each text is cut into lines once. */
-function lineReader(sources: ReadonlyMap<string, string>): LineReader {
-  const cut = new Map<string, readonly string[]>();
-  return ({ file, line }) => {
-    const text = file === undefined ? undefined : sources.get(file);
-    if (file === undefined || text === undefined || line === undefined) return undefined;
-    const lines = cut.get(file) ?? text.split(/\r\n?|\n/);
-    cut.set(file, lines);
-    return lines[line - 1];
-  };
 }

@@ -37,10 +37,22 @@ export function failureOf(thrown: unknown): CommandFailure {
   return new CommandFailure([fault('INTERNAL', {})], { cause: thrown });
 }
 
-/** The same failure, with the places of its problems told in other terms. */
+/** The same failure, with the places in its problems told in other terms. */
 export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
   const { problems, exitCode, cause } = failureOf(thrown);
-  const move = (problem: Problem): Problem => ({ ...problem, place: tell(problem.place) });
+  const move = (problem: Problem): Problem => ({
+    ...problem,
+    place: tell(problem.place),
+    facts: factsTold(problem.facts, tell),
+  });
   const [first, ...rest] = problems;
   return new CommandFailure([move(first), ...rest.map(move)], { exitCode, cause });
+}
+
+/** Of two documents that are the same, the facts tell where the first one is. */
+function factsTold(facts: Problem['facts'], tell: (place: Place) => Place): Problem['facts'] {
+  const { firstLine } = facts;
+  if (typeof firstLine !== 'number') return facts;
+  const { file, line } = tell({ line: firstLine, column: 1 });
+  return file === undefined ? facts : { ...facts, firstFile: file, firstLine: line };
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { fault } from '../domain/errors.ts';
 import { packageVersion } from '../version.ts';
 import { addApply } from './commands/apply.ts';
 import { addGet } from './commands/get.ts';
@@ -8,6 +9,7 @@ import { addServe } from './commands/serve.ts';
 import { addTag } from './commands/tag.ts';
 import { addUntag } from './commands/untag.ts';
 import { exitCodes } from './exit-codes.ts';
+import { writeProblems } from './output.ts';
 import type { Shell } from './shell.ts';
 
 const commands = [addServe, addApply, addGet, addRender, addRevisions, addTag, addUntag];
@@ -28,6 +30,22 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    shell.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error.exitCode !== 0) tellMisuse(args, shell, error);
   }
+}
+
+/** People have been told already. */
+function tellMisuse(args: readonly string[], shell: Shell, { message }: CommanderError): void {
+  shell.exitCode = exitCodes.usage;
+  if (!asksForJson(args)) return;
+  writeProblems(shell, [fault('USAGE', { reason: message.replace(/^error: /, '') })]);
+}
+
+/** Whether `-o json` is among arguments that could not be understood. */
+function asksForJson(args: readonly string[]): boolean {
+  return args.some(
+    (arg, at) =>
+      /^(?:-o|--output=)json$/.test(arg) ||
+      (arg === 'json' && /^(?:-o|--output)$/.test(args[at - 1] ?? '')),
+  );
 }

@@ -14,14 +14,20 @@ export interface ErrorFacts {
   // reading
   YAML_SYNTAX: { reason: string };
   YAML_UNSUPPORTED: { what: string };
-  LIMIT_EXCEEDED: { what: string; limit: number; setting: string };
+  LIMIT_EXCEEDED: { what: string; limit: number; setting: string; total?: number };
   DOCUMENT_MALFORMED: { reason: string };
   CONTROL_KIND_UNKNOWN: { schema: string };
   DATA_SCHEMA_NAME_RESERVED: { name: string };
   TOMBSTONE_NOT_ALLOWED: Record<never, never>;
   BUCKET_NAME_INVALID: { reason: string };
   // keeping
-  DOCUMENT_DUPLICATE: { document: string; first: number };
+  DOCUMENT_DUPLICATE: {
+    document: string;
+    /** Index and line of the one before it. */
+    first: number;
+    firstLine?: number;
+    firstFile?: string;
+  };
   BUCKET_CONFLICT: { document: string; owner: string; bucket: string };
   SINGLETON_CONFLICT: { document: string; existing: string };
   STORAGE_POLICY_UNSUPPORTED: { document: string };
@@ -51,8 +57,8 @@ export interface ErrorFacts {
     path: string;
     side: 'child' | 'parent';
   };
-  PATH_SYNTAX: { path: string; position: number; reason: string };
-  PATH_UNWRITABLE: { path: string; reason: string };
+  PATH_SYNTAX: { path: string; position: number; reason: string; document?: string };
+  PATH_UNWRITABLE: { path: string; reason: string; document?: string };
   SUBSTITUTION_SOURCE_MISSING: { document: string; source: string };
   SUBSTITUTION_VALUE_MISSING: { document: string; source: string; path: string };
   SUBSTITUTION_PATTERN_INVALID: { document: string; source: string; reason: string };
@@ -95,11 +101,14 @@ export interface CatalogueEntry<C extends ErrorCode> {
   readonly remedy: string;
 }
 
+const within = (document: string | undefined): string =>
+  document === undefined ? '' : ` of ${document}`;
+
 /** All errors there are. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   YAML_SYNTAX: {
     kind: 'invalid',
-    message: ({ reason }) => `this is not well-formed YAML: ${reason}`,
+    message: ({ reason }) => `this cannot be read: ${reason}`,
     remedy: 'Mend the text at the place given; the documents before and after it were read.',
   },
   YAML_UNSUPPORTED: {
@@ -109,8 +118,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   LIMIT_EXCEEDED: {
     kind: 'invalid',
-    message: ({ what, limit }) => `${what} is over the limit of ${limit}`,
-    remedy: 'Send less at once, or raise the setting named in the facts.',
+    message: ({ what, limit, setting }) => `${what} is over the limit of ${limit} (${setting})`,
+    remedy: 'Send less at once, or raise the setting.',
   },
   DOCUMENT_MALFORMED: {
     kind: 'invalid',
@@ -239,12 +248,14 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   PATH_SYNTAX: {
     kind: 'invalid',
-    message: ({ path, position, reason }) => `the path ${path} is wrong at ${position}: ${reason}`,
+    message: ({ path, position, reason, document }) =>
+      `the path "${path}"${within(document)} is wrong at ${position}: ${reason}`,
     remedy: 'Write paths as .key.other[0], with quotes around unusual keys: .["a.b"].',
   },
   PATH_UNWRITABLE: {
     kind: 'invalid',
-    message: ({ path, reason }) => `nothing can be written at ${path}: ${reason}`,
+    message: ({ path, reason, document }) =>
+      `nothing can be written at "${path}"${within(document)}: ${reason}`,
     remedy: 'Point the path at a mapping key or list index that exists or can be made.',
   },
   SUBSTITUTION_SOURCE_MISSING: {

@@ -122,6 +122,22 @@ describe('documents', () => {
     assert.deepEqual(await layers(true), ['site', 'site', 'global', null]);
   });
 
+  it('tells whether there are rows on either side', async () => {
+    const sides = async (selection: Selection) => {
+      const { hasNextPage, hasPreviousPage, items } = await list(selection);
+      return { hasNextPage, hasPreviousPage, last: items.at(-1)?.cursor ?? '' };
+    };
+    const first = await sides({ page: { first: 1 } });
+    assert.deepEqual([first.hasPreviousPage, first.hasNextPage], [false, true]);
+    const second = await sides({ page: { first: 1, after: first.last } });
+    assert.deepEqual([second.hasPreviousPage, second.hasNextPage], [true, true]);
+    const filter = { schema: ['zz'] };
+    const foreign = await sides({ filter, page: { first: 1_000, after: first.last } });
+    assert.deepEqual([foreign.hasPreviousPage, foreign.hasNextPage], [false, false]);
+    const last = await sides({ page: { last: 1 } });
+    assert.deepEqual([last.hasPreviousPage, last.hasNextPage], [true, false]);
+  });
+
   it('refuses page requests that make no sense', async () => {
     const wrong: readonly PageRequest[] = [
       { first: -1 },

@@ -120,6 +120,44 @@ describe('submitDocuments', () => {
     assert.equal((await test.app.revision(anonymous, {})).id, 1);
   });
 
+  it('points at the storage policy it refuses', async () => {
+    const text =
+      'schema: example/Kind/v1\nmetadata:\n  schema: metadata/Document/v1\n  name: a\n  storagePolicy: encrypted';
+    await assert.rejects(test.app.submitDocuments(anonymous, { text }), (error: unknown) => {
+      assert.ok(error instanceof PurserError);
+      const { line, column, path } = error.faults[0].place;
+      assert.deepEqual([line, column, path], [5, 18, 'metadata.storagePolicy']);
+      return true;
+    });
+  });
+
+  it('says how many faults there are where they are too many to tell', async () => {
+    const small = await openTestApp({ faults: 2 });
+    const text = textOf(['a', 'a', 'a', 'a', 'a'].map((name) => ({ name })));
+    await assert.rejects(small.app.submitDocuments(anonymous, { text }), (error: unknown) => {
+      assert.ok(error instanceof PurserError);
+      assert.deepEqual(
+        error.faults.map(({ code }) => code),
+        ['DOCUMENT_DUPLICATE', 'DOCUMENT_DUPLICATE', 'LIMIT_EXCEEDED'],
+      );
+      assert.equal(error.faults[2]?.facts['total'], 4);
+      return true;
+    });
+    await small.close();
+  });
+
+  it('says nothing of ownership where the bucket has no name', async () => {
+    await submit([{ name: 'a' }], { bucket: 'one' });
+    await assert.rejects(submit([{ name: 'a' }], { bucket: '' }), (error: unknown) => {
+      assert.ok(error instanceof PurserError);
+      assert.deepEqual(
+        error.faults.map(({ code }) => code),
+        ['BUCKET_NAME_INVALID'],
+      );
+      return true;
+    });
+  });
+
   it('checks its arguments', async () => {
     const wrong: readonly [Partial<Submission>, string][] = [
       [{ bucket: '' }, 'BUCKET_NAME_INVALID'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { httpTransport } from '../../src/cli/http-transport.ts';
@@ -12,6 +13,7 @@ let url: string;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     if (request.url === '/cut/graphql') response.destroy();
+    else if (request.url === '/slow/graphql') response.write('{');
     else response.end(JSON.stringify([request.method, request.url, await text(request)]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,6 +48,29 @@ describe('a request over HTTP', () => {
   it('fails with SERVER_UNREACHABLE if the connection is cut', async () => {
     const cut = httpTransport(`${url}/cut`);
     await assert.rejects(cut.post(request), codeIs('SERVER_UNREACHABLE'));
+  });
+
+  const patience = { query: 40, mutation: 80 };
+  const mutation = { query: 'mutation { a }', variables: {} };
+
+  it('fails with SERVER_UNREACHABLE if the server says nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const transport = httpTransport(`http://127.0.0.1:${port}`, patience);
+    const isLate = (seconds: string) => (error: unknown) =>
+      codeIs('SERVER_UNREACHABLE')(error) &&
+      /: no answer within (.*) s$/.exec(String(error))?.[1] === seconds;
+    await assert.rejects(transport.post(request), isLate('0.04'));
+    await assert.rejects(transport.post(mutation), isLate('0.08'));
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it('fails with SERVER_UNREACHABLE if the server stops in the middle of its answer', async () => {
+    const slow = httpTransport(`${url}/slow`, patience);
+    await assert.rejects(slow.post(request), /: no answer within 0.04 s$/);
   });
 
   for (const wrong of ['', 'localhost:4000', 'ftp://host', 'http://user:secret@host', '/graphql']) {

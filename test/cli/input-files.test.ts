@@ -77,9 +77,25 @@ describe('the files that a command is given', () => {
 
   it('are refused if they are no text', async () => {
     const noText = Readable.from([Buffer.from([0x61, 0xff, 0xfe])]);
-    await assert.rejects(
-      readInputFiles(['-'], noText),
-      /<stdin> cannot be read: it is not UTF-8 text/,
+    await assert.rejects(readInputFiles(['-'], noText), (error) => {
+      assert.ok(error instanceof PurserError);
+      const [{ message, remedy }] = error.faults;
+      assert.equal(message, '<stdin> cannot be read: it is not UTF-8 text');
+      assert.equal(remedy, 'Save it as UTF-8.');
+      return true;
+    });
+  });
+
+  it('come with advice that fits', async () => {
+    const remedyOf = (name: string) =>
+      read(name).then(
+        () => undefined,
+        (error: PurserError) => error.faults[0].remedy,
+      );
+    assert.equal(
+      await remedyOf('empty'),
+      'Name the files themselves, or a folder that holds some.',
     );
+    assert.equal(await remedyOf('gone.yaml'), 'Check the name and your rights.');
   });
 });

@@ -100,8 +100,10 @@ describe('files joined into one text', () => {
     );
     assert.deepEqual(
       faults.map(({ place }) => placeInFile(place)).map(({ file, line }) => `${file}:${line}`),
-      ['a.yaml:2', 'b.yaml:3'],
+      ['a.yaml:1', 'b.yaml:2'],
     );
+    const endOfFirst = { file: 'a.yaml', line: 2, column: 1 };
+    assert.deepEqual(placeInFile({ line: 3, column: 1 }), endOfFirst);
   });
 
   it('lead back to the value in a JSON file that a path names', () => {

@@ -22,8 +22,14 @@ describe('purser', () => {
     [['reder'], /unknown command 'reder'\n\(Did you mean render\?\)/],
     [['get', '--bucketname', 'x'], /unknown option '--bucketname'/],
     [['get', '-o', 'xml'], /Allowed choices are text, yaml, json/],
-    [['get', '--revision', '-1'], /must be a whole number/],
-    [['get', '--revision', '99999999999'], /must be a whole number/],
+    [['get', '--revision', '-1'], /must be a whole number from 0 to 2147483647/],
+    [['get', '--revision', '99999999999'], /must be a whole number from 0 to 2147483647/],
+    [['revisions', '-n', '0'], /must be a whole number from 1 to 2147483647/],
+    [['revisions', '-n', '99999999999'], /must be a whole number from 1 to 2147483647/],
+    [['get', '--bucket', ''], /must not be empty/],
+    [['apply', '-', '--author', ''], /must not be empty/],
+    [['apply', '-', '--author', ' '], /must not be empty/],
+    [['apply', '-', '--bucket', ''], /must not be empty/],
     [['get', '--revision', '1', '--tag', 'x'], /cannot be used with/],
     [['get', '--abstract', '--concrete'], /cannot be used with/],
     [['get', '--data', 'x', '--server', 'http://y'], /cannot be used with/],
@@ -38,6 +44,25 @@ describe('purser', () => {
       assert.deepEqual([code, stdout], [64, '']);
     });
   }
+
+  it('tells programs that it does not understand', async () => {
+    for (const args of [
+      ['get', '--label', 'k', '-o', 'json'],
+      ['get', '-ojson', '--revision', 'x'],
+      ['get', '--output=json', '--tag'],
+      ['render', '--output', 'json', '--wrong'],
+      ['revisions', '-n', '0', '-o', 'json'],
+      ['apply', '-o', 'json'],
+      ['-o', 'json'],
+    ]) {
+      const { code, stdout } = await runCli(args);
+      const { errors } = JSON.parse(stdout);
+      assert.equal(errors.length, 1);
+      assert.equal(errors[0].code, 'USAGE');
+      assert.doesNotMatch(errors[0].message, /^error:/);
+      assert.equal(code, 64);
+    }
+  });
 
   it('tells its version, and helps', async () => {
     assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
@@ -57,7 +82,10 @@ describe('purser', () => {
 
   it('ends with 1 if there is no store to read, and makes none', async () => {
     const { code, stderr } = await runCli(['get', '--data', space.file('none')]);
-    assert.match(stderr, /^FILE_UNREADABLE .*none cannot be read: it is no folder with a store in it/);
+    assert.match(
+      stderr,
+      /^FILE_UNREADABLE .*none cannot be read: it is no folder with a store in it/,
+    );
     assert.equal(code, 1);
   });
 

@@ -18,13 +18,14 @@ function syntaxFault(place: Place): Problem {
 
 describe('problems for people', () => {
   it('show place, line, caret and remedy', () => {
+    const found = syntaxFault({ file: 'site/a.yaml', line: 2, column: 2 });
     assert.equal(
-      shown([syntaxFault({ file: 'site/a.yaml', line: 2, column: 2 })]),
+      shown([found]),
       [
-        'site/a.yaml:2:2: YAML_SYNTAX this is not well-formed YAML: tabs',
+        `site/a.yaml:2:2: YAML_SYNTAX ${found.message}`,
         ' 2 |     metadata: {}',
         '   |     ^',
-        '   = Mend the text at the place given; the documents before and after it were read.',
+        `   = ${found.remedy}`,
         '',
       ].join('\n'),
     );
@@ -51,6 +52,45 @@ describe('problems for people', () => {
     ]);
     assert.match(text, /\n\nLAYERING_POLICY_MISSING \[a\/B\/v1, site\] x has a layer/);
     assert.match(text, /\n2 problems\n$/);
+  });
+
+  it('begin with the document if it came from no file', () => {
+    const about = { schema: 'a/B/v1', layer: 'site', name: 'x' };
+    const missing = fault('LAYERING_POLICY_MISSING', { document: '[a/B/v1, site] x' }, about);
+    assert.match(shown([missing]), /^\[a\/B\/v1, site\] x: LAYERING_POLICY_MISSING /);
+    assert.match(
+      shown([syntaxFault({ ...about, path: 'data.a[0]' })]),
+      /^\[a\/B\/v1, site\] x: data\.a\[0\]: YAML_SYNTAX /,
+    );
+    assert.match(
+      shown([syntaxFault({ schema: 'a/B/v1', name: 'x' })]),
+      /^\[a\/B\/v1, -\] x: YAML_SYNTAX /,
+    );
+    assert.match(shown([syntaxFault({ ...about, file: 'b.yaml', line: 3 })]), /^b\.yaml:3: YAML/);
+  });
+
+  it('tell where the first of two documents is', () => {
+    const twice = (facts: object): Problem =>
+      fault(
+        'DOCUMENT_DUPLICATE',
+        { document: 'x', first: 0, ...facts },
+        { file: 'b.yaml', line: 9 },
+      );
+    assert.match(shown([twice({ firstLine: 4 })]), /\n {4}first: b\.yaml:4\n/);
+    assert.match(shown([twice({ firstLine: 4, firstFile: 'a.yaml' })]), /\n {4}first: a\.yaml:4\n/);
+    assert.doesNotMatch(shown([twice({})]), /first:/);
+  });
+
+  it('are counted rightly when some are left out', () => {
+    const rest = (facts: object): Problem =>
+      fault('LIMIT_EXCEEDED', { what: 'x', limit: 2, setting: 'PURSER_MAX_FAULTS', ...facts });
+    const told = [syntaxFault({}), syntaxFault({})];
+    assert.match(shown([...told, rest({ total: 7 })]), /\n2 of 7 problems\n$/);
+    assert.match(shown([...told, rest({})]), /\nthe first 2 problems\n$/);
+    assert.match(
+      shown([...told, rest({ setting: 'PURSER_MAX_DOCUMENT_BYTES' })]),
+      /\n3 problems\n$/,
+    );
   });
 
   it('obey nothing that a name holds', () => {

@@ -75,6 +75,8 @@ function reasonOf(error: unknown): string | null {
 function serverReason(error: unknown, codes: readonly number[]): string | null {
   if (!(error instanceof MongoServerError)) return null;
   const code = codes.find((one) => unavailable.has(one));
+  if (code === 13 || code === 18)
+    return `it refuses the user of PURSER_MONGODB_URL (error ${code})`;
   if (code !== undefined) return `it answered with error ${code}${namePart(error, code)}`;
   return error.hasErrorLabel('RetryableWriteError') ? 'it could not write now' : null;
 }

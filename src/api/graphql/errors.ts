@@ -21,7 +21,8 @@ export function expandError(error: GraphQLError): readonly GraphQLFormattedError
   if (cause instanceof PurserError) return cause.faults.map((found) => errorOf(found, where));
   if (isBug(error)) return [errorOf(fault('INTERNAL', {}), where)];
   const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
-  return [{ message, ...where, extensions: { code, kind: 'invalid' } }];
+  const remedy = 'Correct the request; schema.graphql says what can be asked.';
+  return [{ message, ...where, extensions: { code, kind: 'invalid', remedy, facts: {} } }];
 }
 
 /** Whether an error is Purser's own fault rather than that of whoever asked. */

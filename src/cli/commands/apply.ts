@@ -5,7 +5,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { changeSummary, changeText } from '../change-text.ts';
 import { readInputFiles } from '../input-files.ts';
 import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
+import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { relocated } from '../problem.ts';
 import type { Shell } from '../shell.ts';
@@ -28,10 +28,10 @@ export function addApply(program: Command, shell: Shell): void {
       'Submits the documents of files, folders and standard input (-) as one change: all of them, or none.',
     )
     .argument('<files...>', 'YAML or JSON files, folders of them, or - for standard input')
-    .option('--bucket <name>', 'the bucket that owns the documents')
+    .option('--bucket <name>', 'the bucket that owns the documents', filled)
     .option('--replace', 'delete what the bucket holds and is not named here (needs --bucket)')
     .option('--message <text>', 'why, for people')
-    .option('--author <name>', 'who made the change (default: who is asking)')
+    .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((paths: string[], options: ApplyOptions) =>

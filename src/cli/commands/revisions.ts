@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { numberIn, objectIn, objectsIn, textIn, textsIn } from '../json-members.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
+import { addStoreOptions, count, outputOption } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, readList } from '../paging.ts';
 import type { Shell } from '../shell.ts';
@@ -18,7 +18,7 @@ export function addRevisions(program: Command, shell: Shell): void {
     .command('revisions')
     .summary('show the history, newest first')
     .description('Shows the revisions, newest first.')
-    .option('-n, --number <count>', 'how many to show', wholeNumber, 20)
+    .option('-n, --number <count>', 'how many to show', count, 20)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((options: RevisionsOptions) =>
     runCommand(shell, options.output, () => revisions(shell, options)),

@@ -29,7 +29,8 @@ export interface CheckResult {
 
 /**
  * Checks the shape of documents and gives the sound ones their normal form. Data is not looked at.
- * Whether tombstones may stand here is for the caller to say. (spec 1, D5, D12 to D15, D24)
+ * What was wrong already is not said again, but its document is not sound. Whether tombstones may
+ * stand here is for the caller to say. (spec 1, D5, D12 to D15, D24)
  *
  * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, LIMIT_EXCEEDED.
  */
@@ -40,7 +41,8 @@ export function checkDocuments(read: readonly ReadDocument[], options: CheckOpti
     // More could not be listed; each costs the search for its place.
     if (faults.length > options.limits.faults) break;
     const found = faultsOf(source, options);
-    const sound = found.length === 0 ? accept(source, source.value as JsonObject) : null;
+    const isSound = source.sound && found.length === 0;
+    const sound = isSound ? accept(source, source.value as JsonObject) : null;
     const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
     if (sound !== null && size.length === 0) submitted.push(sound);
     faults.push(...found, ...size);
@@ -49,11 +51,10 @@ export function checkDocuments(read: readonly ReadDocument[], options: CheckOpti
 }
 
 function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[] {
-  const { value, index } = source;
+  const { value } = source;
   const noteAt = noting(source, options);
   if (!isJsonObject(value)) {
-    const reason = `document ${index + 1} is not a mapping`;
-    return [noteAt('DOCUMENT_MALFORMED', { reason }, [])];
+    return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is not a mapping' }, [])];
   }
   const malformed = misfits(envelopeShape(shapeOfMetadata(value)), value, [])
     .slice(0, options.limits.faults + 1)
@@ -120,7 +121,18 @@ function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): 
 type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Steps) => Fault;
 
 /** Makes faults about one document, placed as well as the document allows. */
-function noting(source: ReadDocument, { file }: CheckOptions): Note {
+function noting(source: ReadDocument, options: CheckOptions): Note {
+  const place = placeOf(source, options);
+  return (code, facts, path) =>
+    fault(code, facts, {
+      ...place,
+      ...(path.length > 0 && { path: pathText(path) }),
+      ...source.locate(path),
+    });
+}
+
+/** What a document says of itself, as far as it can be read, for the place of a fault. */
+export function placeOf(source: ReadDocument, { file }: CheckOptions): Place {
   const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
   const layering = isJsonObject(metadata) ? ownValue(metadata, 'layeringDefinition') : undefined;
   const known = {
@@ -129,7 +141,7 @@ function noting(source: ReadDocument, { file }: CheckOptions): Note {
     layer: stringIn(layering, 'layer'),
     name: stringIn(metadata, 'name'),
   };
-  const place: Place = {
+  return {
     document: source.index,
     ...Object.fromEntries(
       Object.entries(known).flatMap(([key, value]) =>
@@ -137,12 +149,6 @@ function noting(source: ReadDocument, { file }: CheckOptions): Note {
       ),
     ),
   };
-  return (code, facts, path) =>
-    fault(code, facts, {
-      ...place,
-      ...(path.length > 0 && { path: pathText(path) }),
-      ...source.locate(path),
-    });
 }
 
 function stringIn(value: Json | undefined, key: string): string | null {

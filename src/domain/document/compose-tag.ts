@@ -1,17 +1,18 @@
 import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml';
 import type { Json } from '../json/value.ts';
 import { type Composer, unsupported } from './composer.ts';
+import { unreadable } from './unreadable.ts';
 import { tagName, yamlTag } from './yaml-event.ts';
 import { isScalarTag, readTagged } from './yaml-scalar.ts';
 
-/** The value of a scalar with a tag; null, and a fault, if the tag does not suit. */
+/** The value of a scalar with a tag; `unreadable`, and a fault, if the tag does not suit. */
 export function taggedScalar(state: Composer, event: ScalarEvent, text: string): Json {
   const written = state.text.slice(event.tagStart, event.tagEnd);
   if (written === '!') return text;
   const name = ownTag(state, written);
   const value = name === null ? undefined : readTagged(name, text);
   if (value === undefined) refuse(state, name, event);
-  return value ?? null;
+  return value === undefined ? unreadable : value;
 }
 
 /** Notes a fault unless a collection's tag says what it is: `map` or `seq`. */

@@ -18,14 +18,15 @@ import {
 } from '../json/value.ts';
 import { checkCollectionTag, taggedScalar } from './compose-tag.ts';
 import {
+  breakOff,
   type Composer,
   type ComposerOptions,
   exceed,
   type Frame,
   newComposer,
-  noteFault,
   unsupported,
 } from './composer.ts';
+import { unreadable } from './unreadable.ts';
 import { afterNode, eventOffset } from './yaml-event.ts';
 import { keyText, readPlain } from './yaml-scalar.ts';
 
@@ -34,8 +35,10 @@ export interface Composition {
   readonly value: Json;
   /** Whether `value` holds an `ExactNumber`. */
   readonly exact: boolean;
-  /** Whether anything was reported: then `value` is not what the text says. */
-  readonly faulty: boolean;
+  /** Whether nothing was reported. If not, `value` may hold `unreadable`. */
+  readonly sound: boolean;
+  /** Whether `value` says nothing of the document: not well-formed, or over a limit. */
+  readonly broken: boolean;
   /** Where the document's content begins; -1 for a document without content. */
   readonly offset: number;
   /** The index of the event after the document. */
@@ -54,14 +57,16 @@ export function composeDocument(options: ComposerOptions, index: number): Compos
   const content = events[index + 1];
   const offset = content === undefined ? -1 : eventOffset(content);
   if (offset < 0) {
-    return { value: null, exact: false, faulty: false, offset, next: afterNode(events, index) };
+    const next = afterNode(events, index);
+    return { value: null, exact: false, sound: true, broken: false, offset, next };
   }
   const state = newComposer(options, events[index]);
   const end = composeNodes(state, events, index + 1);
   return {
     value: state.root,
     exact: state.exact,
-    faulty: state.faulty,
+    sound: state.sound,
+    broken: state.broken,
     offset,
     next: state.over ? afterNode(events, index) : end + 1,
   };
@@ -91,17 +96,22 @@ function scalar(state: Composer, event: ScalarEvent): void {
   if (event.tagStart >= 0) value = taggedScalar(state, event, text);
   else value = plain ? readPlain(text) : text;
   const isKey = awaitsKey(state.top);
-  if (!plain && text.includes('\0')) unsupported(state, 'a NUL character', event);
+  const hasNul = !plain && text.includes('\0');
+  if (hasNul) {
+    unsupported(state, 'a NUL character', event);
+    value = unreadable;
+  }
   if (value === undefined && (!isKey || event.anchorStart >= 0)) {
     unsupported(state, 'an infinite number, or what is not a number,', event);
-    value = null;
+    value = unreadable;
   }
   if (event.anchorStart >= 0) {
     const name = state.text.slice(event.anchorStart, event.anchorEnd);
     state.anchors.set(name, { value, key: keyText(text, value), height: 0, size: 1 });
   }
   if (isKey && state.top !== null) {
-    state.top.merging = plain && text === '<<' && event.tagStart < 0;
+    const isMerge = plain && text === '<<' && event.tagStart < 0;
+    state.top.use = isMerge ? 'merge' : hasNul ? 'drop' : 'entry';
     state.top.key = keyText(text, value);
     return;
   }
@@ -123,7 +133,7 @@ function open(state: Composer, event: SequenceEvent | MappingEvent): void {
     before: state.values,
     height: 1,
     key: null,
-    merging: false,
+    use: 'entry',
     merged: null,
   };
   state.values += 1;
@@ -151,9 +161,10 @@ function alias(state: Composer, event: AliasEvent): void {
     return;
   }
   if (known === undefined) {
-    noteFault(state, 'YAML_SYNTAX', { reason: 'an alias names no anchor before it' }, event);
+    breakOff(state, 'YAML_SYNTAX', { reason: 'an alias names no anchor before it' }, event);
   } else if (known.value === undefined) unsupported(state, 'a value that contains itself', event);
   if (awaitsKey(state.top) && state.top !== null && known?.key !== null) {
+    state.top.use = known?.key?.includes('\0') ? 'drop' : 'entry';
     state.top.key = known?.key ?? '';
     return;
   }
@@ -163,7 +174,7 @@ function alias(state: Composer, event: AliasEvent): void {
   if (state.stack.length + height > state.limits.documentDepth) {
     exceed(state, 'documentDepth', event);
   }
-  add(state, known?.value ?? null, height, event);
+  add(state, known?.value === undefined ? unreadable : known.value, height, event);
 }
 
 /** Puts a finished value where it belongs. */
@@ -177,12 +188,13 @@ function add(state: Composer, value: Json, height: number, at: Event | number): 
   if (top.list !== null) top.list.push(value);
   else if (top.key === null) {
     unsupported(state, 'a list or mapping as a key', at);
+    top.use = 'drop';
     top.key = '';
   } else {
-    if (top.merging) merge(state, top, value, at);
-    else if (top.map !== null) setOwn(top.map, top.key, value);
+    if (top.use === 'merge') merge(state, top, value, at);
+    else if (top.map !== null && top.use === 'entry') setOwn(top.map, top.key, value);
     top.key = null;
-    top.merging = false;
+    top.use = 'entry';
   }
 }
 

@@ -2,10 +2,16 @@ import type { Event } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
+import type { Steps } from './shape.ts';
 import { eventOffset, tagHandles } from './yaml-event.ts';
 
-/** Takes note of what is wrong at an offset of the text; -1 where no place is known. */
-export type Report = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], offset: number) => void;
+/** Takes note of what is wrong at an offset of the text, -1 where none is known, and at a path. */
+export type Report = <C extends ErrorCode>(
+  code: C,
+  facts: ErrorFacts[C],
+  offset: number,
+  path: Steps,
+) => void;
 
 /** What the documents of one submission may still use up together. */
 export interface Allowance {
@@ -41,8 +47,8 @@ export interface Frame {
   /** Levels of nesting, itself included. */
   height: number;
   key: string | null;
-  /** Whether the pending key is `<<`. */
-  merging: boolean;
+  /** What becomes of the value of the pending key: merged after `<<`, dropped if the key is bad. */
+  use: 'entry' | 'merge' | 'drop';
   /** What to merge below the explicit keys; later ones win. */
   merged: JsonObject[] | null;
 }
@@ -60,7 +66,10 @@ export interface Composer {
   root: Json;
   values: number;
   exact: boolean;
-  faulty: boolean;
+  /** Whether nothing is wrong: then `root` is what the text says. */
+  sound: boolean;
+  /** Whether what is wrong leaves a value that says nothing of the document. */
+  broken: boolean;
   /** Whether a limit was passed, so that nothing more of the document is read. */
   over: boolean;
 }
@@ -81,23 +90,45 @@ export function newComposer(options: ComposerOptions, first: Event | undefined):
     root: null,
     values: 0,
     exact: false,
-    faulty: false,
+    sound: true,
+    broken: false,
     over: false,
   };
 }
 
-/** Notes a fault of the document. */
-export function noteFault<C extends ErrorCode>(
+/** Notes a fault that ends the document. */
+export function breakOff<C extends ErrorCode>(
+  state: Composer,
+  code: C,
+  facts: ErrorFacts[C],
+  at: Event,
+): void {
+  state.broken = true;
+  noteFault(state, code, facts, at);
+}
+
+function noteFault<C extends ErrorCode>(
   state: Composer,
   code: C,
   facts: ErrorFacts[C],
   at: Event | number,
 ): void {
-  state.faulty = true;
-  state.report(code, facts, typeof at === 'number' ? at : eventOffset(at));
+  state.sound = false;
+  state.report(code, facts, typeof at === 'number' ? at : eventOffset(at), pathOf(state));
 }
 
-/** Notes a thing of YAML that JSON has no form for. */
+/** The path to what is being read; for a key, and what stands in one, to the mapping around. */
+function pathOf({ stack }: Composer): Steps {
+  const steps: (string | number)[] = [];
+  for (const { list, key } of stack) {
+    const step = list === null ? key : list.length;
+    if (step === null) break;
+    steps.push(step);
+  }
+  return steps;
+}
+
+/** Notes a thing of YAML that JSON has no form for; `unreadable` is to stand for it. */
 export function unsupported(state: Composer, what: string, at: Event | number): void {
   noteFault(state, 'YAML_UNSUPPORTED', { what }, at);
 }
@@ -113,5 +144,5 @@ export function exceed(state: Composer, limit: keyof typeof measures, event: Eve
   if (state.over) return;
   state.over = true;
   const [what, setting] = measures[limit];
-  noteFault(state, 'LIMIT_EXCEEDED', { what, limit: state.limits[limit], setting }, event);
+  breakOff(state, 'LIMIT_EXCEEDED', { what, limit: state.limits[limit], setting }, event);
 }

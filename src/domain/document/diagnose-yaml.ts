@@ -1,9 +1,12 @@
-import { parseAllDocuments, type YAMLParseError } from 'yaml';
+import { type Document, parseAllDocuments, type YAMLParseError } from 'yaml';
+import { openingsIn } from './unclosed-nodes.ts';
 
 /** What is wrong at an offset of a text. */
 export interface Diagnosis {
   readonly reason: string;
   readonly offset: number;
+  /** Where the quote or bracket was opened that is not closed at `offset`. */
+  readonly opening?: number;
 }
 
 /**
@@ -12,17 +15,29 @@ export interface Diagnosis {
  */
 export function diagnoseYaml(text: string): readonly Diagnosis[] {
   const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+  const version = '1.1';
   try {
-    const documents = [...parseAllDocuments(text, { ...options, version: '1.1' })];
-    return documents
-      .flatMap(({ errors }) => errors)
-      .filter(({ message }, at) => at === 0 || !afterEffect.test(message))
-      .map((error) => ({ reason: reasonOf(error), offset: error.pos[0] }));
+    return [...parseAllDocuments(text, { ...options, version, keepSourceTokens: true })]
+      .flatMap(diagnosesOf)
+      .filter(({ reason }, at) => at === 0 || !afterEffect.test(reason));
   } catch {
     // Whatever stops it here, the first parser has found a fault to report.
     return [];
   }
 }
+
+function diagnosesOf(document: Document.Parsed): readonly Diagnosis[] {
+  const { errors } = document;
+  if (errors.length === 0) return [];
+  const openings = openingsIn(document);
+  return errors.map((error) => {
+    const offset = error.pos[0];
+    const opening = unclosed.test(error.message) ? openings.get(offset) : undefined;
+    return { reason: reasonOf(error), offset, ...(opening !== undefined && { opening }) };
+  });
+}
+
+const unclosed = /^Missing closing|end with a [\]}]$/;
 
 /** What is left over of a document once an earlier fault has ended it. */
 const afterEffect = /in YAML (?:stream|document)/;

@@ -4,7 +4,8 @@ import type { Shape } from './shape.ts';
 const anything: Shape = { type: 'anything' };
 const boolean: Shape = { type: 'boolean' };
 const string: Shape = { type: 'string' };
-const schemaName: Shape = { type: 'string', pattern: /^[A-Za-z]+\/[A-Za-z]+\/v\d+$/ };
+/** Hyphens may part the words of a namespace, as in the guides' own `some-service/Kind/v1`. */
+const schemaName: Shape = { type: 'string', pattern: /^[A-Za-z][A-Za-z-]*\/[A-Za-z]+\/v\d+$/ };
 
 const layeringDefinition: Shape = {
   type: 'mapping',
@@ -86,7 +87,6 @@ export const metadataShapes: Readonly<Record<string, Shape>> = {
     type: 'mapping',
     required: ['schema', 'name'],
     keys: { schema: string, name: string },
-    others: anything,
   },
 };
 

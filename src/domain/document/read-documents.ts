@@ -1,8 +1,8 @@
 import { type Fault, fault } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import { readJson } from './read-json.ts';
+import { noteJsonError, readJson } from './read-json.ts';
 import { readYaml } from './read-yaml.ts';
-import { newReading } from './reading.ts';
+import { newReading, type Reading, startAgain } from './reading.ts';
 import type { ReadDocument } from './submitted.ts';
 
 /** How a submitted text is read. */
@@ -16,6 +16,7 @@ export interface ReadOptions {
 
 /** What was read of a text, and everything that could not be. */
 export interface ReadResult {
+  /** Those of which enough was read to check the rest; not all are sound. */
   readonly documents: readonly ReadDocument[];
   readonly faults: readonly Fault[];
 }
@@ -25,7 +26,7 @@ const deepest = 1000;
 
 /**
  * Reads a stream of YAML documents, or JSON: one document or a list of them. (spec 2) Never throws:
- * the faults of all documents are found at once, and the good documents are returned beside them.
+ * the faults of all documents are found at once, and what could be read is returned beside them.
  *
  * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED.
  */
@@ -41,12 +42,35 @@ export function readDocuments(text: string, options: ReadOptions): ReadResult {
   }
   const documentDepth = Math.min(options.limits.documentDepth, deepest);
   const reading = newReading(text, { ...options.limits, documentDepth }, file);
-  const asJson = format === 'json' || (format === 'auto' && /^[\s\uFEFF]*[{[]/.test(text));
-  if (!asJson || !readJson(reading, format === 'json')) readYaml(reading);
+  readAs(format, reading);
   if (reading.next > submissionDocuments) {
     const what = 'the number of documents in a submission';
     const found = tooMuch(what, submissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS');
     reading.faults.push(found);
   }
   return { documents: reading.documents, faults: reading.faults };
+}
+
+function readAs(format: 'yaml' | 'json' | 'auto', reading: Reading): void {
+  if (format === 'yaml' || (format === 'auto' && !opensAsJson.test(reading.text))) {
+    readYaml(reading);
+    return;
+  }
+  const wrong = readJson(reading);
+  if (wrong === null) return;
+  if (format === 'auto') {
+    readYaml(reading);
+    if (!isBrokenJson(reading)) return;
+    startAgain(reading);
+  }
+  noteJsonError(reading, wrong);
+  reading.next += 1;
+}
+
+const opensAsJson = /^[\s\uFEFF]*[{[]/;
+
+/** Whether a text is broken as YAML too, all of it, and begins as only JSON is wont to. */
+function isBrokenJson({ text, faults, next }: Reading): boolean {
+  const isBroken = next === 1 && faults.some(({ code }) => code === 'YAML_SYNTAX');
+  return isBroken && /^[\s\uFEFF]*(?:\[\s*)?\{\s*"/.test(text);
 }

@@ -1,20 +1,21 @@
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
-import { ExactNumber, isJsonArray, type Json } from '../json/value.ts';
-import { keep, note, noteDepth, type Reading } from './reading.ts';
+import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import { keep, note, noteDepth, offsetOf, type Reading } from './reading.ts';
+import type { Steps } from './shape.ts';
+import { unreadable } from './unreadable.ts';
 
 /**
- * Reads JSON: one document, or a list of documents. A text that is no JSON is a fault if JSON is
- * `required`; otherwise the answer is false and nothing was noted.
+ * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; the
+ * answer is what is wrong with it.
  */
-export function readJson(reading: Reading, required: boolean): boolean {
+export function readJson(reading: Reading): JsonSyntaxError | null {
   const { text, limits } = reading;
   let value: Json;
   try {
     value = parseJson(text.replace(/^\uFEFF/, ' '), limits.documentDepth + 1);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    if (required) noteError(reading, error);
-    return required;
+    return error;
   }
   const begin = text.search(/[^\s\uFEFF]/);
   const documents = isJsonArray(value) ? value : [value];
@@ -22,10 +23,12 @@ export function readJson(reading: Reading, required: boolean): boolean {
     if (reading.next > limits.submissionDocuments) break;
     readDocument(reading, document, begin, isJsonArray(value) ? [position] : []);
   }
-  return true;
+  return null;
 }
 
-function noteError(reading: Reading, { message, position, tooDeep }: JsonSyntaxError): void {
+/** Notes why a text is no JSON. */
+export function noteJsonError(reading: Reading, error: JsonSyntaxError): void {
+  const { message, position, tooDeep } = error;
   if (tooDeep) noteDepth(reading, position);
   else note(reading, 'YAML_SYNTAX', { reason: `as JSON, ${message}` }, position);
 }
@@ -39,7 +42,6 @@ function readDocument(
   const found = survey(value);
   const { documentDepth, documentValues } = reading.limits;
   const whole = { start: 0, end: reading.text.length };
-  keep(reading, { value, exact: found.exact }, whole, begin, prefix);
   const faults = reading.faults.length;
   if (found.depth > documentDepth) noteDepth(reading, begin);
   if (found.values > documentValues) {
@@ -47,9 +49,36 @@ function readDocument(
     const setting = 'PURSER_MAX_DOCUMENT_VALUES';
     note(reading, 'LIMIT_EXCEEDED', { what, limit: documentValues, setting }, begin);
   }
-  if (found.nul) note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, begin);
-  if (reading.faults.length > faults) reading.documents.pop();
+  const noteNul: NoteNul = (path, at) => {
+    const offset = offsetOf(reading, whole, begin, [...prefix, ...at]);
+    note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, offset, path);
+  };
+  const readable = found.nul ? withoutNul(value, [], noteNul) : value;
+  const sound = reading.faults.length === faults;
+  keep(reading, { value: readable, sound, exact: found.exact }, whole, begin, prefix);
   reading.next += 1;
+}
+
+/** `path` is that of the value, or of the mapping around the key, which stands `at` a place. */
+type NoteNul = (path: Steps, at: Steps) => void;
+
+/** A value with all in it that has NUL characters noted, and made unreadable or left out. */
+function withoutNul(value: Json, path: Steps, noteNul: NoteNul): Json {
+  if (typeof value === 'string' && value.includes('\0')) {
+    noteNul(path, path);
+    return unreadable;
+  }
+  if (isJsonArray(value)) {
+    return value.map((item, index) => withoutNul(item, [...path, index], noteNul));
+  }
+  if (!isJsonObject(value)) return value;
+  const rest: Record<string, Json> = {};
+  for (const [key, child] of Object.entries(value)) {
+    const at = [...path, key];
+    if (key.includes('\0')) noteNul(path, at);
+    else setOwn(rest, key, withoutNul(child, at, noteNul));
+  }
+  return rest;
 }
 
 interface Survey {

@@ -44,16 +44,17 @@ function compose(
 ): void {
   const { limits, allowance } = reading;
   const start = parts[0]?.start ?? 0;
-  const report: Report = (code, facts, offset) => note(reading, code, facts, start + offset);
+  const report: Report = (code, facts, offset, path) =>
+    note(reading, code, facts, start + offset, path);
   const options = { text, events, limits, allowance, report };
   let part = 0;
   for (let at = 0; at < events.length && !isFull(reading); ) {
-    const { next, offset, faulty, ...read } = composeDocument(options, at);
+    const { next, offset, broken, ...read } = composeDocument(options, at);
     at = next;
     if (offset < 0) continue;
     while (start + offset >= (parts[part]?.end ?? Number.POSITIVE_INFINITY)) part += 1;
     const own = parts[part] ?? { start, end: reading.text.length };
-    if (!faulty) keep(reading, read, own, start + offset - own.start);
+    if (!broken) keep(reading, read, own, start + offset - own.start);
     reading.next += 1;
   }
 }

@@ -1,11 +1,11 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault } from '../errors.ts';
-import type { Json } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { Allowance } from './composer.ts';
 import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
 import { type LocateNode, nodeLocator } from './locate-node.ts';
+import { pathText, type Steps } from './shape.ts';
 import type { StreamPart } from './stream-parts.ts';
 import type { ReadDocument, TextPosition } from './submitted.ts';
 import { textPositions } from './text-positions.ts';
@@ -48,15 +48,27 @@ export function newReading(text: string, limits: Limits, file: string | undefine
   };
 }
 
+/** Forgets what was found of a text that is to be read in another way. */
+export function startAgain(reading: Reading): void {
+  reading.documents.length = 0;
+  reading.faults.length = 0;
+  reading.next = 0;
+}
+
 /** Notes what is wrong with the document whose turn it is. */
 export function note<C extends ErrorCode>(
   reading: Reading,
   code: C,
   facts: ErrorFacts[C],
   offset: number,
+  path: Steps = [],
 ): void {
   const { file } = reading;
-  const place = { document: reading.next, ...reading.positionOf(Math.max(0, offset)) };
+  const place = {
+    document: reading.next,
+    ...(path.length > 0 && { path: pathText(path) }),
+    ...reading.positionOf(Math.max(0, offset)),
+  };
   // One more than may be listed, so that whoever lists them knows that there are more.
   if (reading.faults.length > reading.limits.faults) return;
   reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
@@ -80,10 +92,10 @@ export function noteSyntax(reading: Reading, error: unknown, { start, end }: Str
 /** Notes the first few faults, one a line: the others mostly follow from them. */
 function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: number): void {
   const lines = new Set<number>();
-  for (const { reason, offset } of diagnoses) {
+  for (const { reason, offset, opening = offset } of diagnoses) {
     const { line } = reading.positionOf(start + offset);
     if (lines.has(line)) continue;
-    note(reading, 'YAML_SYNTAX', { reason }, start + offset);
+    note(reading, 'YAML_SYNTAX', { reason }, start + opening);
     if (lines.add(line).size === mostOfOneDocument) return;
   }
 }
@@ -95,22 +107,20 @@ export function noteDepth(reading: Reading, offset: number): void {
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
 }
 
-/** Keeps a document that was read well. `begin` is the offset of its content in `part`. */
+/** Keeps a document that was read. `begin` is the offset of its content in `part`. */
 export function keep(
   reading: Reading,
-  read: { readonly value: Json; readonly exact: boolean },
+  read: Pick<ReadDocument, 'value' | 'sound' | 'exact'>,
   part: StreamPart,
   begin: number,
   prefix: readonly number[] = [],
 ): void {
-  const { value, exact } = read;
-  const locate: ReadDocument['locate'] = (path) => {
-    const steps = [...prefix, ...path];
-    const inside = steps.length === 0 ? begin : locatorOf(reading, part)(begin, steps);
-    return reading.positionOf(part.start + inside);
-  };
+  const { value, sound, exact } = read;
+  const locate: ReadDocument['locate'] = (path) =>
+    reading.positionOf(offsetOf(reading, part, begin, [...prefix, ...path]));
   reading.documents.push({
     value,
+    sound,
     exact,
     index: reading.next,
     get at() {
@@ -118,6 +128,11 @@ export function keep(
     },
     locate,
   });
+}
+
+/** Where a path stands in the text, from the content that begins at `begin` in `part`. */
+export function offsetOf(reading: Reading, part: StreamPart, begin: number, path: Steps): number {
+  return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
 }
 
 /** The events of a text; scalars stand one level below the innermost list or mapping. */

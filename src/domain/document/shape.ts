@@ -1,5 +1,6 @@
 import { formatPath } from '../json/path.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What a value must look like. */
 export type Shape =
@@ -31,8 +32,12 @@ export interface Misfit {
   readonly reason: string;
 }
 
-/** Everything in which a value is not of a shape, in the order of the shape. (wording: spec 8.7) */
+/**
+ * Everything in which a value is not of a shape, in the order of the shape. (wording: spec 8.7)
+ * `unreadable` is of any shape.
+ */
 export function misfits(shape: Shape, value: Json, path: Steps): readonly Misfit[] {
+  if (value === unreadable) return [];
   switch (shape.type) {
     case 'anything':
       return [];

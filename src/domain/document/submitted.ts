@@ -10,6 +10,8 @@ export interface TextPosition {
 /** One document of a stream as read, before its shape is checked. */
 export interface ReadDocument {
   readonly value: Json;
+  /** Whether nothing was wrong with it so far. If not, `value` may hold `unreadable`. */
+  readonly sound: boolean;
   /** Whether `value` holds an `ExactNumber` anywhere. */
   readonly exact: boolean;
   /** 0-based position in the stream, empty documents not counted. */

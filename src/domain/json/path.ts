@@ -83,12 +83,17 @@ function formatSegment(segment: Segment, before: Segment | undefined): string {
     case 'indexes':
       return `[${segment.indexes.join(',')}]`;
     case 'slice':
-      return `[${[segment.start ?? '', segment.end ?? '', segment.step].join(':')}]`;
+      return `[${formatSlice(segment)}]`;
     case 'keys':
       return `${dot}*`;
     case 'descend':
       return '..';
   }
+}
+
+function formatSlice({ start, end, step }: Segment & { kind: 'slice' }): string {
+  const isAll = start === null && end === null && step === 1;
+  return isAll ? '*' : [start ?? '', end ?? '', step].join(':');
 }
 
 function isBare(key: string): boolean {

@@ -7,7 +7,7 @@ import {
   sourceKey,
 } from '../document/document.ts';
 import { actionsOf, substitutionsOf } from '../document/facts.ts';
-import { type Fault, invariant, located, PurserError } from '../errors.ts';
+import { type ErrorFacts, type Fault, fault, invariant, located, PurserError } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import { applyAction } from './actions.ts';
 import { placeOf } from './place-of.ts';
@@ -128,7 +128,14 @@ function valueOrFault(job: Job, path: string, make: () => Json): Json | undefine
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     const place = placeOf(job.inputs.id, path);
-    job.faults.push(...error.faults.map((found) => located(found, place)));
+    job.faults.push(...error.faults.map((found) => located(naming(job, found), place)));
     return undefined;
   }
+}
+
+/** Paths are read and written without knowing whose they are. */
+function naming({ label }: Job, found: Fault): Fault {
+  const { code, facts, place } = found;
+  if (code !== 'PATH_SYNTAX' && code !== 'PATH_UNWRITABLE') return found;
+  return fault(code, { ...facts, document: label } as ErrorFacts[typeof code], place);
 }

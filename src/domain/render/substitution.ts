@@ -92,7 +92,7 @@ function extract(
   context: SubstitutionContext,
 ): Json {
   if (typeof value !== 'string') {
-    throw unusable(path, 'src.pattern needs text, and the value is none', context);
+    throw unusable(path, 'src.pattern needs text, and the value is no text', context);
   }
   const found = pattern.first(value, context.meter);
   if (found === null) return value;

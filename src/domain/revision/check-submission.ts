@@ -32,24 +32,29 @@ export function checkSet(items: readonly Submitted[]): readonly Fault[] {
 
 /** A document stands twice under its key; a tombstone means every document of its name. */
 function duplicates(items: readonly Submitted[]): readonly Fault[] {
-  const documents = new Map<string, number>();
-  const named = new Map<string, number>();
-  const tombstones = new Map<string, number>();
+  const documents = new Map<string, Submitted>();
+  const named = new Map<string, Submitted>();
+  const tombstones = new Map<string, Submitted>();
   return items.flatMap((item) => {
     const name = sourceKey(item.kind === 'document' ? item.facts : item.id);
     const key = item.kind === 'document' ? documentKey(item.facts) : null;
     const first = tombstones.get(name) ?? (key === null ? named.get(name) : documents.get(key));
     if (first !== undefined) return [duplicate(item, first)];
-    if (key === null) tombstones.set(name, item.index);
-    else documents.set(key, item.index);
-    if (!named.has(name)) named.set(name, item.index);
+    if (key === null) tombstones.set(name, item);
+    else documents.set(key, item);
+    if (!named.has(name)) named.set(name, item);
     return [];
   });
 }
 
-function duplicate(item: Submitted, first: number): Fault {
+function duplicate(item: Submitted, first: Submitted): Fault {
   const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
-  return fault('DOCUMENT_DUPLICATE', { document: documentLabel(id), first }, placeOf(item));
+  const facts = {
+    document: documentLabel(id),
+    first: first.index,
+    firstLine: first.source.at.line,
+  };
+  return fault('DOCUMENT_DUPLICATE', facts, placeOf(item));
 }
 
 /** Documents whose entries would make pages too large, as every entry of a page is read with it. */

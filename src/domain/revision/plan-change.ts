@@ -78,7 +78,9 @@ function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): reado
   const document = documentLabel(facts);
   const faults = [...ownershipFaults(liveEntry(live, facts), scope, place)];
   if (facts.storagePolicy === 'encrypted') {
-    faults.push(fault('STORAGE_POLICY_UNSUPPORTED', { document }, place));
+    const path = 'metadata.storagePolicy';
+    const at = item.source.locate(['metadata', 'storagePolicy']);
+    faults.push(fault('STORAGE_POLICY_UNSUPPORTED', { document }, { ...place, path, ...at }));
   }
   const policy = live.policies.find((entry) => documentKey(entry) !== documentKey(facts));
   if (policy !== undefined && isOfKind(facts.schema, layeringPolicyKind)) {

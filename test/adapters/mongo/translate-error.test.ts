@@ -48,7 +48,7 @@ describe('errors of MongoDB', () => {
       'a wrong password',
       answer({ code: 18, codeName: 'AuthenticationFailed' }),
       'STORE_UNAVAILABLE',
-      'it answered with error 18 (AuthenticationFailed)',
+      'it refuses the user of PURSER_MONGODB_URL (error 18)',
     ],
     [
       'a write that may be tried again',

@@ -83,7 +83,7 @@ describeCli('purser apply', ({ run, space }) => {
       stderr,
       /^b\.json:2:\d+: DOCUMENT_MALFORMED .*\n 2 \| {2}"schema": 1,\n {3}\| +\^/m,
     );
-    assert.match(stderr, /^c\.yaml:2:11: YAML_SYNTAX .*\n 2 \| key: "open\n {3}\| {11}\^/m);
+    assert.match(stderr, /^c\.yaml:2:6: YAML_SYNTAX .*\n 2 \| key: "open\n {3}\| {6}\^/m);
     assert.match(stderr, /\n\d problems\n$/);
     assert.equal(code, 1);
 
@@ -92,6 +92,44 @@ describeCli('purser apply', ({ run, space }) => {
       [...new Set(errors.map(({ file }: { file: string }) => file))],
       ['a.yaml', 'b.json', 'c.yaml'],
     );
+  });
+
+  it('says where the first of two equal documents is', async () => {
+    writeFileSync(space().file('one.yaml'), `# a comment\n${extra}`);
+    writeFileSync(space().file('two.yaml'), extra);
+    const { stderr } = await run(['apply', 'site', 'one.yaml', 'two.yaml']);
+    assert.match(stderr, /^two\.yaml:1:1: DOCUMENT_DUPLICATE [\s\S]*\n {4}first: one\.yaml:2\n/);
+  });
+
+  it('shows no secret', async () => {
+    const metadata = '{schema: metadata/Document/v1, name: s, storagePolicy: encrypted}';
+    const flow = `{schema: example/S/v1, metadata: ${metadata}, data: {pw: hunter2}}`;
+    const json = '{"metadata":{"storagePolicy":"encrypted","wrong":1},"data":{"pw":"hunter2"}}';
+    for (const input of [
+      flow,
+      `${extra}---\n${flow}`,
+      flow.replace('name: s', 'wrong: s'),
+      flow.slice(0, -1),
+      flow.replace('pw:', 'pw: !!binary'),
+      `schema: example/S/v1\nmetadata: ${metadata}\ndata:\n  pw: !secret hunter2\n`,
+      json,
+      json.slice(0, -1),
+      `[${json},${json}]`,
+    ]) {
+      const { code, stdout, stderr } = await run(['apply', '-'], { input });
+      assert.equal(code, 1, input);
+      assert.match(
+        stderr,
+        /^<stdin>:\d+:\d+: [A-Z_]+ .*\n +\d+ \| \(not shown: the document is to be stored encrypted\)\n/,
+      );
+      assert.ok(!`${stdout}${stderr}`.includes('hunter2'), input);
+    }
+  });
+
+  it('takes what `get` prints as YAML', async () => {
+    const { stdout } = await run(['get', '-o', 'yaml']);
+    const again = await run(['apply', '-'], { input: stdout });
+    assert.match(again.stdout, /^nothing changed/);
   });
 
   it('needs a bucket to replace one, and a file', async () => {

@@ -62,6 +62,20 @@ metadata:
     );
   });
 
+  it('says nothing more of what could not be read, and does not accept it', () => {
+    const { submitted, faults } = check(
+      '{schema: a/B/v1, metadata: &m {schema: metadata/Document/v1, name: !foo x, lable: 1}, data: *m}',
+    );
+    assert.deepEqual(submitted, []);
+    assert.deepEqual(
+      faults.map(({ place }) => place.path),
+      ['metadata.lable'],
+    );
+    const sound =
+      '{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: x}, data: !foo x}';
+    assert.deepEqual(check(sound), { submitted: [], faults: [] });
+  });
+
   it('gives a document its normal form, text and facts', () => {
     const [item] = check(
       '{schema: a/B/v1, metadata: {name: x, schema: metadata/Document/v1}, id: 1}',
@@ -74,7 +88,7 @@ metadata:
   });
 
   it('gives a tombstone its identity', () => {
-    const yaml = '{schema: a/B/v1, metadata: {name: x, schema: metadata/Tombstone/v1, labels: 1}}';
+    const yaml = '{schema: a/B/v1, metadata: {name: x, schema: metadata/Tombstone/v1}}';
     const [item] = check(yaml).submitted;
     assert.deepEqual(item?.kind === 'tombstone' && item.id, { schema: 'a/B/v1', name: 'x' });
   });

@@ -10,11 +10,27 @@ describe('diagnoseYaml', () => {
       {
         reason: 'flow sequence in block collection must be sufficiently indented and end with a ]',
         offset: 9,
+        opening: 3,
       },
       { reason: 'unknown escape sequence', offset: 13 },
       { reason: 'plain value cannot start with reserved character @', offset: 20 },
     ]);
   });
+
+  const unclosed: readonly [string, number][] = [
+    ['a: 1\nb: "open\nc: 3\n', 8],
+    ["a: 'it''s\n", 3],
+    ['a: {\n  b: [1]\nc: 2\n', 3],
+    ['{"a": {"b": [1]}', 0],
+    ['a: {\n  b: [\n 1\n', 10],
+    ['a: {b: "}"', 3],
+    ['a: ["b\\""', 3],
+  ];
+  for (const [text, opening] of unclosed) {
+    it(`finds where it opens: ${JSON.stringify(text)}`, () => {
+      assert.equal(diagnoseYaml(text)[0]?.opening, opening);
+    });
+  }
 
   it('finds nothing in what is well-formed', () => assert.deepEqual(diagnoseYaml('a: 1\n'), []));
 
@@ -36,7 +52,7 @@ describe('readDocuments of broken documents', () => {
       [
         [0, 2],
         [0, 3],
-        [2, 8],
+        [2, 7],
       ],
     );
   });

@@ -24,10 +24,60 @@ describe('parseDocuments', () => {
     );
   });
 
-  it('lists no more faults than allowed', () => {
+  it('lists no more faults than allowed, and tells that there are more', () => {
     const limits = { ...defaultLimits, faults: 3 };
-    assert.equal(parseDocuments('--- 1\n'.repeat(9), { limits }).faults.length, 3);
-    assert.equal(parseDocuments('--- [\n'.repeat(9), { limits }).faults.length, 3);
+    for (const text of ['--- 1\n', '--- [\n', '--- !foo 1\n']) {
+      const { faults, total } = parseDocuments(text.repeat(9), { limits });
+      assert.deepEqual([faults.length, total > 3], [3, true], text);
+    }
+    assert.equal(parseDocuments('--- 1\n'.repeat(3), { limits }).total, 3);
+  });
+
+  it('checks the rest of a document with values that cannot be read', () => {
+    const text = `---
+schema: a/B/v1
+metadata:
+  schema: metadata/Document/v1
+  name: x
+  label: {}
+  layeringDefinition: {layer: site, abstrct: true}
+data: {a: !foo 1}
+`;
+    const { submitted, faults } = parseDocuments(text, { limits: defaultLimits, file: 'a.yaml' });
+    assert.deepEqual(submitted, []);
+    const known = { document: 0, file: 'a.yaml', schema: 'a/B/v1', layer: 'site', name: 'x' };
+    assert.deepEqual(
+      faults.map(({ code, place }) => [code, place]),
+      [
+        ['DOCUMENT_MALFORMED', { ...known, path: 'metadata.label', line: 6, column: 3 }],
+        [
+          'DOCUMENT_MALFORMED',
+          { ...known, path: 'metadata.layeringDefinition.abstrct', line: 7, column: 46 },
+        ],
+        ['YAML_UNSUPPORTED', { ...known, path: 'data.a', line: 8, column: 11 }],
+      ],
+    );
+  });
+
+  it('does so with JSON', () => {
+    const text =
+      '{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": 5},\n"data": "\\u0000"}';
+    const { submitted, faults } = parseDocuments(text, { limits: defaultLimits });
+    assert.deepEqual(submitted, []);
+    assert.deepEqual(
+      faults.map(({ code, place }) => [code, place.path, place.line, place.schema]),
+      [
+        ['DOCUMENT_MALFORMED', 'metadata.name', 1, 'a/B/v1'],
+        ['YAML_UNSUPPORTED', 'data', 2, 'a/B/v1'],
+      ],
+    );
+  });
+
+  it('gives the faults of one document in the order of the text', () => {
+    const text = 'metadata:\n  nome: 1\n  schema: metadata/Document/v1\ndata: !foo 1\nschema: 1\n';
+    const { faults } = parseDocuments(text, { limits: defaultLimits });
+    const lines = faults.map(({ place }) => place.line ?? 0);
+    assert.deepEqual(lines, [1, 2, 4, 5]);
   });
 
   it('reads JSON just so', () => {

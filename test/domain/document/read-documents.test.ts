@@ -11,7 +11,8 @@ const limits = defaultLimits;
 
 function read(text: string, options: Partial<ReadOptions> = {}) {
   const { documents, faults } = readDocuments(text, { limits, ...options });
-  return { documents, faults, texts: documents.map(({ value }) => canonicalText(value)) };
+  const sound = documents.filter((document) => document.sound);
+  return { documents, faults, texts: sound.map(({ value }) => canonicalText(value)) };
 }
 
 function brief({ code, place }: Fault): string {
@@ -64,6 +65,63 @@ describe('readDocuments', () => {
         [1, 7, 3],
       ],
     );
+  });
+
+  it('leaves out what it cannot read, and says where that is', () => {
+    const { documents, faults } = read('a: !foo 1\nb: [1, {c: .inf}]\n"\\0": 2\n? [d]\n: 3\ne: 4');
+    assert.deepEqual(
+      documents.map(({ sound, value }) => [sound, canonicalText(value)]),
+      [[false, '{"a":{},"b":[1,{"c":{}}],"e":4}']],
+    );
+    assert.deepEqual(
+      faults.map(({ place }) => place.path),
+      ['a', 'b[1].c', undefined, undefined],
+    );
+  });
+
+  it('leaves out what aliases repeat of it, without saying so again', () => {
+    const { documents, faults } = read(
+      '- &x "\\0"\n- *x\n- {*x : 1}\n- <<: *x\n  a: &y [*y]\n- *y\n',
+    );
+    assert.equal(canonicalText(documents[0]?.value ?? null), '[{},{},{},{"a":[{}]},[{}]]');
+    assert.deepEqual(
+      faults.map(({ place }) => place.path),
+      ['[0]', '[3].a[0]'],
+    );
+  });
+
+  it('leaves out of JSON what holds NUL, and says where that is', () => {
+    const text = '[\n{"a": 1},\n{"b":\n  [1, "\\u0000"], "c": {"\\u0000": 2}}]';
+    const { documents, faults } = read(text);
+    assert.deepEqual(
+      documents.map(({ sound, value }) => [sound, canonicalText(value)]),
+      [
+        [true, '{"a":1}'],
+        [false, '{"b":[1,{}],"c":{}}'],
+      ],
+    );
+    assert.deepEqual(
+      faults.map(({ place }) => place),
+      [
+        { document: 1, path: 'b[1]', line: 4, column: 7 },
+        { document: 1, path: 'c', line: 4, column: 34 },
+      ],
+    );
+  });
+
+  it('says of broken JSON what is wrong with it as JSON', () => {
+    const reasons = ['{"a": [}', '[\n{"a": 1,\n"b": \'x}]', '{"a": 1', '{a: [}', '{"a": 1}\n--- [']
+      .map((text) => read(text).faults)
+      .map((faults) => faults.map(({ place, message }) => `${place.line} ${message}`));
+    assert.deepEqual(reasons, [
+      ['1 this cannot be read: as JSON, expected a value'],
+      ['3 this cannot be read: as JSON, expected a value'],
+      ["1 this cannot be read: as JSON, expected '}'"],
+      [
+        '1 this cannot be read: flow sequence in block collection must be sufficiently indented and end with a ]',
+      ],
+      ['2 this cannot be read: flow sequence must end with a ]'],
+    ]);
   });
 
   it('names the file in faults', () => {

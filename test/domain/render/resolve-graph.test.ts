@@ -25,6 +25,7 @@ const tables = [
   'layering/policy',
   'substitution/sources',
   'replacement/rules',
+  'rendering/examples',
   'rendering/order',
 ];
 

@@ -1,5 +1,5 @@
 import type { Submission } from '../../../app/app.ts';
-import { refusal } from '../../../domain/errors.ts';
+import { PurserError, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { present, upperCase } from '../arguments.ts';
 import type { MutationResolvers, SubmitDocumentsInput } from '../generated/schema.ts';
@@ -10,7 +10,10 @@ type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
 export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
     const submission = submissionOf(input, config.limits.documentDepth);
-    const { revision, changed, documents } = await app.submitDocuments(by, submission);
+    const submitted = app.submitDocuments(by, submission);
+    const { revision, changed, documents } = await (present(input).documents === undefined
+      ? submitted
+      : submitted.catch(withoutLines));
     return {
       revision,
       changed,
@@ -23,6 +26,16 @@ export const Mutation: Mutations = {
     };
   },
 };
+
+/** Values have no lines: those of the text that is made of them mean nothing to whoever sent them. */
+function withoutLines(thrown: unknown): never {
+  if (!(thrown instanceof PurserError)) throw thrown;
+  const [first, ...rest] = thrown.faults.map((found) => {
+    const { line: _line, column: _column, ...place } = found.place;
+    return { ...found, place };
+  });
+  throw first === undefined ? thrown : new PurserError([first, ...rest], { cause: thrown });
+}
 
 function submissionOf(input: SubmitDocumentsInput, maxDepth: number): Submission {
   const { yaml, json, documents, ...rest } = present(input);
