@@ -28,7 +28,7 @@ import {
 } from './composer.ts';
 import { unreadable } from './unreadable.ts';
 import { afterNode, eventOffset } from './yaml-event.ts';
-import { keyText, readPlain } from './yaml-scalar.ts';
+import { isKeyText, keyText, readPlain } from './yaml-scalar.ts';
 
 /** A document made of events. */
 export interface Composition {
@@ -111,7 +111,9 @@ function scalar(state: Composer, event: ScalarEvent): void {
   }
   if (isKey && state.top !== null) {
     const isMerge = plain && text === '<<' && event.tagStart < 0;
-    state.top.use = isMerge ? 'merge' : hasNul ? 'drop' : 'entry';
+    const isText = isMerge || hasNul || isKeyText(value);
+    if (!isText) unsupported(state, 'a key that is a boolean, a fraction or null, unquoted,', event);
+    state.top.use = isMerge ? 'merge' : hasNul || !isText ? 'drop' : 'entry';
     state.top.key = keyText(text, value);
     return;
   }

@@ -114,7 +114,9 @@ function noteFault<C extends ErrorCode>(
   at: Event | number,
 ): void {
   state.sound = false;
-  state.report(code, facts, typeof at === 'number' ? at : eventOffset(at), pathOf(state));
+  const offset = typeof at === 'number' ? at : eventOffset(at);
+  // What is left out has no place of its own.
+  state.report(code, facts, offset < 0 ? (state.top?.offset ?? offset) : offset, pathOf(state));
 }
 
 /** The path to what is being read; for a key, and what stands in one, to the mapping around. */

@@ -56,6 +56,13 @@ export function readTagged(name: string, text: string): Json | undefined {
   return Object.hasOwn(tagged, name) ? tagged[name]?.(text) : undefined;
 }
 
+/** Whether a scalar can be a key: a text, or an integer. Others would be texts by chance. (spec 2) */
+export function isKeyText(value: Json | undefined): boolean {
+  if (typeof value === 'string') return true;
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return false;
+  return /^-?[0-9]+$/.test(String(value));
+}
+
 /** The key that a scalar makes: an integer's canonical text, or the text itself. (spec 2) */
 export function keyText(text: string, value: Json | undefined): string {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return text;
