@@ -112,7 +112,7 @@ function scalar(state: Composer, event: ScalarEvent): void {
   if (isKey && state.top !== null) {
     const isMerge = plain && text === '<<' && event.tagStart < 0;
     const isText = isMerge || hasNul || isKeyText(value);
-    if (!isText) unsupported(state, 'a key that is a boolean, a fraction or null, unquoted,', event);
+    if (!isText) unsupported(state, 'a boolean, fraction or null as a key', event);
     state.top.use = isMerge ? 'merge' : hasNul || !isText ? 'drop' : 'entry';
     state.top.key = keyText(text, value);
     return;
