@@ -180,6 +180,21 @@ describe('submitDocuments', () => {
     assert.equal((await names()).length, 16);
   });
 
+  it('gives up with a clear conflict when it has lost the race too often', async () => {
+    const hasty = await openTestApp({ commitRetries: 0 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        hasty.app.submitDocuments(anonymous, { text: textOf([{ name: `w${at}` }]) }),
+      ),
+    );
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    assert.ok(lost.length > 0);
+    assert.ok(lost.every(({ reason }) => reason.code === 'REVISION_CONFLICT'));
+    const head = await hasty.app.revision(anonymous, {});
+    assert.equal(head.id, outcomes.length - lost.length);
+    await hasty.close();
+  });
+
   it('chains each revision to the one before', async () => {
     const first = await submit([{ name: 'a' }]);
     const second = await submit([{ name: 'b' }]);
