@@ -1,16 +1,15 @@
-import { type DocumentEntry, layeringPolicyKind } from '../domain/document/document.ts';
-import type { Page, PageItem } from '../domain/history/page.ts';
-import { allKeys, itemsIn, keysFrom, leafRefs } from '../domain/history/read-map.ts';
-import { type BoundedCache, createBoundedCache } from '../domain/json/bounded-cache.ts';
-import { type Digest, digestOf } from '../domain/json/canonical.ts';
+import { layeringPolicyKind } from '../domain/document/document.ts';
+import type { Page, PageRef } from '../domain/history/page.ts';
+import { allKeys, type KeyRange, leafRefs } from '../domain/history/read-map.ts';
+import { createBoundedCache } from '../domain/json/bounded-cache.ts';
+import type { Digest } from '../domain/json/canonical.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
-import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
-import { entryOfItem, idOfKey } from '../domain/revision/entry-code.ts';
+import { indexSchema } from '../domain/render/schema-index.ts';
+import { idOfKey } from '../domain/revision/entry-code.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
 import type { Content } from './content.ts';
+import { createIndexes, type EntryIndex, type Indexes, schemaRange } from './indexes.ts';
 import { entriesOfKind } from './read-entries.ts';
-
-export type EntryIndex = SchemaIndex<DocumentEntry>;
 
 /** What rendering needs to know of one revision, loaded as far as it was asked for. */
 export interface Snapshot {
@@ -33,11 +32,8 @@ export interface Snapshots {
 /** How many revisions' snapshots are kept; their indexes are shared where schemas are unchanged. */
 const keptSnapshots = 4;
 
-/** About what an indexed entry takes in memory. */
-const bytesPerEntry = 1_000;
-
 export function createSnapshots(content: Content, maxBytes: number): Snapshots {
-  const indexes = createBoundedCache<EntryIndex>(maxBytes);
+  const indexes = createIndexes(content, maxBytes);
   const snapshots = createBoundedCache<Snapshot>(keptSnapshots);
   return {
     of(maps) {
@@ -49,23 +45,13 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   };
 }
 
-function createSnapshot(
-  maps: RevisionMaps,
-  content: Content,
-  shared: BoundedCache<EntryIndex>,
-): Snapshot {
+function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes): Snapshot {
   const loaded = new Map<string, EntryIndex>();
   let complete = false;
   let layers: readonly string[] | null | undefined;
-
-  const readLeaves = async (ranges: readonly { from: string; to: string }[]) => {
-    const refs = await leafRefs(maps.documents, ranges, content.pages);
-    const digests = refs.map(({ digest }) => digest);
-    const pages = digests.length === 0 ? [] : await content.pages(digests);
-    return pages.map((page, at) => ({ page, digest: digests[at] as Digest }));
-  };
-  const add = (schema: string, leaves: readonly Leaf[]): void => {
-    if (!loaded.has(schema)) loaded.set(schema, sharedIndex(schema, leaves, shared));
+  const add = async (leaves: ReadonlyMap<string, readonly Digest[]>): Promise<void> => {
+    const lacking = new Map([...leaves].filter(([schema]) => !loaded.has(schema)));
+    for (const [schema, index] of await indexes.of(lacking)) loaded.set(schema, index);
   };
   return {
     maps,
@@ -73,14 +59,16 @@ function createSnapshot(
     all: () => (complete ? [...loaded.values()] : undefined),
     async load(schemas) {
       const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
-      const leaves = await readLeaves(missing.map((schema) => keysFrom(`${schema}\u0000`)));
-      for (const schema of missing) add(schema, leaves);
+      const ranges = missing.map(schemaRange);
+      const refs = await leafRefs(maps.documents, ranges, content.pages);
+      await add(new Map(missing.map((schema, at) => [schema, leavesIn(refs, ranges[at])])));
     },
     async loadAll() {
       if (complete) return;
-      for (const [schema, leaves] of leavesBySchema(await readLeaves([allKeys]))) {
-        add(schema, leaves);
-      }
+      const refs = await leafRefs(maps.documents, [allKeys], content.pages);
+      const digests = refs.map(({ digest }) => digest);
+      const pages = digests.length === 0 ? [] : await content.pages(digests);
+      await add(leavesBySchema(digests, pages));
       complete = true;
     },
     async layers() {
@@ -90,37 +78,28 @@ function createSnapshot(
   };
 }
 
-interface Leaf {
-  readonly digest: Digest;
-  readonly page: Page;
+/** Of the pages that hold some ranges between them, those that can hold a key of one. */
+function leavesIn(refs: readonly PageRef[], range: KeyRange | undefined): readonly Digest[] {
+  return refs
+    .filter(({ lastKey }, at) => {
+      const before = refs[at - 1]?.lastKey ?? '';
+      return range !== undefined && lastKey >= range.from && before < range.to;
+    })
+    .map(({ digest }) => digest);
 }
 
-/** The index of a schema; the one made earlier if its entries stand in the same pages. */
-function sharedIndex(
-  schema: string,
-  leaves: readonly Leaf[],
-  shared: BoundedCache<EntryIndex>,
-): EntryIndex {
-  const range = [keysFrom(`${schema}\u0000`)];
-  const parts = leaves
-    .map(({ page, digest }) => ({ digest, items: itemsIn(page, range) }))
-    .filter(({ items }) => items.length > 0);
-  const key = digestOf([schema, ...parts.map(({ digest }) => digest)].join('\n'));
-  const known = shared.get(key);
-  if (known !== undefined) return known;
-  const items: readonly PageItem[] = parts.flatMap((part) => part.items);
-  const made = indexSchema(schema, items.map(entryOfItem));
-  shared.put(key, made, items.length * bytesPerEntry);
-  return made;
-}
-
-function leavesBySchema(leaves: readonly Leaf[]): ReadonlyMap<string, readonly Leaf[]> {
-  const found = new Map<string, Leaf[]>();
-  for (const leaf of leaves) {
-    for (const schema of new Set(leaf.page.items.map(([key]) => idOfKey(key).schema))) {
+/** The pages in which each schema's entries stand. */
+function leavesBySchema(
+  digests: readonly Digest[],
+  pages: readonly Page[],
+): ReadonlyMap<string, readonly Digest[]> {
+  const found = new Map<string, Digest[]>();
+  for (const [at, { items }] of pages.entries()) {
+    const digest = digests[at] ?? '';
+    for (const schema of new Set(items.map(([key]) => idOfKey(key).schema))) {
       const known = found.get(schema);
-      if (known === undefined) found.set(schema, [leaf]);
-      else known.push(leaf);
+      if (known === undefined) found.set(schema, [digest]);
+      else known.push(digest);
     }
   }
   return found;

@@ -1,5 +1,6 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
 import { groupBy } from './group-by.ts';
+import type { Lookup } from './lookup.ts';
 
 /**
  * The documents of one schema, by all that rendering asks for. Immutable; every list is in order of
@@ -9,13 +10,13 @@ import { groupBy } from './group-by.ts';
 export interface SchemaIndex<E extends DocumentFacts = DocumentFacts> {
   readonly schema: string;
   readonly entries: readonly E[];
-  readonly byKey: ReadonlyMap<string, E>;
+  readonly byKey: Lookup<E>;
   /** Name → the documents so called, one per layer. */
-  readonly byName: ReadonlyMap<string, readonly E[]>;
+  readonly byName: Lookup<readonly E[]>;
   /** Label pair → layer → the documents there that carry it, if they can be a parent at all. */
-  readonly byLabel: ReadonlyMap<string, ReadonlyMap<string, readonly E[]>>;
+  readonly byLabel: Lookup<ReadonlyMap<string, readonly E[]>>;
   /** First pair of a parent selector → the documents that select with it. */
-  readonly bySelector: ReadonlyMap<string, readonly E[]>;
+  readonly bySelector: Lookup<readonly E[]>;
 }
 
 /** Labels or a parent selector: keys and canonical values. */
@@ -35,8 +36,13 @@ export function indexSchema<E extends DocumentFacts>(
     byKey,
     byName: groupBy(sorted, ({ name }) => [name]),
     byLabel: indexLabels(sorted.filter(canBeParent)),
-    bySelector: groupBy(sorted, ({ parentSelector }) => pairsOf(parentSelector ?? {}).slice(0, 1)),
+    bySelector: groupBy(sorted, selectorOf),
   };
+}
+
+/** What a document is listed under in `bySelector`: the first pair of its selector, if it has one. */
+export function selectorOf({ parentSelector }: DocumentFacts): readonly string[] {
+  return pairsOf(parentSelector ?? {}).slice(0, 1);
 }
 
 /** Whether a document takes part in layering; only such can be a parent. (spec 4.3, D24) */
