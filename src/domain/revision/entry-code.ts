@@ -29,8 +29,12 @@ export function encodeEntry(entry: DocumentEntry): Json {
 /** Reads what {@link encodeEntry} wrote under a document's key. */
 export function decodeEntry(key: string, value: Json): DocumentEntry {
   const code = value as JsonObject;
+  const { schema, name, layer } = idOfKey(key);
+  // Members one by one: objects made by spreading stop sharing a shape, and there are many of these.
   return {
-    ...idOfKey(key),
+    schema,
+    name,
+    layer,
     digest: code['d'] as string,
     bucket: code['b'] as string,
     origin: code['o'] as number,
