@@ -1,5 +1,4 @@
 import { systemClock } from './adapters/system/clock.ts';
-import { createPinoLogger } from './adapters/system/pino-logger.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
 import type { Config, LogLevel } from './config.ts';
@@ -43,7 +42,11 @@ export async function openPurser(
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */
-export function createLogger(level: LogLevel, write: (line: string) => void): Logger {
+export async function createLogger(
+  level: LogLevel,
+  write: (line: string) => void,
+): Promise<Logger> {
+  const { createPinoLogger } = await import('./adapters/system/pino-logger.ts');
   return createPinoLogger({ level, destination: { write } });
 }
 

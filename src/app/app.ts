@@ -168,7 +168,7 @@ export interface App {
     by: Principal,
     revision: Revision,
     ids: readonly SourceId[],
-  ): Promise<readonly (RenderedDocument | PurserErrorLike | null)[]>;
+  ): Promise<readonly (RenderedDocument | Error | null)[]>;
 
   /** Related documents of each, in order of key. Faulty documents have the relations they can. */
   related(
@@ -183,6 +183,3 @@ export interface App {
 
   close(): Promise<void>;
 }
-
-/** A `PurserError` as a value (an `Error`, for dataloader). */
-export type PurserErrorLike = Error;

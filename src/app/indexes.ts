@@ -14,9 +14,12 @@ export type EntryIndex = SchemaIndex<DocumentEntry>;
 export interface Indexes {
   /**
    * The indexes of schemas, each of whose entries stand in some pages, which may hold others too.
-   * Reads pages in one call.
+   * Reads the pages that are not at hand in one call.
    */
-  of(wanted: ReadonlyMap<string, readonly Digest[]>): Promise<ReadonlyMap<string, EntryIndex>>;
+  of(
+    wanted: ReadonlyMap<string, readonly Digest[]>,
+    atHand?: ReadonlyMap<Digest, Page>,
+  ): Promise<ReadonlyMap<string, EntryIndex>>;
 }
 
 /** An index, and the pages it was made from. */
@@ -53,15 +56,19 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
     last.put(schema, { leaves, index }, bytes);
   };
   return {
-    async of(wanted) {
+    async of(wanted, atHand = new Map()) {
       const tasks = [...wanted].map(([schema, leaves]) => {
         const known = made.get(keyOf(schema, leaves))?.index;
         const task = known ? ready(known) : taskOf(schema, leaves, last.get(schema));
         return { schema, leaves, task };
       });
-      const digests = [...new Set(tasks.flatMap(({ task }) => task.reads))];
+      const needed = new Set(tasks.flatMap(({ task }) => task.reads));
+      const digests = [...needed].filter((digest) => !atHand.has(digest));
       const read = digests.length === 0 ? [] : await content.pages(digests);
-      const pages = new Map(digests.map((digest, at) => [digest, read[at] as Page]));
+      const pages = new Map(atHand);
+      digests.forEach((digest, at) => {
+        pages.set(digest, read[at] as Page);
+      });
       return new Map(
         tasks.map(({ schema, leaves, task }) => {
           const index = task.make(pages);

@@ -8,12 +8,13 @@ import {
 import { substitutionsOf } from '../domain/document/facts.ts';
 import { parseDocuments } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
-import { type Fault, located, type Place } from '../domain/errors.ts';
+import { type Fault, invariant, located, type Place } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { keysOfPath } from '../domain/json/path.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
 import { createBoundedMemo } from '../domain/render/bounded-memo.ts';
+import { groupBy } from '../domain/render/group-by.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { outputOf, renderGraph } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
@@ -49,14 +50,14 @@ export function renderFiles(
   { limits }: { readonly limits: Limits },
 ): { readonly documents: readonly OfflineDocument[]; readonly faults: readonly Fault[] } {
   const read = readFiles(files, limits);
-  const wrong = [...read.faults, ...checkSet(read.items).map((found) => locate(found, read.items))];
+  const locate = createLocator(read.items);
+  const wrong = [...read.faults, ...checkSet(read.items).map(locate)];
   if (wrong.length > 0) {
     return { documents: [], faults: capFaults(wrong, limits.faults, wrong.length + read.unlisted) };
   }
-  const rendered = renderSet(read.items, limits);
-  const faults = rendered.faults.map((found) => locate(found, read.items));
-  if (faults.length > 0) return { documents: [], faults: capFaults(faults, limits.faults) };
-  return { documents: rendered.documents, faults: [] };
+  const { documents, faults } = renderSet(read.items, limits);
+  if (faults.length === 0) return { documents, faults };
+  return { documents: [], faults: capFaults(faults, limits.faults).map(locate) };
 }
 
 /** A document of one of the files, counted over all of them. */
@@ -106,7 +107,7 @@ function renderSet(
   const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(policy.document));
   const body = (entry: DocumentFacts) => {
     const found = documents.get(documentKey(entry));
-    if (found === undefined) throw new Error(`${entry.name} is not in the set`);
+    invariant(found, 'the graph holds documents of the set only');
     return found.document;
   };
   const memo = createBoundedMemo(limits.renderMemoBytes);
@@ -128,38 +129,38 @@ function renderSet(
 }
 
 function wholeGraph(entries: readonly DocumentFacts[], layers: readonly string[] | null) {
-  const bySchema = new Map<string, DocumentFacts[]>();
-  for (const entry of entries) {
-    const known = bySchema.get(entry.schema);
-    if (known === undefined) bySchema.set(entry.schema, [entry]);
-    else known.push(entry);
-  }
+  const bySchema = groupBy(entries, ({ schema }) => [schema]);
   const indexes = new Map([...bySchema].map(([schema, own]) => [schema, indexSchema(schema, own)]));
   const have = (schema: string) => indexes.get(schema) ?? indexSchema<DocumentFacts>(schema, []);
   const allSchemas = () => [...indexes.values()];
   const step = resolveGraph(entries, have, { layers, allSchemas });
-  if (step.kind !== 'ready') throw new Error('the graph asks for more than all there is');
+  invariant(step.kind === 'ready', 'a graph asks for no more than all there is');
   return step.graph;
 }
 
-/** Where in the files a fault about a document is. */
-function locate(found: Fault, items: readonly FileItem[]): Fault {
-  const { place } = found;
-  const item =
-    items.find(({ index }) => index === place.document) ??
-    items.find((one) => one.kind === 'document' && isAbout(place, one.facts));
-  if (item === undefined) return found;
-  const first = items.find(({ index }) => index === found.facts['first']);
-  if (found.code === 'DOCUMENT_DUPLICATE' && first !== undefined) {
-    return {
-      ...found,
-      facts: { ...found.facts, firstFile: first.file },
-      place: { ...place, file: item.file },
-    };
-  }
+/** Tells where in the files a fault about a document is. */
+function createLocator(items: readonly FileItem[]): (found: Fault) => Fault {
+  const byIndex = new Map<unknown, FileItem>(items.map((item) => [item.index, item]));
+  const byKey = new Map(
+    items.flatMap((item) =>
+      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
+    ),
+  );
+  return (found) => {
+    const item = byIndex.get(found.place.document) ?? byKey.get(keyOf(found.place));
+    if (item === undefined) return found;
+    const first = byIndex.get(found.facts['first']);
+    if (found.code !== 'DOCUMENT_DUPLICATE' || first === undefined) return placed(found, item);
+    const facts = { ...found.facts, firstFile: first.file };
+    return { ...found, facts, place: { ...found.place, file: item.file } };
+  };
+}
+
+/** A fault with the file, line and column of the path it is about. */
+function placed(found: Fault, item: FileItem): Fault {
   const path = exactPath(found, item);
   const keys = path === undefined ? [] : keysOfPath(path);
-  const exact = path === undefined ? found : { ...found, place: { ...place, path } };
+  const exact = path === undefined ? found : { ...found, place: { ...found.place, path } };
   return located(exact, { file: item.file, document: item.index, ...item.source.locate(keys) });
 }
 
@@ -171,10 +172,7 @@ function exactPath({ code, facts, place }: Fault, item: FileItem): string | unde
   return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
 }
 
-function isAbout(place: Place, facts: DocumentFacts): boolean {
-  return (
-    place.schema === facts.schema &&
-    place.name === facts.name &&
-    (place.layer ?? null) === facts.layer
-  );
+/** The key of the document that a place names. */
+function keyOf({ schema = '', name = '', layer }: Place): string {
+  return documentKey({ schema, name, layer: layer ?? null });
 }

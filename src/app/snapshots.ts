@@ -3,6 +3,7 @@ import type { Page, PageRef } from '../domain/history/page.ts';
 import { allKeys, type KeyRange, leafRefs } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import type { Digest } from '../domain/json/canonical.ts';
+import { groupBy } from '../domain/render/group-by.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { indexSchema } from '../domain/render/schema-index.ts';
 import { idOfKey } from '../domain/revision/entry-code.ts';
@@ -49,9 +50,12 @@ function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes):
   const loaded = new Map<string, EntryIndex>();
   let complete = false;
   let layers: readonly string[] | null | undefined;
-  const add = async (leaves: ReadonlyMap<string, readonly Digest[]>): Promise<void> => {
+  const add = async (
+    leaves: ReadonlyMap<string, readonly Digest[]>,
+    atHand?: ReadonlyMap<Digest, Page>,
+  ): Promise<void> => {
     const lacking = new Map([...leaves].filter(([schema]) => !loaded.has(schema)));
-    for (const [schema, index] of await indexes.of(lacking)) loaded.set(schema, index);
+    for (const [schema, index] of await indexes.of(lacking, atHand)) loaded.set(schema, index);
   };
   return {
     maps,
@@ -67,8 +71,9 @@ function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes):
       if (complete) return;
       const refs = await leafRefs(maps.documents, [allKeys], content.pages);
       const digests = refs.map(({ digest }) => digest);
-      const pages = digests.length === 0 ? [] : await content.pages(digests);
-      await add(leavesBySchema(digests, pages));
+      const read = digests.length === 0 ? [] : await content.pages(digests);
+      const pages = new Map(digests.map((digest, at) => [digest, read[at] as Page]));
+      await add(leavesBySchema(pages), pages);
       complete = true;
     },
     async layers() {
@@ -89,20 +94,12 @@ function leavesIn(refs: readonly PageRef[], range: KeyRange | undefined): readon
 }
 
 /** The pages in which each schema's entries stand. */
-function leavesBySchema(
-  digests: readonly Digest[],
-  pages: readonly Page[],
-): ReadonlyMap<string, readonly Digest[]> {
-  const found = new Map<string, Digest[]>();
-  for (const [at, { items }] of pages.entries()) {
-    const digest = digests[at] ?? '';
-    for (const schema of new Set(items.map(([key]) => idOfKey(key).schema))) {
-      const known = found.get(schema);
-      if (known === undefined) found.set(schema, [digest]);
-      else known.push(digest);
-    }
-  }
-  return found;
+function leavesBySchema(pages: ReadonlyMap<Digest, Page>): ReadonlyMap<string, readonly Digest[]> {
+  const leaves = [...pages].map(([digest, { items }]) => ({ digest, items }));
+  const found = groupBy(leaves, ({ items }) => new Set(items.map(([key]) => idOfKey(key).schema)));
+  return new Map(
+    [...found].map(([schema, own]) => [schema, own.map(({ digest }) => digest)] as const),
+  );
 }
 
 async function readLayers(maps: RevisionMaps, content: Content): Promise<readonly string[] | null> {

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 import { printable } from './text-width.ts';
 
 /** The server's log on standard output: a line of JSON for programs, a line of text for people. */
-export function createServerLogger(level: LogLevel, out: Terminal): Logger {
+export function createServerLogger(level: LogLevel, out: Terminal): Promise<Logger> {
   return createLogger(level, (line) => out.write(out.interactive ? asText(line) : line));
 }
 

@@ -15,7 +15,7 @@ import type { Shell } from './shell.ts';
  * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if the address cannot be listened on
  */
 export async function startServer(shell: Shell, config: Config): Promise<void> {
-  const logger = createServerLogger(config.logLevel, shell.out);
+  const logger = await createServerLogger(config.logLevel, shell.out);
   const { app, info, close } = await openPurser(config);
   try {
     const server = await createServer({ app, config, logger, info });

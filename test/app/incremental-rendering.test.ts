@@ -7,15 +7,10 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { openTestApp } from '../support/app.ts';
-import { type DocumentSketch, textOf } from '../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
-const policy: DocumentSketch = {
-  name: 'policy',
-  schema: 'deckhand/LayeringPolicy/v1',
-  control: true,
-  data: { layerOrder: ['global', 'site'] },
-};
+const policy = layeringPolicy('global', 'site');
 
 /** One of 600 documents: every tenth a parent of the group, the others children or readers. */
 function sketch(at: number, value: number, group: number): DocumentSketch {

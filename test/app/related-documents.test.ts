@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Relation } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { type DocumentSketch, textOf } from '../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
 const actions = [{ method: 'merge', path: '.' }];
@@ -29,12 +29,7 @@ describe('related documents', () => {
     test = await openTestApp();
     const substitutions = [{ src: { schema, name: 'base', path: '.value' }, dest: { path: '.x' } }];
     const text = textOf([
-      {
-        name: 'policy',
-        schema: 'deckhand/LayeringPolicy/v1',
-        control: true,
-        data: { layerOrder: ['global', 'region', 'site'] },
-      },
+      layeringPolicy('global', 'region', 'site'),
       layered('base', 'global', { is: 'base' }),
       layered('base', 'region', {}, { is: 'base' }, true),
       layered('leaf', 'site', {}, { is: 'base' }),

@@ -3,15 +3,10 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { type DocumentSketch, textOf } from '../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
-const policy: DocumentSketch = {
-  name: 'policy',
-  schema: 'deckhand/LayeringPolicy/v1',
-  control: true,
-  data: { layerOrder: ['global', 'site'] },
-};
+const policy = layeringPolicy('global', 'site');
 const parent: DocumentSketch = {
   name: 'parent',
   metadata: { labels: { is: 'parent' }, layeringDefinition: { layer: 'global', abstract: true } },

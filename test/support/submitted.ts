@@ -16,6 +16,16 @@ export interface DocumentSketch {
   readonly data?: Json;
 }
 
+/** A layering policy with some layers, the base first. */
+export function layeringPolicy(...layerOrder: readonly string[]): DocumentSketch {
+  return {
+    name: 'policy',
+    schema: 'deckhand/LayeringPolicy/v1',
+    control: true,
+    data: { layerOrder },
+  };
+}
+
 /** The JSON value a sketch stands for. */
 export function sketched(sketch: DocumentSketch): Json {
   const { schema = 'example/Kind/v1', name, layer, control, tombstone, metadata, data } = sketch;

@@ -1,4 +1,5 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
+import { groupBy } from './group-by.ts';
 import { patched } from './lookup.ts';
 import { canBeParent, indexSchema, pairsOf, type SchemaIndex, selectorOf } from './schema-index.ts';
 
@@ -80,8 +81,14 @@ function regroup<E extends DocumentFacts>(
   differences: readonly EntryDifference<E>[],
   namesOf: (entry: E) => readonly string[],
 ): ReadonlyMap<string, readonly E[] | undefined> {
-  const removed = collect(differences, ({ before }) => before, namesOf);
-  const added = collect(differences, ({ after }) => after, namesOf);
+  const removed = groupBy(
+    differences.flatMap(({ before }) => before ?? []),
+    namesOf,
+  );
+  const added = groupBy(
+    differences.flatMap(({ after }) => after ?? []),
+    namesOf,
+  );
   return new Map(
     [...new Set([...removed.keys(), ...added.keys()])].map((name) => {
       const gone = new Set((removed.get(name) ?? []).map(documentKey));
@@ -117,23 +124,6 @@ function relabel<E extends DocumentFacts>(
       return [pair, layers.size === 0 ? undefined : layers];
     }),
   );
-}
-
-function collect<E>(
-  differences: readonly EntryDifference<E>[],
-  side: (difference: EntryDifference<E>) => E | undefined,
-  namesOf: (entry: E) => readonly string[],
-): ReadonlyMap<string, readonly E[]> {
-  const groups = new Map<string, E[]>();
-  for (const difference of differences) {
-    const entry = side(difference);
-    for (const name of entry === undefined ? [] : namesOf(entry)) {
-      const group = groups.get(name);
-      if (group === undefined) groups.set(name, [entry as E]);
-      else group.push(entry as E);
-    }
-  }
-  return groups;
 }
 
 /** Entries in order of key, a few more of them in any order put in their place. */
