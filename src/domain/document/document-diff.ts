@@ -1,0 +1,96 @@
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { diffValues, isSameValue, type Location } from '../json/difference.ts';
+import { formatLocation } from '../json/format-location.ts';
+import type { Json } from '../json/value.ts';
+import type { Document } from './document.ts';
+import { printDocument } from './print-yaml.ts';
+
+/** A value that two versions of a document do not have alike. */
+export interface DocumentChange {
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** `data.a.b[0]`; items of lists by their place in the newer version, removed ones in the older. */
+  readonly path: string;
+  /** Undefined where nothing was, or where it is secret. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly secret: boolean;
+}
+
+/** Lines of an unified text around each change. */
+const context = 3;
+
+/** Changed lines after which the text shows everything gone and everything come. */
+const mostEdits = 1_000;
+
+/** What stands in place of secret data. */
+const hidden = '(hidden)';
+const hiddenChanged = '(hidden, changed)';
+
+/**
+ * The values in which two versions of a document differ, metadata and data. Of a secret document it
+ * is told that its data changed, and nothing of what it is or was.
+ */
+export function diffDocuments(
+  before: Document,
+  after: Document,
+  secret: boolean,
+): readonly DocumentChange[] {
+  const within = (part: 'metadata' | 'data'): readonly DocumentChange[] =>
+    diffValues(before[part], after[part]).map(({ kind, location, before: old, after: now }) => ({
+      kind,
+      path: pathOf([part, ...location]),
+      before: old,
+      after: now,
+      secret: false,
+    }));
+  if (!secret) return [...within('metadata'), ...within('data')];
+  if (isSameValue(before.data, after.data)) return within('metadata');
+  const data = { path: 'data', before: undefined, after: undefined, secret: true };
+  return [...within('metadata'), { kind: 'changed', ...data }];
+}
+
+function pathOf(location: Location): string {
+  return formatLocation(location).slice(1);
+}
+
+/**
+ * What differs between two versions of a document as unified text of their YAML, in the form that
+ * `patch` reads; null is a version that is not there. Secret data is hidden.
+ */
+export function unifiedDiff(
+  before: Document | null,
+  after: Document | null,
+  { label, secret }: { readonly label: string; readonly secret: boolean },
+): string {
+  const changed = !(before && after && isSameValue(before.data, after.data));
+  const [old, now] = [
+    textOf(before, secret ? hidden : null),
+    textOf(after, secret ? (before && changed ? hiddenChanged : hidden) : null),
+  ];
+  const names = [before, after].map((version) => (version === null ? '/dev/null' : label));
+  const [oldName = '', nowName = ''] = names;
+  const options = { context, headerOptions: FILE_HEADERS_ONLY, maxEditLength: mostEdits };
+  const text = createTwoFilesPatch(oldName, nowName, old, now, undefined, undefined, options);
+  return text ?? wholePatch({ oldName, nowName, old, now });
+}
+
+function textOf(document: Document | null, data: string | null): string {
+  if (document === null) return '';
+  return printDocument(data === null ? document : { ...document, data });
+}
+
+function wholePatch(texts: {
+  readonly oldName: string;
+  readonly nowName: string;
+  readonly old: string;
+  readonly now: string;
+}): string {
+  const { oldName, nowName, old, now } = texts;
+  const [gone, come] = [linesOf(old), linesOf(now)];
+  const head = `--- ${oldName}\n+++ ${nowName}\n@@ -1,${gone.length} +1,${come.length} @@\n`;
+  return [head, ...gone.map((line) => `-${line}\n`), ...come.map((line) => `+${line}\n`)].join('');
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1);
+}

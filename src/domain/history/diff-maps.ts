@@ -1,0 +1,79 @@
+import { canonicalText, type Digest } from '../json/canonical.ts';
+import { type Page, type PageItem, refOf } from './page.ts';
+import type { ReadPages } from './read-map.ts';
+
+/** An entry that two maps do not have alike; undefined on the side that lacks it. */
+export interface MapDifference {
+  readonly key: string;
+  readonly before: PageItem | undefined;
+  readonly after: PageItem | undefined;
+}
+
+/**
+ * The entries in which two maps differ, in order of key.
+ *
+ * Walks both from their roots and descends only where digests differ: equal pages are never read.
+ * Costs one call of `read` per level, and as many pages as the changes touch.
+ */
+export async function diffMaps(
+  before: Digest | null,
+  after: Digest | null,
+  read: ReadPages,
+): Promise<readonly MapDifference[]> {
+  const sides = [before, after].map((root) => (root === null ? [] : [root]));
+  let [old = [], now = []] = differing(sides);
+  while (old.length + now.length > 0) {
+    const pages = await read([...old, ...now]);
+    const oldPages = pages.slice(0, old.length);
+    const nowPages = pages.slice(old.length);
+    const level = Math.max(0, ...pages.map((page) => page.level));
+    if (level === 0) return diffItems(itemsOf(oldPages), itemsOf(nowPages));
+    // Roots may stand on different levels: the higher side comes down first.
+    [old = [], now = []] = differing([below(oldPages, old, level), below(nowPages, now, level)]);
+  }
+  return [];
+}
+
+/** What is on one side only. Page digests of one map never repeat, as their keys do not. */
+function differing(sides: readonly (readonly Digest[])[]): readonly (readonly Digest[])[] {
+  return sides.map((side, at) => {
+    const others = new Set(sides[1 - at]);
+    return side.filter((digest) => !others.has(digest));
+  });
+}
+
+/** The children of the pages of a level; pages of lower levels stay as they are. */
+function below(
+  pages: readonly Page[],
+  digests: readonly Digest[],
+  level: number,
+): readonly Digest[] {
+  return pages.flatMap((page, at) =>
+    page.level === level ? page.items.map((item) => refOf(item).digest) : [digests[at] as Digest],
+  );
+}
+
+function itemsOf(leaves: readonly Page[]): readonly PageItem[] {
+  return leaves.flatMap(({ items }) => items);
+}
+
+/** What differs between two sorted lists of items. */
+function diffItems(before: readonly PageItem[], after: readonly PageItem[]): MapDifference[] {
+  const differences: MapDifference[] = [];
+  let [old, now] = [0, 0];
+  while (old < before.length || now < after.length) {
+    const [left, right] = [before[old], after[now]];
+    const key = left === undefined || (right && right[0] < left[0]) ? right?.[0] : left[0];
+    const one = left?.[0] === key ? left : undefined;
+    const other = right?.[0] === key ? right : undefined;
+    if (one !== undefined) old += 1;
+    if (other !== undefined) now += 1;
+    if (key === undefined || (one && other && isSame(one, other))) continue;
+    differences.push({ key, before: one, after: other });
+  }
+  return differences;
+}
+
+function isSame([, one]: PageItem, [, other]: PageItem): boolean {
+  return one === other || canonicalText(one) === canonicalText(other);
+}
