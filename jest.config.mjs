@@ -9,6 +9,6 @@ export default {
     ],
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser)/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser|safety)/'],
   testTimeout: 60_000,
 };

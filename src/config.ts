@@ -18,6 +18,18 @@ export interface QueryLimits {
   readonly batch: number;
   /** Rows of one page (`first`, `last`); also the default page is bounded by it. */
   readonly pageRows: number;
+  /** Bytes of answers that never change, kept in memory. */
+  readonly answerCacheBytes: number;
+}
+
+/** Limits of WebSockets and event streams; see docs/settings.md. */
+export interface StreamLimits {
+  readonly connections: number;
+  /** Operations under way on one WebSocket. */
+  readonly operations: number;
+  readonly messageBytes: number;
+  /** Milliseconds between signs of life. */
+  readonly pingInterval: number;
 }
 
 export type LogLevel = (typeof logLevels)[number];
@@ -31,8 +43,14 @@ export interface Config {
   /** When set, MongoDB is the store. */
   readonly mongodbUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Milliseconds between looks for what other processes wrote. */
+  readonly pollInterval: number;
+  readonly allowPurge: boolean;
+  /** Milliseconds for which `gc` keeps what may be on its way into a revision. */
+  readonly gcGrace: number;
   readonly limits: Limits;
   readonly query: QueryLimits;
+  readonly stream: StreamLimits;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,8 +75,12 @@ export function readConfig(env: Environment): {
     data: read(settings.data),
     mongodbUrl: read<string | null>(settings.mongodbUrl),
     logLevel: read<LogLevel>(settings.logLevel),
+    pollInterval: read(settings.pollInterval),
+    allowPurge: read<boolean>(settings.allowPurge),
+    gcGrace: read(settings.gcGrace),
     limits: readGroup<keyof Limits>(settings.limits, read),
     query: readGroup<keyof QueryLimits>(settings.query, read),
+    stream: readGroup<keyof StreamLimits>(settings.stream, read),
   });
   faults.push(...tooLargeForStore(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };

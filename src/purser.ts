@@ -33,7 +33,12 @@ export async function openPurser(
   { createStore = true }: { readonly createStore?: boolean } = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
-  const app = createApp({ store, clock: systemClock, limits: config.limits });
+  const app = createApp({
+    store,
+    clock: systemClock,
+    limits: config.limits,
+    upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
+  });
   return {
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
@@ -51,13 +56,13 @@ export async function createLogger(
 }
 
 async function openStore(
-  { mongodbUrl, data }: Config,
+  { mongodbUrl, data, pollInterval: pollMs }: Config,
   createStore: boolean,
 ): Promise<HistoryStore> {
   if (mongodbUrl !== null) {
     const { openMongoStore } = await import('./adapters/mongo/open-store.ts');
-    return openMongoStore({ url: mongodbUrl });
+    return openMongoStore({ url: mongodbUrl, pollMs });
   }
   const { openEmbeddedStore } = await import('./adapters/embedded/open-store.ts');
-  return openEmbeddedStore({ folder: data, create: createStore });
+  return openEmbeddedStore({ folder: data, create: createStore, pollMs });
 }

@@ -21,6 +21,8 @@ const kibi = 1024;
 const mebi = kibi * kibi;
 const gibi = kibi * mebi;
 
+const minuteMs = 60_000;
+
 /** A submission and a document are each one string in memory, which has a largest length. */
 const longestText = 256 * mebi;
 
@@ -55,6 +57,27 @@ export const settings = {
     show: String,
     read: readLogLevel,
   } satisfies Setting<(typeof logLevels)[number]>,
+  pollInterval: count(
+    'PURSER_POLL_INTERVAL',
+    'Milliseconds between looks for revisions of other processes, while anybody subscribes to them.',
+    500,
+    10,
+    60_000,
+  ),
+  allowPurge: {
+    name: 'PURSER_ALLOW_PURGE',
+    about: 'Whether `purge` may take the whole history away: true or false.',
+    fallback: false,
+    show: String,
+    read: readTruth,
+  } satisfies Setting<boolean>,
+  gcGrace: {
+    name: 'PURSER_GC_GRACE',
+    about: 'How long `gc` keeps content that MongoDB got lately: it may be needed by a commit.',
+    fallback: 60 * minuteMs,
+    show: shownDuration,
+    read: readGrace,
+  } satisfies Setting<number>,
   limits: {
     submissionBytes: bytes('PURSER_MAX_SUBMISSION_BYTES', 'Bytes of one submission.', {
       fallback: defaultLimits.submissionBytes,
@@ -148,6 +171,38 @@ export const settings = {
     tokens: count('PURSER_QUERY_TOKENS', 'Tokens in a GraphQL query.', 10_000, 100, 1_000_000),
     batch: count('PURSER_QUERY_BATCH', 'GraphQL operations in one request.', 10, 1, 1_000),
     pageRows: count('PURSER_PAGE_ROWS', 'Rows of one page of a list.', 1_000, 1, 100_000),
+    answerCacheBytes: bytes(
+      'PURSER_ANSWER_CACHE_BYTES',
+      'Bytes of answers in memory, of those that never change; 0 keeps none.',
+      { fallback: 64 * mebi, from: 0, to: 1024 * gibi },
+    ),
+  },
+  stream: {
+    connections: count(
+      'PURSER_STREAM_CONNECTIONS',
+      'WebSockets and event streams open at once.',
+      1_000,
+      0,
+      100_000,
+    ),
+    operations: count(
+      'PURSER_STREAM_OPERATIONS',
+      'GraphQL operations under way on one WebSocket.',
+      100,
+      1,
+      10_000,
+    ),
+    messageBytes: bytes('PURSER_STREAM_MESSAGE_BYTES', 'Bytes of one message on a WebSocket.', {
+      fallback: mebi,
+      to: longestText,
+    }),
+    pingInterval: count(
+      'PURSER_STREAM_PING_INTERVAL',
+      'Milliseconds between signs of life on WebSockets and event streams.',
+      12_000,
+      50,
+      30_000,
+    ),
   },
 } as const;
 
@@ -163,14 +218,18 @@ export interface ShownSetting {
 
 /** Every setting, one after another. */
 export function allSettings(): readonly ShownSetting[] {
-  const { host, port, data, mongodbUrl, logLevel, limits, query } = settings;
+  const { host, port, data, mongodbUrl, logLevel, pollInterval, ...others } = settings;
+  const { allowPurge, gcGrace, limits, query, stream } = others;
   return [
     shown(host),
     shown(port),
     shown(data),
     shown(mongodbUrl),
     shown(logLevel),
-    ...[...Object.values(limits), ...Object.values(query)].map(shown),
+    shown(pollInterval),
+    shown(allowPurge),
+    shown(gcGrace),
+    ...[limits, query, stream].flatMap((group) => Object.values<Setting<number>>(group).map(shown)),
   ];
 }
 
@@ -202,7 +261,7 @@ function count(
 function bytes(
   name: string,
   about: string,
-  { fallback, to }: { fallback: number; to: number },
+  { fallback, from = kibi, to }: { fallback: number; from?: number; to: number },
 ): Setting<number> {
   return {
     name,
@@ -211,10 +270,10 @@ function bytes(
     show: shownBytes,
     read(text) {
       const value = bytesIn(text);
-      return value >= kibi && value <= to
+      return value >= from && value <= to
         ? { value }
         : {
-            reason: `must be a number of bytes from 1KiB to ${shownBytes(to)}, such as 4096, 64KiB, 16MiB or 1GiB`,
+            reason: `must be a number of bytes from ${shownBytes(from)} to ${shownBytes(to)}, such as 4096, 64KiB, 16MiB or 1GiB`,
           };
     },
   };
@@ -229,6 +288,7 @@ function bytesIn(text: string): number {
 }
 
 function shownBytes(value: number): string {
+  if (value === 0) return '0';
   for (const unit of ['GiB', 'MiB', 'KiB'] as const) {
     if (value % unitSizes[unit] === 0) return `${value / unitSizes[unit]}${unit}`;
   }
@@ -248,6 +308,26 @@ function readHost(text: string): Reading<string> {
 function readMongodbUrl(text: string): Reading<string> {
   if (/^mongodb(\+srv)?:\/\/\S+$/.test(text)) return { value: text };
   return { reason: 'must be a URL that begins with mongodb:// or mongodb+srv://' };
+}
+
+function readTruth(text: string): Reading<boolean> {
+  if (text === 'true' || text === 'false') return { value: text === 'true' };
+  return { reason: 'must be true or false' };
+}
+
+const minutesOf = { m: 1, h: 60, d: 24 * 60 };
+
+/** The least is twice what a commit lets pass before it says again what it needs. */
+function readGrace(text: string): Reading<number> {
+  const match = /^(\d{1,6})(m|h|d)$/.exec(text);
+  const minutes = match && Number(match[1]) * minutesOf[match[2] as keyof typeof minutesOf];
+  if (minutes !== null && minutes >= 10) return { value: minutes * minuteMs };
+  return { reason: 'must be a time of 10m or more, such as 10m, 2h or 7d' };
+}
+
+function shownDuration(value: number): string {
+  const minutes = value / minuteMs;
+  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
 }
 
 function readLogLevel(text: string): Reading<(typeof logLevels)[number]> {

@@ -9,6 +9,8 @@ const graphqlPackages = [
   'npm:@apollo/server*',
   'npm:dataloader',
   'npm:altair-static',
+  'npm:graphql-ws',
+  'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
 const entrance = ['settings.ts', 'config.ts', 'version.ts', 'purser.ts'];
@@ -20,16 +22,18 @@ const entrance = ['settings.ts', 'config.ts', 'version.ts', 'purser.ts'];
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  'domain/json': ['domain', 'node:crypto'],
+  'domain/json': ['domain', 'node:crypto', 'npm:diff'],
   'domain/access': ['domain'],
-  'domain/document': ['domain', 'domain/json', 'npm:js-yaml', 'npm:yaml'],
+  'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': ['domain', 'domain/json', 'domain/document', 'domain/history'],
   'domain/render': ['domain', 'domain/json', 'domain/document', 'npm:re2js'],
+  'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports'],
-  'adapters/embedded': ['domain/*', 'ports', 'npm:lmdb', 'node:*'],
-  'adapters/mongo': ['domain/*', 'ports', 'npm:mongodb', 'node:*'],
+  'adapters/polling': [],
+  'adapters/embedded': ['domain/*', 'ports', 'adapters/polling', 'npm:lmdb', 'node:*'],
+  'adapters/mongo': ['domain/*', 'ports', 'adapters/polling', 'npm:mongodb', 'node:*'],
   'adapters/system': ['domain/*', 'ports', 'npm:pino'],
   api: ['domain/*', 'ports', 'app', 'config.ts', 'node:*', ...graphqlPackages, 'npm:fastify'],
   cli: ['domain/*', 'ports', 'app', 'api', ...entrance, 'node:*', ...terminalPackages],

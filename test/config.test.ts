@@ -16,9 +16,26 @@ describe('settings', () => {
       port: 4000,
       data: './data',
       mongodbUrl: null,
+      allowPurge: false,
+      gcGrace: 3_600_000,
       logLevel: 'info',
+      pollInterval: 500,
       limits: defaultLimits,
-      query: { depth: 15, cost: 100_000, aliases: 50, tokens: 10_000, batch: 10, pageRows: 1_000 },
+      query: {
+        depth: 15,
+        cost: 100_000,
+        aliases: 50,
+        tokens: 10_000,
+        batch: 10,
+        pageRows: 1_000,
+        answerCacheBytes: 64 * mebi,
+      },
+      stream: {
+        connections: 1_000,
+        operations: 100,
+        messageBytes: mebi,
+        pingInterval: 12_000,
+      },
     });
   });
 
@@ -74,6 +91,10 @@ describe('a setting that makes sense', () => {
     ],
     ['PURSER_MONGODB_URL', 'mongodb+srv://a/p', (c) => c.mongodbUrl, 'mongodb+srv://a/p'],
     ['PURSER_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+    ['PURSER_ALLOW_PURGE', 'true', (c) => c.allowPurge, true],
+    ['PURSER_ALLOW_PURGE', 'false', (c) => c.allowPurge, false],
+    ['PURSER_GC_GRACE', '10m', (c) => c.gcGrace, 600_000],
+    ['PURSER_GC_GRACE', '2d', (c) => c.gcGrace, 172_800_000],
     ['PURSER_MAX_SUBMISSION_BYTES', '65536', (c) => c.limits.submissionBytes, 65_536],
     ['PURSER_MAX_SUBMISSION_BYTES', '16MiB', (c) => c.limits.submissionBytes, 16 * mebi],
     ['PURSER_MAX_DOCUMENT_BYTES', '512 KiB', (c) => c.limits.documentBytes, mebi / 2],
@@ -91,6 +112,8 @@ describe('a setting that makes sense', () => {
     ['PURSER_QUERY_TOKENS', '2000', (c) => c.query.tokens, 2_000],
     ['PURSER_QUERY_BATCH', '1', (c) => c.query.batch, 1],
     ['PURSER_PAGE_ROWS', '50', (c) => c.query.pageRows, 50],
+    ['PURSER_ANSWER_CACHE_BYTES', '0', (c) => c.query.answerCacheBytes, 0],
+    ['PURSER_ANSWER_CACHE_BYTES', '1GiB', (c) => c.query.answerCacheBytes, 1024 * mebi],
   ];
   for (const [name, text, of, expected] of rows) {
     it(`is read: ${name}=${text}`, () => {
@@ -107,6 +130,9 @@ describe('a setting that makes no sense', () => {
     ['PURSER_HOST', '127.0.0.256', /loopback/],
     ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],
     ['PURSER_HOST', '::', /loopback/],
+    ['PURSER_ALLOW_PURGE', 'yes', /true or false/],
+    ['PURSER_GC_GRACE', '9m', /10m or more/],
+    ['PURSER_GC_GRACE', '3600', /10m or more/],
     ['PURSER_PORT', '65536', /whole number from 0 to 65535/],
     ['PURSER_PORT', '-1', /whole number/],
     ['PURSER_PORT', '4e3', /whole number/],
@@ -116,6 +142,7 @@ describe('a setting that makes no sense', () => {
     ['PURSER_MAX_SUBMISSION_BYTES', '0', /from 1KiB to 256MiB/],
     ['PURSER_MAX_SUBMISSION_BYTES', '1TB', /4096, 64KiB/],
     ['PURSER_MAX_SUBMISSION_BYTES', '2GiB', /256MiB/],
+    ['PURSER_ANSWER_CACHE_BYTES', 'none', /from 0 to 1024GiB/],
     ['PURSER_MAX_DOCUMENT_DEPTH', '1.5', /whole number/],
     ['PURSER_QUERY_COST', 'lots', /whole number/],
   ];

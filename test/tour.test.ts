@@ -11,13 +11,27 @@ import {
 import { steady, tourSteps } from './support/tour.ts';
 
 /**
- * Each guide's commands, run as they stand on an empty store, print what the guide shows. Only the
+ * Each guide's commands, run as they stand one after the other on an empty store, print what the guide shows. Only the
  * server's address differs, and `npx purser` is the binary it finds.
  */
-const guides = [['README.md', 'A tour of five minutes']] as const;
+const guides = [
+  ['README.md', ['A tour of five minutes']],
+  [
+    'docs/history.md',
+    [
+      'Change before it happens',
+      'The history of a document',
+      'Going back',
+      'Asking again over HTTP',
+      'Where a value came from',
+      'Taking a history elsewhere',
+      'Beginning again',
+    ],
+  ],
+] as const;
 
-for (const [file, heading] of guides) {
-  describe(`${file}, "${heading}"`, () => {
+for (const [file, headings] of guides) {
+  describe(`${file}: ${headings.join(', ')}`, () => {
     let server: ServedPurser;
     let folder: Workspace;
     beforeAll(async () => {
@@ -30,7 +44,7 @@ for (const [file, heading] of guides) {
       folder.remove();
     });
 
-    for (const { command, output } of tourSteps(file, heading)) {
+    for (const { command, output } of headings.flatMap((heading) => tourSteps(file, heading))) {
       it(command, async () => {
         const here = command
           .replaceAll('npx purser', 'node dist/cli/main.js')
@@ -47,6 +61,6 @@ for (const [file, heading] of guides) {
 function shell(command: string, url: string): Promise<string> {
   const env = { ...process.env, PURSER_SERVER: url, NODE_OPTIONS: '' };
   return new Promise((resolve) => {
-    execFile('sh', ['-c', `${command} 2>&1`], { env }, (_error, stdout) => resolve(stdout));
+    execFile('sh', ['-c', `{ ${command}\n} 2>&1`], { env }, (_error, stdout) => resolve(stdout));
   });
 }

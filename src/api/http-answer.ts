@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Fault } from '../domain/errors.ts';
 import { errorOf } from './graphql/errors.ts';
 import { resultText } from './graphql/result-text.ts';
@@ -9,10 +10,26 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
+/** An answer that is bytes already. */
+export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
+  readonly bytes: Buffer;
+}
+
 export const jsonType = ['content-type', 'application/json; charset=utf-8'] as const;
 
 /** A refusal, in the form in which GraphQL tells errors too. */
 export function refused(status: number, ...faults: readonly Fault[]): HttpAnswer {
   const errors = faults.map((found) => errorOf(found));
   return { status, headers: [jsonType], text: resultText({ errors }) };
+}
+
+/** A whole answer of JSON as it stands on the wire, for a socket on which no library answers. */
+export function rawAnswer({ status, text }: HttpAnswer): string {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorKind, fault, PurserError } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
-import { type HttpAnswer, refused } from './http-answer.ts';
+import { type HttpAnswer, rawAnswer, refused } from './http-answer.ts';
 import { pathOf } from './http-hooks.ts';
 import { methodsOf } from './http-routes.ts';
 import { send } from './send.ts';
@@ -60,15 +60,8 @@ function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = clientStatus(error.code);
-    const reason = STATUS_CODES[status] ?? '';
-    const { text } = refused(status, fault('REQUEST_MALFORMED', { reason: reason.toLowerCase() }));
-    const head = [
-      `HTTP/1.1 ${status} ${reason}`,
-      'connection: close',
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(text)}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+    const reason = STATUS_CODES[status]?.toLowerCase() ?? '';
+    socket.write(rawAnswer(refused(status, fault('REQUEST_MALFORMED', { reason }))));
   }
   socket.destroy(error);
 }

@@ -6,6 +6,8 @@ import { refused } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { send } from './send.ts';
+import { wantsStream } from './subscriptions/read-request.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
 
 const methods: ReadonlyMap<string, string> = new Map([
   ['/', 'GET'],
@@ -18,11 +20,22 @@ export function methodsOf(path: string): string | null {
   return methods.get(path) ?? null;
 }
 
-export function addRoutes(http: FastifyInstance, app: App, endpoint: GraphQLEndpoint): void {
+interface Endpoints {
+  readonly endpoint: GraphQLEndpoint;
+  readonly subscriptions: Subscriptions;
+}
+
+export function addRoutes(
+  http: FastifyInstance,
+  app: App,
+  { endpoint, subscriptions }: Endpoints,
+): void {
   const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return send(reply, await endpoint.answer(graphqlRequest(request)));
+    const asked = graphqlRequest(request);
+    if (wantsStream(request.method, request.headers)) return subscriptions.answer(asked, reply);
+    return send(reply, await endpoint.answer(asked));
   }
 
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));

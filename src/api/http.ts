@@ -15,6 +15,7 @@ import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addRoutes } from './http-routes.ts';
 import { watchConnections } from './idle-connections.ts';
 import { readJsonBody } from './json-body.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.ts';
 
 export interface ServerOptions {
   readonly app: App;
@@ -45,6 +46,7 @@ const envelopeBytes = 64 * 1024;
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger } = options;
   const endpoint = await createEndpoint(options, logger);
+  const subscriptions = createSubscriptions(options, logger);
   const state = { closing: false };
   const http = fastify({
     // A text may double when JSON escapes it; the app measures the text itself.
@@ -61,7 +63,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const endIdle = watchConnections(http.server);
   addHooks(http, { host: config.host, logger, state });
   addFailures(http, logger);
-  addRoutes(http, app, endpoint);
+  addRoutes(http, app, { endpoint, subscriptions });
+  subscriptions.attach(http.server);
 
   return {
     listen: () => listen(http, config),
@@ -70,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
       state.closing = true;
       endIdle();
       const deadline = setTimeout(() => http.server.closeAllConnections(), drainMs);
-      await http.close();
+      await Promise.all([subscriptions.close(), http.close()]);
       clearTimeout(deadline);
       await endpoint.stop();
     },

@@ -44,6 +44,8 @@ const exampleQuery = `# What is in force: the newest revision, and its documents
 
 const options = {
   endpointURL: '/graphql',
+  subscriptionsEndpoint: '/graphql',
+  initialSubscriptionRequestHandlerId: 'graphql-ws' as const,
   initialName: 'Purser',
   initialQuery: exampleQuery,
   disableAccount: true,

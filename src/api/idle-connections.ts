@@ -19,6 +19,8 @@ export function watchConnections(server: Server): () => void {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
+  // It is no HTTP from then on, and whoever took it closes it.
+  server.on('upgrade', ({ socket }) => requests.delete(socket));
   return () => {
     for (const [socket, inFlight] of requests) if (inFlight === 0) socket.destroy();
   };

@@ -1,7 +1,16 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
+import type { BlamedLine } from '../domain/explain/blame.ts';
+import type { ExplainedValue } from '../domain/explain/explain-value.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { GarbageResult } from './collect-garbage.ts';
+import type { CommitRequest } from './commit-change.ts';
+import type { ContentPlace } from './content-since.ts';
+import type { DocumentDifference, RevisionDiff } from './differences.ts';
+import type { Following } from './follow.ts';
+import type { FsckResult, Progress } from './fsck.ts';
+import type { ImportResult } from './import-history.ts';
 
 /** Which revision is meant; the head if neither is given. Revision 0 is the empty one. */
 export interface RevisionRef {
@@ -10,7 +19,7 @@ export interface RevisionRef {
 }
 
 /** What to submit: text, or values that were JSON already. (spec 9.2, D3) */
-export interface Submission {
+export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
   readonly text: string;
   /** Named in faults: a file name, for people. */
@@ -19,11 +28,6 @@ export interface Submission {
   readonly bucket?: string;
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
-  /** Refuse with REVISION_CONFLICT unless this is the head. */
-  readonly expectedRevision?: RevisionId;
-  /** Default: the principal's name. */
-  readonly author?: string;
-  readonly message?: string;
 }
 
 export type ChangeKind = 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
@@ -37,11 +41,19 @@ export interface DocumentChange {
 }
 
 export interface SubmissionResult {
+  /** The head it was made on. */
+  readonly head: Revision;
   /** The new revision, or the head if nothing changed. */
   readonly revision: Revision;
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
+}
+
+export interface RollbackResult {
+  /** The head it was made on. */
+  readonly head: Revision;
+  readonly revision: Revision;
 }
 
 /** Which documents to list; members combine with AND, the values of one member with OR. */
@@ -64,6 +76,43 @@ export interface SortRule {
   readonly descending: boolean;
 }
 
+/** Documents by name; of every layer if none is said, of no layer if it is null. */
+export interface DocumentName extends SourceId {
+  readonly layer?: string | null;
+}
+
+/** A revision that changed a document, and how. */
+export interface DocumentVersion {
+  readonly revision: Revision;
+  /** The revision before. */
+  readonly previous: Revision;
+  readonly difference: DocumentDifference;
+}
+
+/** Which revisions to list; members combine with AND, the values of one member with OR. */
+export interface RevisionFilter {
+  readonly tag?: readonly string[];
+  readonly author?: readonly string[];
+  /** Those that wrote one of these buckets. */
+  readonly bucket?: readonly string[];
+  /** Made at this time or later: ISO 8601, with or without a time of day; UTC unless it says else. */
+  readonly since?: string;
+  /** Made at this time or earlier; of a date alone, on that day or earlier. */
+  readonly until?: string;
+  /** Part of the message, in capitals or not. */
+  readonly message?: string;
+  /** Those that changed, made or deleted one of these documents. */
+  readonly touches?: DocumentName;
+}
+
+/** Which new revisions to be told of. */
+export interface RevisionWatch {
+  /** Those above this one; default: the head. */
+  readonly after?: RevisionId;
+  /** Those that wrote one of these buckets; default: all. */
+  readonly buckets?: readonly string[];
+}
+
 /** A page of a list. `first`/`after` walk forward, `last`/`before` backward; cursors are opaque. */
 export interface PageRequest {
   readonly first?: number;
@@ -79,6 +128,9 @@ export interface Selection {
   readonly page: PageRequest;
 }
 
+/** A page of a list that is walked forward only. */
+export type ForwardPage = Pick<PageRequest, 'first' | 'after'>;
+
 /** A page of a list, its cursors, and a way to count the whole. */
 export interface Slice<T> {
   readonly items: readonly { readonly node: T; readonly cursor: string }[];
@@ -93,6 +145,14 @@ export interface RenderedDocument {
   readonly entry: DocumentEntry;
   readonly metadata: JsonObject;
   readonly data: Json;
+}
+
+/** Where all that is in a rendered document came from. */
+export interface Explanation {
+  /** The plain values at a path or below it, in order. @throws PATH_SYNTAX, ARGUMENT_INVALID */
+  values(path: string, page: ForwardPage): Slice<ExplainedValue<DocumentEntry>>;
+  /** The lines of its YAML. @throws ARGUMENT_INVALID */
+  lines(page: ForwardPage): Slice<BlamedLine<DocumentEntry>>;
 }
 
 export type Relation =
@@ -112,14 +172,44 @@ export interface App {
   /** @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT */
   submitDocuments(by: Principal, submission: Submission): Promise<SubmissionResult>;
 
+  /**
+   * Makes a new revision with the documents of an older one, even if nothing differs. (spec 9.6)
+   *
+   * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT
+   */
+  rollback(by: Principal, to: RevisionRef, request: CommitRequest): Promise<RollbackResult>;
+
+  /** What differs between two revisions; each part is found out when asked for. */
+  diff(by: Principal, from: Revision, to: Revision): RevisionDiff;
+
   /** @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
   revision(by: Principal, ref: RevisionRef): Promise<Revision>;
 
   /** Revisions by number; null for those that do not exist. */
   revisionsById(by: Principal, ids: readonly RevisionId[]): Promise<readonly (Revision | null)[]>;
 
-  /** The history, newest first. @throws ARGUMENT_INVALID for a bad cursor */
-  revisions(by: Principal, page: PageRequest): Promise<Slice<Revision>>;
+  /** The history, newest first. @throws ARGUMENT_INVALID for a bad cursor or time */
+  revisions(by: Principal, page: PageRequest, filter?: RevisionFilter): Promise<Slice<Revision>>;
+
+  /**
+   * The revisions, up to one of them, that changed a document, newest first; also of a document that
+   * is no more. Costs what changed it, not what else happened.
+   *
+   * @throws ARGUMENT_INVALID for a bad cursor, or without `layer` if several layers had the document
+   */
+  documentHistory(
+    by: Principal,
+    upTo: Revision,
+    name: DocumentName,
+    page: PageRequest,
+  ): Promise<Slice<DocumentVersion>>;
+
+  /**
+   * Revisions as they are made, in order, each once and none left out, however slowly they are
+   * taken. After a purge it goes on from the beginning. Ends with `return()`, or when the app is
+   * closed. @throws ARGUMENT_INVALID
+   */
+  revisionsCreated(by: Principal, watch: RevisionWatch): Promise<Following<Revision>>;
 
   tags(by: Principal, revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;
 
@@ -170,6 +260,18 @@ export interface App {
     ids: readonly SourceId[],
   ): Promise<readonly (RenderedDocument | Error | null)[]>;
 
+  /**
+   * Where all that is in rendered documents came from, by name; otherwise as `renderedById`.
+   */
+  explain(
+    by: Principal,
+    revision: Revision,
+    ids: readonly SourceId[],
+  ): Promise<readonly (Explanation | Error | null)[]>;
+
+  /** The revisions since which documents hold what they hold in certain places. */
+  contentSince(by: Principal, places: readonly ContentPlace[]): Promise<readonly RevisionId[]>;
+
   /** Related documents of each, in order of key. Faulty documents have the relations they can. */
   related(
     by: Principal,
@@ -177,6 +279,32 @@ export interface App {
     relation: Relation,
     ids: readonly DocumentId[],
   ): Promise<readonly (readonly DocumentEntry[])[]>;
+
+  /** The history as lines of text, for `importHistory`. @throws STORE_CORRUPT */
+  exportHistory(by: Principal, progress: Progress): AsyncIterable<string>;
+
+  /**
+   * Brings in an exported history; revisions that came whole stay, whatever is wrong after them.
+   *
+   * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS, and every code of `fsck`
+   */
+  importHistory(
+    by: Principal,
+    lines: AsyncIterable<string>,
+    progress: Progress,
+  ): Promise<ImportResult>;
+
+  /** Verifies the history from the bytes that are stored. */
+  fsck(by: Principal, progress: Progress): Promise<FsckResult>;
+
+  /** Removes content that no revision needs, or only counts it. @throws STORE_CORRUPT */
+  collectGarbage(by: Principal, dryRun: boolean, progress: Progress): Promise<GarbageResult>;
+
+  /**
+   * Takes everything away, and gives the number of the revision that was the newest: `confirm`,
+   * unless that is null. @throws PURGE_NOT_ALLOWED, REVISION_CONFLICT
+   */
+  purge(by: Principal, confirm: RevisionId | null): Promise<RevisionId>;
 
   /** Resolves if Purser can serve. @throws STORE_UNAVAILABLE */
   health(): Promise<void>;

@@ -59,7 +59,8 @@ export async function listRevisions(
   };
 }
 
-function idOfCursor(text: string): number | null {
+/** The number a cursor of the history stands for; null if it is none. */
+export function idOfCursor(text: string): number | null {
   const value = decodeCursor(text);
   const fits = Array.isArray(value) && value.length === 2 && value[0] === 'revision';
   return fits && Number.isSafeInteger(value[1]) ? value[1] : null;

@@ -8,7 +8,12 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < turnEnds) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await giveWay();
     turnEnds = performance.now() + turnMs;
   }
+}
+
+/** Lets others have their turn: between two pieces of work that each may take long. */
+export function giveWay(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

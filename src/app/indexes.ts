@@ -1,134 +1,153 @@
-import { type DocumentEntry, documentKey } from '../domain/document/document.ts';
+import type { DocumentEntry } from '../domain/document/document.ts';
+import { PurserError } from '../domain/errors.ts';
+import { diffMaps } from '../domain/history/diff-maps.ts';
 import type { Page } from '../domain/history/page.ts';
-import { itemsIn, type KeyRange, keysFrom } from '../domain/history/read-map.ts';
+import { type KeyRange, keysFrom, leafRefs, type ReadPages } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
-import { type Digest, digestOf } from '../domain/json/canonical.ts';
+import type { Digest } from '../domain/json/canonical.ts';
 import { deriveIndex, type EntryDifference } from '../domain/render/derive-index.ts';
 import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
-import { entryOfItem } from '../domain/revision/entry-code.ts';
+import { entriesOfPage, entryOfItem } from '../domain/revision/entry-code.ts';
 import type { Content } from './content.ts';
+import { joined } from './read-entries.ts';
 
 export type EntryIndex = SchemaIndex<DocumentEntry>;
 
-/** Indexes of schemas by content, shared by all revisions. */
+/** Indexes of schemas, each derived from the last one of its schema where little changed. */
 export interface Indexes {
-  /**
-   * The indexes of schemas, each of whose entries stand in some pages, which may hold others too.
-   * Reads the pages that are not at hand in one call.
-   */
+  /** The indexes of some schemas in a map of documents; `leaves` is all of the map, if at hand. */
   of(
-    wanted: ReadonlyMap<string, readonly Digest[]>,
-    atHand?: ReadonlyMap<Digest, Page>,
+    root: Digest | null,
+    schemas: readonly string[],
+    leaves?: readonly Page[],
   ): Promise<ReadonlyMap<string, EntryIndex>>;
 }
 
-/** An index, and the pages it was made from. */
+/** An index, and the map it is of. */
 interface Made {
-  readonly leaves: readonly Digest[];
+  readonly root: Digest | null;
   readonly index: EntryIndex;
+  /** About what it takes in memory. */
+  readonly bytes: number;
 }
 
-/** About what an indexed entry takes in memory, and how many stand in a page. */
+/** About what an indexed entry takes in memory. */
 const bytesPerEntry = 1_000;
-const entriesPerLeaf = 64;
+
+/** Pages that are read to find what changed, before all of a schema is read instead. */
+const mostPages = 500;
+
+export function createIndexes(content: Content, maxBytes: number): Indexes {
+  const last = createBoundedCache<Made>(maxBytes);
+  return {
+    async of(root, schemas, leaves) {
+      const made = new Map(await derived(root, schemas, last.get, content.pages));
+      const missing = schemas.filter((schema) => !made.has(schema));
+      const entries = await entriesOf(root, missing, leaves, content.pages);
+      for (const schema of missing) {
+        const own = entries.get(schema) ?? [];
+        const index = indexSchema(schema, own);
+        made.set(schema, { root, index, bytes: own.length * bytesPerEntry });
+      }
+      for (const [schema, one] of made) last.put(schema, one, one.bytes);
+      return new Map([...made].map(([schema, { index }]) => [schema, index]));
+    },
+  };
+}
+
+/** Those of the indexes that can be derived from the last ones of their schemas. */
+async function derived(
+  root: Digest | null,
+  schemas: readonly string[],
+  lastOf: (schema: string) => Made | undefined,
+  read: ReadPages,
+): Promise<ReadonlyMap<string, Made>> {
+  const made = new Map<string, Made>();
+  const changes = new Map<Digest | null, Differences | null>();
+  for (const schema of schemas) {
+    const before = lastOf(schema);
+    if (before === undefined) continue;
+    if (!changes.has(before.root)) {
+      changes.set(before.root, await differencesOf(before.root, root, read));
+    }
+    const found = changes.get(before.root);
+    if (!found) continue;
+    made.set(schema, {
+      ...before,
+      root,
+      index: deriveIndex(before.index, found.get(schema) ?? []),
+    });
+  }
+  return made;
+}
+
+/** Schema → the entries that differ. */
+type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
+
+/** The entries in which two maps differ; null if too many do, or the older one is gone. */
+async function differencesOf(
+  before: Digest | null,
+  after: Digest | null,
+  read: ReadPages,
+): Promise<Differences | null> {
+  let left = mostPages;
+  const readSome: ReadPages = (digests) => {
+    left -= digests.length;
+    if (left < 0) throw new TooManyPages();
+    return read(digests);
+  };
+  try {
+    const bySchema = new Map<string, EntryDifference<DocumentEntry>[]>();
+    for (const item of await diffMaps(before, after, readSome)) {
+      const one = {
+        before: item.before && entryOfItem(item.before),
+        after: item.after && entryOfItem(item.after),
+      };
+      const schema = (one.after ?? one.before)?.schema ?? '';
+      const others = bySchema.get(schema);
+      if (others === undefined) bySchema.set(schema, [one]);
+      else others.push(one);
+    }
+    return bySchema;
+  } catch (error) {
+    if (error instanceof TooManyPages || isGone(error)) return null;
+    throw error;
+  }
+}
+
+/** Finding out what differs takes more than reading all there is. */
+class TooManyPages extends Error {}
+
+/** The older map may be that of a change that was never made: its pages are not kept for ever. */
+function isGone(error: unknown): boolean {
+  return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
+}
+
+/** Schema → its entries, in order of key. */
+async function entriesOf(
+  root: Digest | null,
+  schemas: readonly string[],
+  leaves: readonly Page[] | undefined,
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
+  const entries = new Map<string, DocumentEntry[]>(schemas.map((schema) => [schema, []]));
+  if (schemas.length === 0) return entries;
+  for (const page of leaves ?? (await leavesOf(root, schemas, read))) {
+    for (const entry of entriesOfPage(page)) entries.get(entry.schema)?.push(entry);
+  }
+  return entries;
+}
+
+async function leavesOf(
+  root: Digest | null,
+  schemas: readonly string[],
+  read: ReadPages,
+): Promise<readonly Page[]> {
+  const refs = await leafRefs(root, joined(schemas.map(schemaRange)), read);
+  return refs.length === 0 ? [] : read(refs.map(({ digest }) => digest));
+}
 
 /** The keys of a schema's documents. */
-export function schemaRange(schema: string): KeyRange {
+function schemaRange(schema: string): KeyRange {
   return keysFrom(`${schema}\u0000`);
-}
-
-/** How an index is to be had, and which pages that takes. */
-interface Task {
-  readonly reads: readonly Digest[];
-  make(pages: ReadonlyMap<Digest, Page>): EntryIndex;
-}
-
-/**
- * An index is made once for the same pages, and derived from the last one of its schema where few
- * pages changed: then only these are read.
- */
-export function createIndexes(content: Content, maxBytes: number): Indexes {
-  const made = createBoundedCache<Made>(maxBytes);
-  const last = createBoundedCache<Made>(maxBytes);
-  const keep = (schema: string, leaves: readonly Digest[], index: EntryIndex): void => {
-    const bytes = leaves.length * entriesPerLeaf * bytesPerEntry;
-    made.put(keyOf(schema, leaves), { leaves, index }, bytes);
-    last.put(schema, { leaves, index }, bytes);
-  };
-  return {
-    async of(wanted, atHand = new Map()) {
-      const tasks = [...wanted].map(([schema, leaves]) => {
-        const known = made.get(keyOf(schema, leaves))?.index;
-        const task = known ? ready(known) : taskOf(schema, leaves, last.get(schema));
-        return { schema, leaves, task };
-      });
-      const needed = new Set(tasks.flatMap(({ task }) => task.reads));
-      const digests = [...needed].filter((digest) => !atHand.has(digest));
-      const read = digests.length === 0 ? [] : await content.pages(digests);
-      const pages = new Map(atHand);
-      digests.forEach((digest, at) => {
-        pages.set(digest, read[at] as Page);
-      });
-      return new Map(
-        tasks.map(({ schema, leaves, task }) => {
-          const index = task.make(pages);
-          keep(schema, leaves, index);
-          return [schema, index];
-        }),
-      );
-    },
-  };
-}
-
-function keyOf(schema: string, leaves: readonly Digest[]): string {
-  return digestOf([schema, ...leaves].join('\n'));
-}
-
-function ready(index: EntryIndex): Task {
-  return { reads: [], make: () => index };
-}
-
-function taskOf(schema: string, leaves: readonly Digest[], before: Made | undefined): Task {
-  const come = before === undefined ? leaves : without(leaves, before.leaves);
-  if (before === undefined || come.length > leaves.length / 4) {
-    return {
-      reads: leaves,
-      make: (pages) => indexSchema(schema, entriesOf(schema, leaves, pages)),
-    };
-  }
-  const gone = without(before.leaves, leaves);
-  return {
-    reads: [...gone, ...come],
-    make: (pages) => {
-      const [old, now] = [gone, come].map((digests) => entriesOf(schema, digests, pages));
-      return deriveIndex(before.index, differences(old ?? [], now ?? []));
-    },
-  };
-}
-
-function entriesOf(
-  schema: string,
-  leaves: readonly Digest[],
-  pages: ReadonlyMap<Digest, Page>,
-): readonly DocumentEntry[] {
-  const range = [schemaRange(schema)];
-  return leaves.flatMap((digest) => itemsIn(pages.get(digest) as Page, range)).map(entryOfItem);
-}
-
-/** What differs between the entries of pages that went and those of pages that came. */
-function differences(
-  gone: readonly DocumentEntry[],
-  come: readonly DocumentEntry[],
-): readonly EntryDifference<DocumentEntry>[] {
-  const before = new Map(gone.map((entry) => [documentKey(entry), entry]));
-  const after = new Map(come.map((entry) => [documentKey(entry), entry]));
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys]
-    .map((key) => ({ before: before.get(key), after: after.get(key) }))
-    .filter((one) => one.before?.serial !== one.after?.serial);
-}
-
-function without(digests: readonly Digest[], others: readonly Digest[]): readonly Digest[] {
-  const known = new Set(others);
-  return digests.filter((digest) => !known.has(digest));
 }

@@ -1,5 +1,5 @@
 import { refusal } from '../domain/errors.ts';
-import type { PageRequest } from './app.ts';
+import type { PageRequest, Slice } from './app.ts';
 
 /** Rows of a page when a request names no number. */
 export const defaultRows = 100;
@@ -51,6 +51,28 @@ export function cutPage<T, P>(
     hasNextPage: to < items.length,
     hasPreviousPage: from > 0,
   };
+}
+
+/** A page of a list in memory that is sorted by a key of its own. @throws ARGUMENT_INVALID */
+export function slicedByKey<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  page: PageRequest,
+): Slice<T> {
+  const span = pageSpan(page, (text) => {
+    const value = decodeCursor(text);
+    return typeof value === 'string' ? value : null;
+  });
+  const cut = cutPage(items, span, (item, key) => compareTexts(keyOf(item), key));
+  return {
+    ...cut,
+    items: cut.items.map((node) => ({ node, cursor: encodeCursor(keyOf(node)) })),
+    total: async () => items.length,
+  };
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Where, in a sorted list, a test begins to hold. */

@@ -1,13 +1,14 @@
 import { type Document, type DocumentEntry, documentKey } from '../domain/document/document.ts';
 import { type Fault, invariant } from '../domain/errors.ts';
-import type { Json } from '../domain/json/value.ts';
+import type { Digest } from '../domain/json/canonical.ts';
 import type { Limits } from '../domain/limits.ts';
-import { holdMemo } from '../domain/render/bounded-memo.ts';
+import { type RenderedGraph, startRendering } from '../domain/render/graph-rendering.ts';
 import type { RenderGraph, RenderNode } from '../domain/render/graph-types.ts';
 import type { RenderOptions } from '../domain/render/render-budget.ts';
-import { missingBodies, renderInSteps } from '../domain/render/render-graph.ts';
+import type { RenderedData } from '../domain/render/render-document.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
-import { resolveGraph } from '../domain/render/resolve-graph.ts';
+import { resolveInSteps } from '../domain/render/resolve-graph.ts';
+import type { Content } from './content.ts';
 import { inTurns } from './in-turns.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -18,8 +19,8 @@ export type EntryNode = RenderNode<DocumentEntry>;
 /** Rendered documents and all they depend on. */
 export interface RenderedClosure {
   readonly graph: EntryGraph;
-  /** documentKey → rendered data, of every document that could be rendered. */
-  readonly results: ReadonlyMap<string, { readonly data: Json }>;
+  /** documentKey → rendered data, of every document asked for that could be rendered. */
+  readonly results: ReadonlyMap<string, RenderedData>;
   /** Every independent fault; what depends on a faulty document is left out silently. */
   readonly faults: readonly Fault[];
 }
@@ -31,36 +32,72 @@ export async function closureGraph(
 ): Promise<EntryGraph> {
   const context = { layers: await snapshot.layers(), allSchemas: snapshot.all };
   for (;;) {
-    const step = resolveGraph(targets, snapshot.index, context);
+    const step = await inTurns(resolveInSteps(targets, snapshot.index, context));
     if (step.kind === 'ready') return step.graph;
     if (step.all) await snapshot.loadAll();
     else await snapshot.load(step.schemas);
   }
 }
 
-/**
- * Renders some documents and all they depend on; reads just the bodies the memo does not spare, and
- * lets other requests have their turn.
- */
+/** How many documents are rendered between two calls for bodies. */
+const nodesAtOnce = 500;
+
+/** Renders some documents and all they depend on. */
 export async function renderClosure(
   services: Services,
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
-  const { content, limits } = services;
-  const memo = holdMemo(services.memo);
-  const keys = renderKeys(graph);
-  const missing = missingBodies(graph, keys, memo);
-  const documents = await content.documents(missing);
-  const bodies = new Map(missing.map(({ digest }, at) => [digest, documents[at]]));
-  const body = ({ digest }: DocumentEntry): Document => {
-    const found = bodies.get(digest);
-    invariant(found, 'the body of whatever the memo does not have was read');
+  const wanted = new Set(targets.map(documentKey));
+  const rendered = await renderNodes(services, {
+    graph,
+    keys: renderKeys(graph),
+    keeps: ({ key }) => wanted.has(key),
+    bodies: (entries) => bodiesOf(services.content, entries),
+  });
+  return { graph, ...rendered };
+}
+
+/** What is to be rendered, what is kept of it, and where bodies come from. */
+export interface NodesToRender {
+  readonly graph: EntryGraph;
+  readonly keys: ReadonlyMap<string, Digest>;
+  readonly keeps: (node: EntryNode) => boolean;
+  readonly bodies: (
+    entries: readonly DocumentEntry[],
+  ) => Promise<(entry: DocumentEntry) => Document>;
+}
+
+/**
+ * Renders the nodes of a graph, some at a time. Reads just the bodies the memo does not spare, holds
+ * no more than these and what is made from them, and lets other requests have their turn.
+ */
+export async function renderNodes(
+  { memo, limits }: Services,
+  { graph, keys, keeps, bodies }: NodesToRender,
+): Promise<RenderedGraph> {
+  const rendering = startRendering({ graph, keys, memo, options: renderOptions(limits), keeps });
+  for (let at = 0; at < rendering.todo.length; at += nodesAtOnce) {
+    const nodes = rendering.todo.slice(at, at + nodesAtOnce);
+    const bodyOf = await bodies(nodes.map(({ entry }) => entry));
+    await inTurns(rendering.render(nodes, bodyOf));
+  }
+  return rendering.outcome();
+}
+
+/** The bodies of documents, read through the cache. */
+export async function bodiesOf(
+  content: Content,
+  entries: readonly DocumentEntry[],
+): Promise<(entry: DocumentEntry) => Document> {
+  const documents = await content.documents(entries);
+  const byEntry = new Map(entries.map((entry, at) => [entry, documents[at]]));
+  return (entry) => {
+    const found = byEntry.get(entry);
+    invariant(found, 'only documents are asked for whose bodies were read');
     return found;
   };
-  const steps = renderInSteps(graph, keys, memo, body, renderOptions(limits));
-  return { graph, ...(await inTurns(steps)) };
 }
 
 /** How much rendering may take, as the limits have it. */

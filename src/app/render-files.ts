@@ -7,7 +7,7 @@ import {
 } from '../domain/document/document.ts';
 import { substitutionsOf } from '../domain/document/facts.ts';
 import { parseDocuments } from '../domain/document/parse-documents.ts';
-import type { Submitted } from '../domain/document/submitted.ts';
+import { documentOf, type Submitted } from '../domain/document/submitted.ts';
 import { type Fault, invariant, located, type Place } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { keysOfPath } from '../domain/json/path.ts';
@@ -104,11 +104,11 @@ function renderSet(
   const policy = [...documents.values()].find(({ facts }) =>
     isOfKind(facts.schema, layeringPolicyKind),
   );
-  const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(policy.document));
+  const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(documentOf(policy)));
   const body = (entry: DocumentFacts) => {
     const found = documents.get(documentKey(entry));
     invariant(found, 'the graph holds documents of the set only');
-    return found.document;
+    return documentOf(found);
   };
   const memo = createBoundedMemo(limits.renderMemoBytes);
   const { results, faults } = renderGraph(
@@ -167,7 +167,7 @@ function placed(found: Fault, item: FileItem): Fault {
 /** The graph knows which sources a document has, but not by which substitution. */
 function exactPath({ code, facts, place }: Fault, item: FileItem): string | undefined {
   if (code !== 'SUBSTITUTION_SOURCE_MISSING' || item.kind !== 'document') return place.path;
-  const sources = substitutionsOf(item.document).map(({ src }) => documentLabel(src));
+  const sources = substitutionsOf(documentOf(item)).map(({ src }) => documentLabel(src));
   const at = sources.indexOf(String(facts['source']));
   return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
 }

@@ -1,26 +1,42 @@
-import { type DocumentEntry, type SourceId, sourceKey } from '../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../domain/document/document.ts';
 import { type Fault, invariant, PurserError, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { RenderedData } from '../domain/render/render-document.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
+import { renderKeys } from '../domain/render/render-key.ts';
 import { dependenciesOf } from '../domain/render/resolve-graph.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { RenderedDocument, Selection, Slice } from './app.ts';
+import { giveWay } from './in-turns.ts';
 import { entriesByName } from './read-entries.ts';
 import {
+  bodiesOf,
+  closureGraph,
   type EntryNode,
   outputNode,
   type RenderedClosure,
   renderClosure,
+  renderNodes,
 } from './render-closure.ts';
 import { entryFilter, sliceEntries } from './select-entries.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** What rendering all of a revision came to. Data is not held here: the memo has it. */
+/** What rendering all of a revision came to. Data is not held here: the memo may have it. */
 interface Whole {
   readonly output: readonly DocumentEntry[];
+  readonly keys: ReadonlyMap<DocumentEntry, Digest>;
   readonly faults: readonly Fault[];
 }
+
+/** As many bodies read at once are kept; more are part of a pass over all there are. */
+const fewBodies = 200;
 
 export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (spec 7) */
@@ -36,10 +52,10 @@ export interface RevisionRenderer {
 export function createRevisionRenderer(services: Services): RevisionRenderer {
   const { snapshots, limits } = services;
   const wholes = new WeakMap<Snapshot, Promise<Whole>>();
-  const wholeOf = (snapshot: Snapshot): Promise<Whole> => {
+  const wholeOf = (snapshot: Snapshot, choose: Choice): Promise<Whole> => {
     const known = wholes.get(snapshot);
     if (known !== undefined) return known;
-    const made = renderWhole(services, snapshot);
+    const made = renderWhole(services, snapshot, choose);
     wholes.set(snapshot, made);
     // A store that failed may answer the next time.
     made.catch(() => wholes.delete(snapshot));
@@ -48,13 +64,18 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   return {
     async list({ maps }, selection) {
       const snapshot = snapshots.of(maps);
-      const { output, faults } = await wholeOf(snapshot);
-      throwFaults(capFaults(faults, limits.faults));
-      const chosen = output.filter(entryFilter(selection.filter ?? {}));
-      const slice = sliceEntries(chosen, selection);
-      const nodes = slice.items.map(({ node }) => node);
-      const closure = await renderClosure(services, snapshot, nodes);
-      const rendered = await documentsOf(services, closure, nodes);
+      const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
+        sliceEntries(filtered(output, selection), selection);
+      const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
+        sliceOf(output).items.map(({ node }) => node);
+      // Refuses a selection that makes no sense, before others wait for what it starts.
+      sliceOf([]);
+      const whole = await wholeOf(snapshot, chosen);
+      throwFaults(capFaults(whole.faults, limits.faults));
+      const slice = sliceOf(whole.output);
+      const entries = slice.items.map(({ node }) => node);
+      const data = await dataOf(services, snapshot, whole, entries);
+      const rendered = await documentsOf(services, entries, data);
       return {
         ...slice,
         items: slice.items.map(({ cursor }, at) => ({
@@ -69,7 +90,8 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       const closure = await renderClosure(services, snapshot, [...named.values()].flat());
       const found = ids.map((id) => outcomeOf(closure, named.get(sourceKey(id)) ?? []));
       const entries = found.filter((outcome): outcome is DocumentEntry => isEntry(outcome));
-      const rendered = await documentsOf(services, closure, entries);
+      const data = entries.map((entry) => closure.results.get(documentKey(entry)));
+      const rendered = await documentsOf(services, entries, data);
       const byEntry = new Map(entries.map((entry, at) => [entry, rendered[at]]));
       return found.map((outcome) => (isEntry(outcome) ? (byEntry.get(outcome) ?? null) : outcome));
     },
@@ -82,11 +104,52 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
   return outcome !== null && !(outcome instanceof PurserError);
 }
 
-async function renderWhole(services: Services, snapshot: Snapshot): Promise<Whole> {
+/** Those of the documents of the output whose data will be asked for at once. */
+type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntry[];
+
+/** Finds out whether all of a revision can be rendered; the memo then has what was chosen. */
+async function renderWhole(services: Services, snapshot: Snapshot, choose: Choice): Promise<Whole> {
   await snapshot.loadAll();
   const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
-  const { graph, faults } = await renderClosure(services, snapshot, all);
-  return { output: outputOf(graph).map(({ entry }) => entry), faults };
+  const graph = await closureGraph(snapshot, all);
+  await giveWay();
+  const keys = renderKeys(graph);
+  await giveWay();
+  const nodes = outputOf(graph);
+  const output = nodes.map(({ entry }) => entry);
+  const chosen = new Set(choose(output));
+  const { content } = services;
+  const { faults } = await renderNodes(services, {
+    graph,
+    keys,
+    keeps: ({ entry }) => chosen.has(entry),
+    bodies: (entries) =>
+      entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
+  });
+  const keysOfOutput = nodes.map(({ entry, key }) => [entry, keys.get(key) ?? ''] as const);
+  return { output, keys: new Map(keysOfOutput), faults };
+}
+
+function filtered(
+  output: readonly DocumentEntry[],
+  { filter = {} }: Selection,
+): readonly DocumentEntry[] {
+  const isAll = Object.values(filter).every((value) => value === undefined);
+  return isAll ? output : output.filter(entryFilter(filter));
+}
+
+/** Rendered data of some documents of the output: the memo's, or rendered again. */
+async function dataOf(
+  services: Services,
+  snapshot: Snapshot,
+  { keys }: Whole,
+  entries: readonly DocumentEntry[],
+): Promise<readonly (RenderedData | undefined)[]> {
+  const known = entries.map((entry) => services.memo.get(keys.get(entry) ?? ''));
+  const missing = entries.filter((_, at) => known[at] === undefined);
+  if (missing.length === 0) return known;
+  const { results } = await renderClosure(services, snapshot, missing);
+  return entries.map((entry, at) => known[at] ?? results.get(documentKey(entry)));
 }
 
 /** What a name comes to in the output: its entry, the faults in its way, or null. */
@@ -112,20 +175,17 @@ function identity(place: { schema?: string; name?: string; layer?: string | null
   return JSON.stringify([place.schema, place.name, place.layer ?? null]);
 }
 
-/** Rendered documents of a closure: its data under the metadata of the stored documents. */
+/** Rendered documents: data under the metadata of the stored documents. */
 async function documentsOf(
   { content }: Services,
-  { graph, results }: RenderedClosure,
   entries: readonly DocumentEntry[],
+  data: readonly (RenderedData | undefined)[],
 ): Promise<readonly RenderedDocument[]> {
   const documents = await content.documents(entries);
-  const dataByEntry = new Map(
-    graph.order.map(({ entry, key }) => [entry.digest, results.get(key)?.data]),
-  );
   return entries.map((entry, at) => {
-    const data = dataByEntry.get(entry.digest);
     const document = documents[at];
-    invariant(data !== undefined && document, 'whatever is chosen was rendered');
-    return { entry, metadata: document.metadata, data };
+    const rendered = data[at];
+    invariant(rendered && document, 'whatever is chosen was rendered');
+    return { entry, metadata: document.metadata, data: rendered.data };
   });
 }

@@ -1,5 +1,5 @@
 import type { Limits } from '../domain/limits.ts';
-import type { RenderMemo } from '../domain/render/render-graph.ts';
+import type { RenderMemo } from '../domain/render/graph-rendering.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { Content } from './content.ts';

@@ -1,15 +1,14 @@
 import { layeringPolicyKind } from '../domain/document/document.ts';
-import type { Page, PageRef } from '../domain/history/page.ts';
-import { allKeys, type KeyRange, leafRefs } from '../domain/history/read-map.ts';
+import type { Page } from '../domain/history/page.ts';
+import { allKeys, leafRefs } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
-import type { Digest } from '../domain/json/canonical.ts';
-import { groupBy } from '../domain/render/group-by.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { indexSchema } from '../domain/render/schema-index.ts';
 import { idOfKey } from '../domain/revision/entry-code.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
 import type { Content } from './content.ts';
-import { createIndexes, type EntryIndex, type Indexes, schemaRange } from './indexes.ts';
+import { giveWay } from './in-turns.ts';
+import { createIndexes, type EntryIndex, type Indexes } from './indexes.ts';
 import { entriesOfKind } from './read-entries.ts';
 
 /** What rendering needs to know of one revision, loaded as far as it was asked for. */
@@ -48,33 +47,27 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
 
 function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes): Snapshot {
   const loaded = new Map<string, EntryIndex>();
-  let complete = false;
+  let all: readonly EntryIndex[] | undefined;
   let layers: readonly string[] | null | undefined;
-  const add = async (
-    leaves: ReadonlyMap<string, readonly Digest[]>,
-    atHand?: ReadonlyMap<Digest, Page>,
-  ): Promise<void> => {
-    const lacking = new Map([...leaves].filter(([schema]) => !loaded.has(schema)));
-    for (const [schema, index] of await indexes.of(lacking, atHand)) loaded.set(schema, index);
+  const load = async (schemas: Iterable<string>, leaves?: readonly Page[]): Promise<void> => {
+    const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
+    if (missing.length === 0) return;
+    const found = await indexes.of(maps.documents, missing, leaves);
+    for (const [schema, index] of found) loaded.set(schema, index);
   };
   return {
     maps,
-    index: (schema) => loaded.get(schema) ?? (complete ? indexSchema(schema, []) : undefined),
-    all: () => (complete ? [...loaded.values()] : undefined),
-    async load(schemas) {
-      const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
-      const ranges = missing.map(schemaRange);
-      const refs = await leafRefs(maps.documents, ranges, content.pages);
-      await add(new Map(missing.map((schema, at) => [schema, leavesIn(refs, ranges[at])])));
-    },
+    index: (schema) => loaded.get(schema) ?? (all && indexSchema(schema, [])),
+    all: () => all,
+    load,
     async loadAll() {
-      if (complete) return;
+      if (all !== undefined) return;
       const refs = await leafRefs(maps.documents, [allKeys], content.pages);
-      const digests = refs.map(({ digest }) => digest);
-      const read = digests.length === 0 ? [] : await content.pages(digests);
-      const pages = new Map(digests.map((digest, at) => [digest, read[at] as Page]));
-      await add(leavesBySchema(pages), pages);
-      complete = true;
+      const leaves = refs.length === 0 ? [] : await content.pages(refs.map(({ digest }) => digest));
+      await giveWay();
+      await load(schemasIn(leaves), leaves);
+      await giveWay();
+      all = [...loaded.values()].sort((one, other) => (one.schema < other.schema ? -1 : 1));
     },
     async layers() {
       if (layers === undefined) layers = await readLayers(maps, content);
@@ -83,23 +76,18 @@ function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes):
   };
 }
 
-/** Of the pages that hold some ranges between them, those that can hold a key of one. */
-function leavesIn(refs: readonly PageRef[], range: KeyRange | undefined): readonly Digest[] {
-  return refs
-    .filter(({ lastKey }, at) => {
-      const before = refs[at - 1]?.lastKey ?? '';
-      return range !== undefined && lastKey >= range.from && before < range.to;
-    })
-    .map(({ digest }) => digest);
-}
-
-/** The pages in which each schema's entries stand. */
-function leavesBySchema(pages: ReadonlyMap<Digest, Page>): ReadonlyMap<string, readonly Digest[]> {
-  const leaves = [...pages].map(([digest, { items }]) => ({ digest, items }));
-  const found = groupBy(leaves, ({ items }) => new Set(items.map(([key]) => idOfKey(key).schema)));
-  return new Map(
-    [...found].map(([schema, own]) => [schema, own.map(({ digest }) => digest)] as const),
-  );
+/** The schemas of the documents in some pages. */
+function schemasIn(leaves: readonly Page[]): ReadonlySet<string> {
+  const schemas = new Set<string>();
+  let last = '';
+  for (const [key] of leaves.flatMap(({ items }) => items)) {
+    // Those of a schema stand together.
+    if (last !== '' && key.startsWith(last)) continue;
+    const { schema } = idOfKey(key);
+    schemas.add(schema);
+    last = `${schema}\u0000`;
+  }
+  return schemas;
 }
 
 async function readLayers(maps: RevisionMaps, content: Content): Promise<readonly string[] | null> {

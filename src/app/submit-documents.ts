@@ -1,13 +1,10 @@
 import type { Principal } from '../domain/access/principal.ts';
 import { layeringPolicyKind, sourceKey } from '../domain/document/document.ts';
-import { parseDocuments } from '../domain/document/parse-documents.ts';
+import { parseInSteps } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
-import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
+import { type Fault, fault, throwFaults } from '../domain/errors.ts';
 import { byPlace, capFaults } from '../domain/fault-list.ts';
-import { type EditedMap, editMap } from '../domain/history/edit-map.ts';
 import { checkEntries, checkSet } from '../domain/revision/check-submission.ts';
-import { makeRevision } from '../domain/revision/make-revision.ts';
-import { mapEdits } from '../domain/revision/map-edits.ts';
 import {
   type ChangeScope,
   type LiveEntries,
@@ -15,10 +12,12 @@ import {
   type PlannedRevision,
   planChange,
 } from '../domain/revision/plan-change.ts';
-import { type Revision, revisionZero } from '../domain/revision/revision.ts';
-import type { Commit, StoredDocument } from '../ports/history-store.ts';
+import type { Revision } from '../domain/revision/revision.ts';
+import type { StoredDocument } from '../ports/history-store.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './app.ts';
 import { checkName } from './check-name.ts';
+import { type CommittedChange, checkNote, commitChange } from './commit-change.ts';
+import { inTurns } from './in-turns.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts';
 import type { Services } from './services.ts';
 
@@ -37,10 +36,11 @@ export async function submitDocuments(
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
-  const { limits, store } = services;
-  const { file, expectedRevision } = submission;
+  const { limits } = services;
+  const { file } = submission;
   const argumentFaults = checkArguments(submission);
-  const read = parseDocuments(submission.text, { limits, ...(file !== undefined && { file }) });
+  const options = { limits, ...(file !== undefined && { file }) };
+  const read = await inTurns(parseInSteps(submission.text, options));
   const known = [
     ...argumentFaults,
     ...read.faults,
@@ -48,29 +48,19 @@ export async function submitDocuments(
     ...checkEntries(read.submitted, limits.entryBytes),
   ];
   const unlisted = read.total - read.faults.length;
-  const texts = storedDocuments(read.submitted);
-  for (let retry = 0; ; retry += 1) {
-    const head = (await store.head()) ?? revisionZero;
-    if (expectedRevision !== undefined && expectedRevision !== head.id) {
-      throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
-    }
+  const plan = async (head: Revision): Promise<readonly PlannedChange[]> => {
     const { changes, faults } = await planOn(head, services, read.submitted, scopeOf(submission));
     const all = [...known, ...faults].sort(byPlace);
     throwFaults(capFaults(all, limits.faults, all.length + unlisted));
-    const commit = await commitOf(head, changes, texts, services, noteOf(by, submission, services));
-    if (commit === null) return resultOf(head, false, changes);
-    try {
-      await store.commit(commit);
-      return resultOf(commit.revision, true, changes);
-    } catch (error) {
-      const lostRace = error instanceof PurserError && error.code === 'REVISION_CONFLICT';
-      if (!lostRace || retry >= limits.commitRetries) throw error;
-      await pause(retry);
-    }
-  }
+    return changes;
+  };
+  const texts = storedDocuments(read.submitted);
+  const done = await commitChange(services, by, submission, { plan, texts, always: false });
+  return resultOf(done);
 }
 
-function checkArguments({ bucket, replace, message, author }: Submission): readonly Fault[] {
+function checkArguments(submission: Submission): readonly Fault[] {
+  const { bucket, replace } = submission;
   const faults: Fault[] = [];
   const wrong = bucket === undefined ? null : checkName(bucket);
   if (wrong !== null) faults.push(fault('BUCKET_NAME_INVALID', { reason: wrong }));
@@ -78,25 +68,13 @@ function checkArguments({ bucket, replace, message, author }: Submission): reado
     const reason = 'replacing a bucket needs its name in "bucket"';
     faults.push(fault('ARGUMENT_INVALID', { argument: 'replace', reason }));
   }
-  for (const [argument, text] of Object.entries({ message, author })) {
-    if (text === undefined || text.length <= longestNote) continue;
-    const reason = `longer than ${longestNote} characters`;
-    faults.push(fault('ARGUMENT_INVALID', { argument, reason }));
-  }
-  return faults;
+  return [...faults, ...checkNote(submission)];
 }
-
-/** Characters of an author or a message: room for a story, none for a document. */
-const longestNote = 10_000;
 
 /** A bucket whose name is refused anyway owns nothing that could be in the way. */
 function scopeOf({ bucket, replace }: Submission): ChangeScope {
   if (bucket === undefined || checkName(bucket) !== null) return { bucket: null, replace: false };
   return { bucket, replace: replace === true };
-}
-
-function noteOf(by: Principal, { author, message }: Submission, { clock }: Services) {
-  return { author: author ?? by.name, message: message ?? '', createdAt: clock.now() };
 }
 
 /** The plan against a head. */
@@ -125,30 +103,6 @@ async function liveEntries(
   return { byName, policies, inBucket };
 }
 
-/** What to write; null if the maps come out as they were, which means that nothing changed. */
-async function commitOf(
-  head: Revision,
-  changes: readonly PlannedChange[],
-  texts: ReadonlyMap<string, StoredDocument>,
-  { content }: Services,
-  note: { author: string; message: string; createdAt: string },
-): Promise<Commit | null> {
-  const changed = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
-  if (changed.length === 0) return null;
-  const edits = mapEdits(changed);
-  const [documents, buckets, referrers] = await Promise.all([
-    editMap(head.maps.documents, edits.documents, content.pages),
-    editMap(head.maps.buckets, edits.buckets, content.pages),
-    editMap(head.maps.referrers, edits.referrers, content.pages),
-  ]);
-  const maps = { documents: documents.root, buckets: buckets.root, referrers: referrers.root };
-  return {
-    documents: changed.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []),
-    pages: new Map([documents, buckets, referrers].flatMap(({ pages }: EditedMap) => [...pages])),
-    revision: makeRevision(head, maps, changes, note),
-  };
-}
-
 function storedDocuments(items: readonly Submitted[]): ReadonlyMap<string, StoredDocument> {
   const documents = items.flatMap((item): StoredDocument[] => {
     if (item.kind !== 'document') return [];
@@ -158,11 +112,7 @@ function storedDocuments(items: readonly Submitted[]): ReadonlyMap<string, Store
   return new Map(documents.map((stored) => [stored.digest, stored]));
 }
 
-function resultOf(
-  revision: Revision,
-  changed: boolean,
-  changes: readonly PlannedChange[],
-): SubmissionResult {
+function resultOf({ head, revision, changed, changes }: CommittedChange): SubmissionResult {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,
@@ -171,11 +121,5 @@ function resultOf(
       entry: after,
     }),
   );
-  return { revision, changed, documents };
-}
-
-/** Gives other writers room, longer after each lost race, and not all the same. */
-function pause(retry: number): Promise<void> {
-  const longest = Math.min(2 ** retry, 100);
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  return { head, revision, changed, documents };
 }

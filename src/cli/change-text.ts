@@ -1,5 +1,5 @@
-import { documentLabel } from '../domain/document/document.ts';
 import type { JsonObject } from '../domain/json/value.ts';
+import { labelOf } from './document-label.ts';
 import { textIn } from './json-members.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
@@ -43,12 +43,4 @@ function bucketsText(documents: readonly JsonObject[]): string {
   return names.length > 3
     ? ` in ${names.length} buckets`
     : ` in ${names.length === 1 ? 'bucket' : 'buckets'} ${names.join(', ')}`;
-}
-
-function labelOf(document: JsonObject): string {
-  return documentLabel({
-    schema: textIn(document, 'schema'),
-    name: textIn(document, 'name'),
-    layer: textIn(document, 'layer') || null,
-  });
 }

@@ -17,26 +17,42 @@ export interface Client {
    * @throws CommandFailure with all errors of the answer; SERVER_UNREACHABLE
    */
   request(query: string, variables: Variables): Promise<JsonObject>;
+  /**
+   * The data of each answer of a subscription, until it is over or `signal` is given.
+   *
+   * @throws CommandFailure with all errors of an answer; SERVER_UNREACHABLE, also when it breaks off
+   */
+  subscribe(query: string, variables: Variables, signal: AbortSignal): AsyncIterable<JsonObject>;
   close(): Promise<void>;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
+interface Request {
+  readonly query: string;
+  readonly variables: Variables;
+}
+
 /** Brings a GraphQL request to Purser, and back the JSON text of its answer. */
 export interface Transport {
   /** Where Purser is, for messages. */
   readonly address: string;
-  post(request: { readonly query: string; readonly variables: Variables }): Promise<string>;
+  post(request: Request): Promise<string>;
+  /** The same for all answers of a subscription, until it is over or `signal` is given. */
+  stream(request: Request, signal: AbortSignal): AsyncIterable<string>;
   close(): Promise<void>;
 }
 
 export function createClient(transport: Transport): Client {
+  const dataOf = (text: string): JsonObject => {
+    const { data, problems } = answerOf(text, transport.address);
+    throwProblems(problems);
+    return data;
+  };
   return {
-    request: async (query, variables) => {
-      const text = await transport.post({ query, variables });
-      const { data, problems } = answerOf(text, transport.address);
-      throwProblems(problems);
-      return data;
+    request: async (query, variables) => dataOf(await transport.post({ query, variables })),
+    async *subscribe(query, variables, signal) {
+      for await (const text of transport.stream({ query, variables }, signal)) yield dataOf(text);
     },
     close: () => transport.close(),
   };

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { refusal } from '../domain/errors.ts';
 import type { Transport } from './client.ts';
+import { eventsIn } from './events-in.ts';
 
 /** Milliseconds after which no answer is expected any more. */
 export interface Patience {
   readonly query: number;
   readonly mutation: number;
 }
+
+/** A server shows twice a minute that it is there, even while it has nothing to say. */
+const silenceMs = 90_000;
 
 const usualPatience: Patience = { query: 60_000, mutation: 600_000 };
 
@@ -23,25 +27,61 @@ export function httpTransport(server: string, patience: Patience = usualPatience
       const time = /^\s*mutation\b/.test(request.query) ? patience.mutation : patience.query;
       const signal = AbortSignal.timeout(time);
       try {
-        return await send(endpoint, JSON.stringify(request), signal);
+        return await text(await send(endpoint, JSON.stringify(request), { signal }));
       } catch (error) {
         const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error);
-        const facts = { url: server, reason };
-        throw refusal('SERVER_UNREACHABLE', facts, {}, { cause: error });
+        throw unreachable(server, reason, error);
       }
+    },
+    async *stream(request, signal) {
+      try {
+        const body = JSON.stringify(request);
+        const options = { signal, accept: 'text/event-stream', timeoutMs: silenceMs };
+        const response = await send(endpoint, body, options);
+        // What it refuses a server tells as it answers any other request.
+        if (!isStream(response)) return yield await text(response);
+        for await (const { event, data } of eventsIn(response)) {
+          if (event === 'complete') return;
+          if (event === 'next') yield data;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        throw unreachable(server, reasonOf(error), error);
+      }
+      throw unreachable(server, 'the connection was cut');
     },
     close: async () => {},
   };
 }
 
+function unreachable(url: string, reason: string, cause?: unknown): Error {
+  return refusal('SERVER_UNREACHABLE', { url, reason }, {}, { cause });
+}
+
+function isStream({ headers }: IncomingMessage): boolean {
+  return /^text\/event-stream\b/.test(headers['content-type'] ?? '');
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  readonly accept?: string;
+  /** Milliseconds of silence after which it is given up; 0: never. */
+  readonly timeoutMs?: number;
+}
+
 /** Not `fetch`: that waits for no answer longer than five minutes. */
-async function send(endpoint: URL, body: string, signal: AbortSignal): Promise<string> {
+async function send(
+  endpoint: URL,
+  body: string,
+  { signal, accept = 'application/json', timeoutMs = 0 }: SendOptions,
+): Promise<IncomingMessage> {
   const open = endpoint.protocol === 'https:' ? requestSecure : requestPlain;
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const headers = { 'content-type': 'application/json', accept };
   const request = open(endpoint, { method: 'POST', headers, signal });
+  request.setTimeout(timeoutMs, () => request.destroy(new Error('it fell silent')));
   request.end(body);
   const [response] = await once(request, 'response');
-  return text(response);
+  return response;
 }
 
 function serverUrl(server: string): URL {

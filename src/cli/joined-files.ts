@@ -93,9 +93,8 @@ function jsonPieces({ file, text }: SourceFile, limits: Limits): readonly Piece[
     file,
     text: `---\n${printYaml(document.value)}`,
     added: 1,
-    position: (_line, { path }) =>
-      path === undefined ? document.at : document.locate(keysOfPath(path)),
-    end: () => document.at,
+    position: (_line, { path }) => document.locate(path === undefined ? [] : keysOfPath(path)),
+    end: () => document.locate([]),
   }));
 }
 

@@ -2,6 +2,9 @@
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
 
+// Libraries check themselves at every turn unless told that this is no workshop; they are loaded later.
+process.env['NODE_ENV'] ??= 'production';
+
 const shell = createShell(process);
 
 // Whoever read our output has seen enough (`purser get | head`).

@@ -25,6 +25,14 @@ export function addStoreOptions(command: Command): Command {
     );
 }
 
+/** Which store to open, for commands that need the store itself. */
+export function addDirectOption(command: Command): Command {
+  return command.option(
+    '--data <dir>',
+    'the embedded store in this folder (default: PURSER_MONGODB_URL, or PURSER_DATA)',
+  );
+}
+
 /** Which revision to look at. */
 export function addRevisionOptions(command: Command): Command {
   return command

@@ -22,13 +22,14 @@ export interface List {
   readonly progress: (rows: number) => void;
 }
 
-/** What a row of a command's list costs at most, in the terms of the server's limit. */
-const rowCost = 30;
+/** What a row of most commands' lists costs at most, in the terms of the server's limit. */
+const usualCost = 30;
 
 /** The number of a revision, so that all pages come from one, and how large pages may be. */
 export async function findRevision(
   client: Client,
   { revision, tag }: RevisionOptions,
+  rowCost: number = usualCost,
 ): Promise<{ readonly id: number; readonly rows: number }> {
   const query = `query ($id: Int, $tag: String) {
     revision(id: $id, tag: $tag) { id }

@@ -2,9 +2,19 @@ import { Command, CommanderError } from 'commander';
 import { fault } from '../domain/errors.ts';
 import { packageVersion } from '../version.ts';
 import { addApply } from './commands/apply.ts';
+import { addBlame } from './commands/blame.ts';
+import { addDiff } from './commands/diff.ts';
+import { addExplain } from './commands/explain.ts';
+import { addExport } from './commands/export.ts';
+import { addFsck } from './commands/fsck.ts';
+import { addGc } from './commands/gc.ts';
 import { addGet } from './commands/get.ts';
+import { addHistory } from './commands/history.ts';
+import { addImport } from './commands/import.ts';
+import { addPurge } from './commands/purge.ts';
 import { addRender } from './commands/render.ts';
 import { addRevisions } from './commands/revisions.ts';
+import { addRollback } from './commands/rollback.ts';
 import { addServe } from './commands/serve.ts';
 import { addTag } from './commands/tag.ts';
 import { addUntag } from './commands/untag.ts';
@@ -12,7 +22,25 @@ import { exitCodes } from './exit-codes.ts';
 import { writeProblems } from './output.ts';
 import type { Shell } from './shell.ts';
 
-const commands = [addServe, addApply, addGet, addRender, addRevisions, addTag, addUntag];
+const commands = [
+  addServe,
+  addApply,
+  addDiff,
+  addGet,
+  addRender,
+  addRevisions,
+  addHistory,
+  addExplain,
+  addBlame,
+  addRollback,
+  addTag,
+  addUntag,
+  addExport,
+  addImport,
+  addFsck,
+  addGc,
+  addPurge,
+];
 
 /** Runs the command that the arguments name; how it went is in `shell.exitCode`. */
 export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {

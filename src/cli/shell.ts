@@ -6,6 +6,8 @@ import { createTerminal, type Terminal, type TextStream } from './terminal.ts';
 export interface Shell {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadableStream;
+  /** For what is too much to be written at once; text goes to `out`. */
+  readonly stdout: NodeJS.WritableStream;
   readonly out: Terminal;
   readonly err: Terminal;
   /** The texts that were read, by file, to show problems in. */
@@ -18,7 +20,7 @@ export interface Shell {
 export interface Surroundings {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: TextStream;
+  readonly stdout: NodeJS.WritableStream & TextStream;
   readonly stderr: TextStream;
 }
 
@@ -32,6 +34,7 @@ export function createShell({ env, stdin, stdout, stderr }: Surroundings): Shell
   return {
     env,
     stdin,
+    stdout,
     out: { ...out, write },
     err,
     sources: new Map(),

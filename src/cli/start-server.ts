@@ -4,6 +4,7 @@ import { PurserError } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
 import { openPurser } from '../purser.ts';
 import { exitCodes } from './exit-codes.ts';
+import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
 import { createServerLogger } from './server-logger.ts';
 import type { Shell } from './shell.ts';
@@ -43,16 +44,4 @@ function announce({ out }: Shell, logger: Logger, url: string, config: Config): 
   const store = config.mongodbUrl === null ? `embedded in ${config.data}` : 'MongoDB';
   if (!out.interactive) logger.info({ url, store }, `Purser listens on ${url}`);
   else out.write(`Purser listens on ${url} (GraphQL at /graphql), store: ${store}\n`);
-}
-
-/** The signal that asks this process to end. The next one ends it at once. */
-function nextSignal(): Promise<NodeJS.Signals> {
-  const signals = ['SIGTERM', 'SIGINT'] as const;
-  return new Promise((resolve) => {
-    const tell = (signal: NodeJS.Signals): void => {
-      for (const each of signals) process.off(each, tell);
-      resolve(signal);
-    };
-    for (const each of signals) process.on(each, tell);
-  });
 }

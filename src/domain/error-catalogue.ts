@@ -6,11 +6,13 @@
  * sentences never hold a value from a document's data.
  */
 
-/** What a caller can do about an error. Every transport maps these five, and only these. */
-export type ErrorKind = 'invalid' | 'denied' | 'missing' | 'conflict' | 'unavailable';
+import type { ErrorEntry, ErrorKind } from './error-entry.ts';
+import { type StoreFacts, storeErrors } from './store-errors.ts';
+
+export type { ErrorKind };
 
 /** The facts each error carries, by code. */
-export interface ErrorFacts {
+export interface ErrorFacts extends StoreFacts {
   // reading
   YAML_SYNTAX: { reason: string };
   YAML_UNSUPPORTED: { what: string };
@@ -37,6 +39,7 @@ export interface ErrorFacts {
   TAG_NOT_FOUND: { tag: string };
   TAG_INVALID: { reason: string };
   DOCUMENT_NOT_FOUND: { document: string; revision: number };
+  VALUE_NOT_FOUND: { document: string; path: string };
   ARGUMENT_INVALID: { argument: string; reason: string };
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
@@ -80,10 +83,11 @@ export interface ErrorFacts {
   ROUTE_NOT_FOUND: { path: string };
   METHOD_NOT_ALLOWED: { method: string; allowed: string };
   HOST_NOT_ALLOWED: { host: string };
+  ORIGIN_NOT_ALLOWED: { origin: string };
+  STREAM_NEEDED: Record<never, never>;
+  TOO_MANY_CONNECTIONS: { limit: number };
+  TOO_MANY_OPERATIONS: { limit: number };
   // the world
-  STORE_UNAVAILABLE: { reason: string };
-  STORE_FULL: Record<never, never>;
-  STORE_CORRUPT: { what: string };
   SERVER_UNREACHABLE: { url: string; reason: string };
   FILE_UNREADABLE: { file: string; reason: string };
   SETTING_INVALID: { setting: string; reason: string };
@@ -94,12 +98,8 @@ export interface ErrorFacts {
 /** What an error is called, for ever. */
 export type ErrorCode = keyof ErrorFacts;
 
-/** What there is to say of an error. */
-export interface CatalogueEntry<C extends ErrorCode> {
-  readonly kind: ErrorKind;
-  readonly message: (facts: ErrorFacts[C]) => string;
-  readonly remedy: string;
-}
+/** What there is to say of an error of the catalogue. */
+export type CatalogueEntry<C extends ErrorCode> = ErrorEntry<ErrorFacts[C]>;
 
 const within = (document: string | undefined): string =>
   document === undefined ? '' : ` of ${document}`;
@@ -197,11 +197,17 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     message: ({ document, revision }) => `revision ${revision} has no document ${document}`,
     remedy: 'List the documents of the revision, filtered by schema.',
   },
+  VALUE_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ document, path }) => `${document}, as rendered, has nothing at "${path}"`,
+    remedy: 'Leave the path out, or name less of it, to see what there is.',
+  },
   ARGUMENT_INVALID: {
     kind: 'invalid',
     message: ({ argument, reason }) => `argument "${argument}": ${reason}`,
     remedy: 'See the description of the argument in schema.graphql.',
   },
+  ...storeErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,
@@ -338,20 +344,26 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     message: ({ host }) => `this server does not answer to the host name "${host}"`,
     remedy: 'Ask it at localhost, at a loopback address, or at the host named in PURSER_HOST.',
   },
-  STORE_UNAVAILABLE: {
-    kind: 'unavailable',
-    message: ({ reason }) => `the store does not answer: ${reason}`,
-    remedy: 'Try again; nothing was half-written. If it lasts, look at the database.',
+  ORIGIN_NOT_ALLOWED: {
+    kind: 'denied',
+    message: ({ origin }) => `pages of "${origin}" may not open a WebSocket here`,
+    remedy: 'Open it from a page of this server, or from a program that is no browser.',
   },
-  STORE_FULL: {
-    kind: 'unavailable',
-    message: () => 'the store has no room left',
-    remedy: 'Free disk space and try again; nothing was half-written.',
+  STREAM_NEEDED: {
+    kind: 'invalid',
+    message: () => 'a subscription has many answers, and this way of asking has room for one',
+    remedy:
+      'Ask over WebSocket (graphql-transport-ws), or by POST with the header "accept: text/event-stream".',
   },
-  STORE_CORRUPT: {
+  TOO_MANY_CONNECTIONS: {
     kind: 'unavailable',
-    message: ({ what }) => `the store lacks or has damaged ${what}`,
-    remedy: 'Restore the store from a backup or an export.',
+    message: ({ limit }) => `${limit} WebSockets and event streams are open, which is the most`,
+    remedy: 'Try again later, use one WebSocket for more, or raise PURSER_STREAM_CONNECTIONS.',
+  },
+  TOO_MANY_OPERATIONS: {
+    kind: 'invalid',
+    message: ({ limit }) => `more than ${limit} operations are under way on this WebSocket`,
+    remedy: 'End some of them first, or raise PURSER_STREAM_OPERATIONS.',
   },
   SERVER_UNREACHABLE: {
     kind: 'unavailable',

@@ -1,5 +1,6 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { StoreUpkeep } from './store-upkeep.ts';
 
 /** A document as it is written: its canonical text, and what a database may index beside it. */
 export interface StoredDocument {
@@ -50,12 +51,12 @@ export interface HistoryStore {
   pages(digests: readonly Digest[]): Promise<readonly string[]>;
 
   /**
-   * Appends `commit.revision`, whose id must be one more than the head's: readers see all of it or
-   * none, and once this resolves it survives a crash. Content comes first and the revision last, so
-   * that nobody meets a revision whose content is missing.
+   * Appends `commit.revision`, whose id must be one more than the head's and whose parent the head's
+   * digest: readers see all of it or none, and once this resolves it survives a crash. Content comes
+   * first and the revision last, so that nobody meets a revision whose content is missing.
    *
-   * @throws REVISION_CONFLICT if the id is taken or would leave a gap; content may have been
-   *   written then, which nothing refers to.
+   * @throws REVISION_CONFLICT if the id is taken, would leave a gap, or has another parent; content
+   *   may have been written then, which nothing refers to.
    * @throws STORE_FULL when there is no room; nothing is reachable then.
    */
   commit(commit: Commit): Promise<void>;
@@ -66,11 +67,28 @@ export interface HistoryStore {
   /** The newest revision that carries the tag, or null. */
   newestTagged(name: string): Promise<RevisionId | null>;
 
-  /** Sets a tag, over an older one of the same name on the same revision. */
+  /** Every revision that carries the tag, newest first. */
+  tagged(name: string): Promise<readonly RevisionId[]>;
+
+  /**
+   * Sets a tag, over an older one of the same name on the same revision.
+   *
+   * @throws REVISION_NOT_FOUND
+   */
   putTag(tag: Tag): Promise<void>;
 
   /** Takes a tag off a revision; false if there was none. */
   deleteTag(revision: RevisionId, name: string): Promise<boolean>;
+
+  /**
+   * Calls back soon after the head may have changed, be it by this process or another, and gives
+   * what ends that. It may call for nothing, but misses no change: who reads after a call, and once
+   * after the beginning, has seen them all. While the store does not answer there are no calls.
+   */
+  watch(onChange: () => void): () => void;
+
+  /** Checking, cleaning and emptying the store. */
+  readonly upkeep: StoreUpkeep;
 
   /** Resolves if the store answers. */
   ping(): Promise<void>;

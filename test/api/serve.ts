@@ -34,8 +34,13 @@ export interface ServeOptions extends TestLimits {
   readonly around?: (app: App) => App;
 }
 
-export async function serve({ query, limits, around }: ServeOptions = {}): Promise<TestServer> {
-  const config = testConfig({ query, limits });
+export async function serve({
+  query,
+  limits,
+  stream,
+  around,
+}: ServeOptions = {}): Promise<TestServer> {
+  const config = testConfig({ query, limits, stream });
   const test = await openTestApp(config.limits);
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;

@@ -3,15 +3,17 @@ import { type Config, readConfig } from '../../src/config.ts';
 export interface TestLimits {
   readonly query?: Partial<Config['query']> | undefined;
   readonly limits?: Partial<Config['limits']> | undefined;
+  readonly stream?: Partial<Config['stream']> | undefined;
 }
 
 /** The default settings, but for a free port and some limits. */
-export function testConfig({ query, limits }: TestLimits = {}): Config {
+export function testConfig({ query, limits, stream }: TestLimits = {}): Config {
   const { config } = readConfig({ PURSER_PORT: '0' });
   if (config === null) throw new Error('the default settings are in order');
   return {
     ...config,
     query: { ...config.query, ...query },
     limits: { ...config.limits, ...limits },
+    stream: { ...config.stream, ...stream },
   };
 }

@@ -63,6 +63,18 @@ describe('the IDE at /graphql, in Chromium without a network', () => {
     assert.match(await resultOf(page, 'renderedDocument'), /"data": "10\.42\.32\.0\/22"/);
   });
 
+  it('runs a subscription, over a WebSocket to this server', async () => {
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.locator('app-query-editor .cm-content').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('subscription { revisionCreated(after: 0) { id author } }');
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    const shown = page.getByText(/"revisionCreated"/).first();
+    await shown.waitFor();
+    assert.deepEqual(sockets, [`${server.url.replace('http', 'ws')}/graphql`]);
+  });
+
   it('asked nobody else for anything, and nothing failed in the page', () => {
     assert.deepEqual({ outside, failures }, { outside: [], failures: [] });
   });

@@ -8,6 +8,9 @@ function asking(answer: string) {
   const client = createClient({
     address: 'http://test/',
     post: async () => answer,
+    async *stream() {
+      yield answer;
+    },
     close: async () => {},
   });
   return client.request('{ a }', {});

@@ -19,8 +19,8 @@ function readBack(files: Files): readonly string[] {
   const { text, placeInFile } = joined(files);
   const { documents, faults } = readDocuments(text, { limits });
   assert.deepEqual(faults, []);
-  return documents.map(({ value, at }) => {
-    const { file, line } = placeInFile(at);
+  return documents.map(({ value, locate }) => {
+    const { file, line } = placeInFile(locate([]));
     return `${file}:${line} ${canonicalText(value)}`;
   });
 }

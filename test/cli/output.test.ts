@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { describe, it } from '@jest/globals';
 import { type Format, runCommand } from '../../src/cli/output.ts';
 import { createShell } from '../../src/cli/shell.ts';
@@ -7,13 +8,17 @@ import { fault, PurserError, refusal } from '../../src/domain/errors.ts';
 
 async function failing(thrown: unknown, format: Format, env: Record<string, string> = {}) {
   const texts = { out: '', err: '' };
+  const stdout = new PassThrough({ encoding: 'utf8' }).on('data', (text) => {
+    texts.out += text;
+  });
   const shell = createShell({
     env,
     stdin: Readable.from([]),
-    stdout: { write: (text) => (texts.out += text) },
+    stdout,
     stderr: { write: (text) => (texts.err += text) },
   });
   await runCommand(shell, format, () => Promise.reject(thrown));
+  await finished(stdout.end());
   return { ...texts, code: shell.exitCode };
 }
 

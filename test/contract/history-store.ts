@@ -307,6 +307,8 @@ function checkTags(store: Get, history: MakeHistory): void {
     }
     assert.equal(await store().newestTagged('live'), 10);
     assert.equal(await store().newestTagged('l'), null);
+    assert.deepEqual(await store().tagged('live'), [10, 9, 2]);
+    assert.deepEqual(await store().tagged('l'), []);
   });
 
   it('are taken off once', async () => {
@@ -317,6 +319,7 @@ function checkTags(store: Get, history: MakeHistory): void {
     assert.equal(await store().deleteTag(2, 'live'), false);
     assert.equal(await store().deleteTag(1, 'other'), false);
     assert.equal(await store().newestTagged('live'), 1);
+    assert.deepEqual(await store().tagged('live'), [1]);
     assert.deepEqual(await store().tags([1, 2]), [[tag(1, 'live')], []]);
   });
 
@@ -342,6 +345,7 @@ function checkTags(store: Get, history: MakeHistory): void {
     );
     for (const name of names) {
       assert.equal(await store().newestTagged(name), 1);
+      assert.deepEqual(await store().tagged(name), [1]);
       assert.equal(await store().deleteTag(1, name), true);
     }
     assert.deepEqual(await store().tags([1, 2]), [[], []]);
@@ -374,6 +378,7 @@ function checkLife(store: Get): void {
       store().commit(buildCommit(2)),
       store().tags([1]),
       store().newestTagged('live'),
+      store().tagged('live'),
       store().putTag({ revision: 1, name: 'live', data: '{}' }),
       store().deleteTag(1, 'live'),
       store().ping(),

@@ -1,5 +1,5 @@
 import { digestOf } from '../../src/domain/json/canonical.ts';
-import type { Revision, RevisionId } from '../../src/domain/revision/revision.ts';
+import { noMaps, type Revision, type RevisionId } from '../../src/domain/revision/revision.ts';
 import type { Commit, StoredDocument } from '../../src/ports/history-store.ts';
 
 /** What a test says of a commit; the rest is made up from the id. */
@@ -36,7 +36,7 @@ function buildRevision(id: RevisionId, author: string, message: string): Revisio
   const record = {
     id,
     parent: id === 1 ? null : digestOf(`revision ${id - 1}`),
-    maps: { documents: digestOf(`documents of ${id}`), buckets: null, referrers: null },
+    maps: { ...noMaps, documents: digestOf(`documents of ${id}`) },
     buckets: ['site', '__proto__'],
     changes: { created: 1, updated: 2, deleted: 3 },
     serials: 3 * id,
@@ -44,5 +44,6 @@ function buildRevision(id: RevisionId, author: string, message: string): Revisio
     message,
     createdAt: '2026-11-21T10:00:00.000Z',
   };
-  return { ...record, digest: digestOf(JSON.stringify(record)) };
+  // By number alone, so that any two that follow one another are parent and child.
+  return { ...record, digest: digestOf(`revision ${id}`) };
 }

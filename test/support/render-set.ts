@@ -6,17 +6,21 @@ import {
   layeringPolicyKind,
 } from '../../src/domain/document/document.ts';
 import { parseDocuments } from '../../src/domain/document/parse-documents.ts';
+import { documentOf } from '../../src/domain/document/submitted.ts';
 import type { Fault } from '../../src/domain/errors.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { createBoundedMemo } from '../../src/domain/render/bounded-memo.ts';
+import type { RenderMemo } from '../../src/domain/render/graph-rendering.ts';
 import type { RenderGraph } from '../../src/domain/render/graph-types.ts';
 import { layerOrderOf } from '../../src/domain/render/layer-order.ts';
 import type { RenderOptions } from '../../src/domain/render/render-budget.ts';
-import { outputOf, type RenderMemo, renderGraph } from '../../src/domain/render/render-graph.ts';
+import type { RenderedData } from '../../src/domain/render/render-document.ts';
+import { outputOf, renderGraph } from '../../src/domain/render/render-graph.ts';
 import { renderKeys } from '../../src/domain/render/render-key.ts';
 import { resolveGraph } from '../../src/domain/render/resolve-graph.ts';
 import { indexSchema, type SchemaIndex } from '../../src/domain/render/schema-index.ts';
+import { idOfKey } from '../../src/domain/revision/entry-code.ts';
 
 /** A document and its facts: what a submission gives, and what tests may make by hand. */
 export interface Item {
@@ -28,13 +32,15 @@ export interface Item {
 export function itemsOf(text: string): readonly Item[] {
   const { submitted, faults } = parseDocuments(text, { limits: defaultLimits });
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
-  return submitted.flatMap((item) => (item.kind === 'document' ? [item] : []));
+  return submitted.flatMap((item) =>
+    item.kind === 'document' ? [{ facts: item.facts, document: documentOf(item) }] : [],
+  );
 }
 
 /** What rendering a set, or some documents of it, came to. */
 export interface RenderedSet {
   readonly graph: RenderGraph;
-  readonly results: ReadonlyMap<string, { readonly data: Json }>;
+  readonly results: ReadonlyMap<string, RenderedData>;
   readonly faults: readonly Fault[];
   /** Rendered data by name, control documents left out. */
   readonly output: { readonly [name: string]: Json };
@@ -73,7 +79,7 @@ export function graphOf(items: readonly Item[], targets?: readonly string[]): Re
   const indexes = indexesOf(items);
   const policy = items.find(({ facts }) => isOfKind(facts.schema, layeringPolicyKind));
   const step = resolveGraph(
-    targets ?? items.map(({ facts }) => facts),
+    targets?.map(idOfKey) ?? items.map(({ facts }) => facts),
     (schema) => indexes.get(schema) ?? indexSchema<DocumentFacts>(schema, []),
     {
       layers: policy === undefined ? null : layerOrderOf(policy.document),

@@ -29,7 +29,7 @@ function commitOf(id) {
   });
   const revision = {
     id,
-    parent: null,
+    parent: id === 1 ? null : '',
     maps: noMaps,
     buckets: [],
     changes: { created: stored.length, updated: 0, deleted: 0 },

@@ -17,12 +17,14 @@ export interface Databases {
   readonly tags: Database<string, [RevisionId, Digest]>;
   /** Digest of a tag's name, and revision → the name: the tags in the other order. */
   readonly taggings: Database<string, [Digest, RevisionId]>;
+  /** The format, and how often something was removed. */
+  readonly meta: Database<string, string>;
 }
 
 export type ContentDatabase = Database<string, Digest>;
 
 /** Raised when a folder written by this version could not be read by an older one. */
-const format = 1;
+const format = 2;
 
 /**
  * Opens the databases of a folder; makes what is not there, or refuses unless it may.
@@ -48,8 +50,9 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     encoding: 'string',
     compression: false,
   });
-  await checkFormat(root);
   const database = { encoding: 'string' } as const;
+  const meta = root.openDB<string, string>('meta', database);
+  await checkFormat(root, meta);
   return {
     folder,
     root,
@@ -58,11 +61,14 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     revisions: root.openDB('revisions', database),
     tags: root.openDB('tags', database),
     taggings: root.openDB('taggings', database),
+    meta,
   };
 }
 
-async function checkFormat(root: RootDatabase<string, string>): Promise<void> {
-  const meta = root.openDB<string, string>('meta', { encoding: 'string' });
+async function checkFormat(
+  root: RootDatabase<string, string>,
+  meta: Databases['meta'],
+): Promise<void> {
   const found = meta.get('format');
   if (found === undefined) meta.putSync('format', String(format));
   if (found === undefined || found === String(format)) return;

@@ -1,17 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refusal } from '../../domain/errors.ts';
-import type { Commit, HistoryStore } from '../../ports/history-store.ts';
-import { contentChunks, getContent, putContent } from './content.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import { createHeadWatch } from '../polling/head-watch.ts';
+import { writeCommit } from './commit.ts';
+import { getContent } from './content.ts';
 import type { Databases } from './databases.ts';
-import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
-import { deleteTag, newestTagged, putTag, tagsOf } from './tags.ts';
+import { headOf, rangeOf, revisionAt } from './revisions.ts';
+import { deleteTag, newestTagged, putTag, tagged, tagsOf } from './tags.ts';
 import { translateError } from './translate-error.ts';
+import { createUpkeep } from './upkeep.ts';
 
 /**
  * The history in the embedded engine. Transactions are synchronous: a failed one is then a plain
  * exception, and reading and writing within one needs no further lock, in this process or another.
  */
-export function createHistoryStore(databases: Databases): HistoryStore {
+export function createHistoryStore(databases: Databases, pollMs: number): HistoryStore {
   const { root, documents, pages, revisions } = databases;
   let closed = false;
 
@@ -35,20 +37,10 @@ export function createHistoryStore(databases: Databases): HistoryStore {
   // An action must not give a promise, or the library would wait for it before it commits.
   const write = <T>(action: () => T): Promise<T> => answer(() => root.transactionSync(action));
 
-  async function commit(commit: Commit): Promise<void> {
-    const { revision } = commit;
-    await read(() => checkSuccessor(revisions, revision.id));
-    const chunks = contentChunks(databases, commit);
-    const last = chunks.length - 1;
-    for (const chunk of chunks.slice(0, last)) {
-      await write(() => putContent(chunk));
-      await nextTurn();
-    }
-    await write(() => {
-      putContent(chunks[last] ?? []);
-      appendRevision(revisions, revision);
-    });
-  }
+  const heads = createHeadWatch({
+    look: () => read(() => headOf(revisions)?.digest),
+    intervalMs: pollMs,
+  });
 
   return {
     head: () => read(() => headOf(revisions)),
@@ -56,17 +48,24 @@ export function createHistoryStore(databases: Databases): HistoryStore {
     range: (range) => read(() => rangeOf(revisions, range)),
     documents: (digests) => read(() => getContent(documents, 'document', digests)),
     pages: (digests) => read(() => getContent(pages, 'page', digests)),
-    commit,
+    commit: async (commit) => {
+      await writeCommit(databases, { read, write }, commit);
+      heads.changed();
+    },
     tags: (ids) => read(() => ids.map((id) => tagsOf(databases, id))),
     newestTagged: (name) => read(() => newestTagged(databases, name)),
+    tagged: (name) => read(() => tagged(databases, name)),
     putTag: (tag) => write(() => putTag(databases, tag)),
     deleteTag: (revision, name) => write(() => deleteTag(databases, revision, name)),
+    watch: heads.watch,
+    upkeep: createUpkeep(databases, { read, write }),
     ping: async () => {
       await read(() => headOf(revisions));
     },
     async close() {
       if (closed) return;
       closed = true;
+      heads.close();
       await root.close();
     },
   };

@@ -3,6 +3,8 @@ import { openDatabases } from './databases.ts';
 import { createHistoryStore } from './history-store.ts';
 import { translateError } from './translate-error.ts';
 
+const usualPollMs = 500;
+
 /**
  * Opens the history kept in a folder. If there is none it is made, unless `create` is false. Several processes may have
  * it open at the same time.
@@ -13,10 +15,12 @@ import { translateError } from './translate-error.ts';
 export async function openEmbeddedStore(options: {
   readonly folder: string;
   readonly create?: boolean;
+  /** Milliseconds between looks for what other processes wrote, while anybody watches. */
+  readonly pollMs?: number;
 }): Promise<HistoryStore> {
-  const { folder, create = true } = options;
+  const { folder, create = true, pollMs = usualPollMs } = options;
   try {
-    return createHistoryStore(await openDatabases(folder, create));
+    return createHistoryStore(await openDatabases(folder, create), pollMs);
   } catch (error) {
     throw await translateError(error, folder);
   }

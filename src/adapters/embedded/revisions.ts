@@ -13,7 +13,7 @@ export function headOf(revisions: Revisions): Revision | null {
 
 export function revisionAt(revisions: Revisions, id: RevisionId): Revision | null {
   const text = revisions.get(id);
-  return text === undefined ? null : revisionFrom(text);
+  return text === undefined ? null : revisionFrom(id, text);
 }
 
 export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] {
@@ -24,7 +24,9 @@ export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] 
   const bounds = newestFirst
     ? { start: last, end: first - 1, reverse: true }
     : { start: first, end: last + 1 };
-  return [...revisions.getRange({ ...bounds, limit })].map(({ value }) => revisionFrom(value));
+  return [...revisions.getRange({ ...bounds, limit })].map(({ key, value }) =>
+    revisionFrom(key, value),
+  );
 }
 
 /**
@@ -33,16 +35,22 @@ export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] 
  * @throws REVISION_CONFLICT
  */
 export function appendRevision(revisions: Revisions, revision: Revision): void {
-  checkSuccessor(revisions, revision.id);
+  checkSuccessor(revisions, revision);
   revisions.putSync(revision.id, canonicalText(revision as unknown as Json));
 }
 
-/** @throws REVISION_CONFLICT unless `id` follows the head */
-export function checkSuccessor(revisions: Revisions, id: RevisionId): void {
-  const head = headOf(revisions)?.id ?? 0;
-  if (id !== head + 1) throw refusal('REVISION_CONFLICT', { expected: id - 1, head });
+/** @throws REVISION_CONFLICT unless the revision follows the head */
+export function checkSuccessor(revisions: Revisions, { id, parent }: Revision): void {
+  const head = headOf(revisions);
+  if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return;
+  throw refusal('REVISION_CONFLICT', { expected: id - 1, head: head?.id ?? 0 });
 }
 
-function revisionFrom(text: string): Revision {
-  return JSON.parse(text) as Revision;
+/** @throws STORE_CORRUPT */
+function revisionFrom(id: RevisionId, text: string): Revision {
+  try {
+    return JSON.parse(text) as Revision;
+  } catch {
+    throw refusal('STORE_CORRUPT', { what: `the record of revision ${id}` });
+  }
 }

@@ -8,10 +8,17 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
  * for indexes, and for people who query the database.
  */
 
+/** The purges there were before something was written; 0 if it does not say. */
+interface Dated {
+  readonly era?: number;
+}
+
 /** Content under its digest: all there is to a page. */
-export interface ContentRecord {
+export interface ContentRecord extends Dated {
   readonly _id: Digest;
   readonly text: string;
+  /** When a commit wrote it, or found it there, last. Long ago if it does not say. */
+  readonly at?: Date;
 }
 
 export interface DocumentRecord extends ContentRecord {
@@ -21,7 +28,7 @@ export interface DocumentRecord extends ContentRecord {
   readonly references: readonly string[];
 }
 
-export interface RevisionRecord {
+export interface RevisionRecord extends Dated {
   readonly _id: RevisionId;
   readonly text: string;
   readonly author: string;
@@ -30,7 +37,7 @@ export interface RevisionRecord {
   readonly createdAt: Date;
 }
 
-export interface TagRecord {
+export interface TagRecord extends Dated {
   /** Revision and name, so that a revision has a tag once. */
   readonly _id: string;
   readonly revision: RevisionId;
@@ -44,12 +51,19 @@ export interface FormatRecord {
   readonly version: number;
 }
 
+export interface EraRecord {
+  readonly _id: 'era';
+  readonly number: number;
+}
+
 export interface Collections {
   readonly documents: Collection<DocumentRecord>;
   readonly pages: Collection<ContentRecord>;
   readonly revisions: Collection<RevisionRecord>;
   readonly tags: Collection<TagRecord>;
   readonly meta: Collection<FormatRecord>;
+  /** The same collection as `meta`, for another record. */
+  readonly eras: Collection<EraRecord>;
 }
 
 /**
@@ -66,5 +80,6 @@ export function collectionsOf(db: Db): Collections {
     revisions: db.collection('revisions'),
     tags: db.collection('tags'),
     meta: db.collection('meta'),
+    eras: db.collection('meta'),
   };
 }

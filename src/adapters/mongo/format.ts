@@ -2,7 +2,7 @@ import { refusal } from '../../domain/errors.ts';
 import type { Collections } from './collections.ts';
 
 /** Raised when what this version writes could not be read by an older one. */
-const version = 1;
+const version = 2;
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
 export async function checkFormat({ meta }: Collections): Promise<void> {

@@ -1,14 +1,18 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { collectionsOf } from './collections.ts';
+import { writeCommit } from './commit.ts';
 import type { Connection } from './connection.ts';
-import { findContent, insertContent } from './content.ts';
-import { checkSuccessor, findHead, findRange, findRevisions, insertRevision } from './revisions.ts';
-import { deleteTag, findNewestTagged, findTags, upsertTag } from './tags.ts';
+import { findContent } from './content.ts';
+import { currentMoment } from './era.ts';
+import { findHead, findRange, findRevisions } from './revisions.ts';
+import { deleteTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { translateError } from './translate-error.ts';
+import { createUpkeep } from './upkeep.ts';
+import { watchHead } from './watch-revisions.ts';
 
 /** The history in a MongoDB database. It holds no state, so any number may serve one database. */
-export function createHistoryStore({ client, db }: Connection): HistoryStore {
+export function createHistoryStore({ client, db }: Connection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
   const { documents, pages, revisions, tags } = collections;
   let closed = false;
@@ -23,12 +27,11 @@ export function createHistoryStore({ client, db }: Connection): HistoryStore {
     }
   }
 
+  const heads = watchHead(revisions, pollMs);
+
   async function commit(commit: Commit): Promise<void> {
-    // Whatever is in the line stays there: the look at its end can come first, and saves writing
-    // content for a race that is lost already.
-    await checkSuccessor(revisions, commit.revision.id);
-    await insertContent(collections, commit);
-    await insertRevision(revisions, commit.revision);
+    await writeCommit(collections, commit);
+    heads.changed();
   }
 
   return {
@@ -40,13 +43,18 @@ export function createHistoryStore({ client, db }: Connection): HistoryStore {
     commit: (content) => ask(() => commit(content)),
     tags: (ids) => ask(() => findTags(tags, ids)),
     newestTagged: (name) => ask(() => findNewestTagged(tags, name)),
-    putTag: (tag) => ask(() => upsertTag(tags, tag)),
+    tagged: (name) => ask(() => findTagged(tags, name)),
+    putTag: (tag) =>
+      ask(async () => upsertTag(collections, tag, (await currentMoment(collections)).era)),
     deleteTag: (revision, name) => ask(() => deleteTag(tags, revision, name)),
+    watch: heads.watch,
+    upkeep: createUpkeep(collections, ask),
     ping: async () => {
       await ask(() => db.command({ ping: 1 }));
     },
     async close() {
       closed = true;
+      heads.close();
       await client.close();
     },
   };

@@ -1,3 +1,4 @@
+import { refusal } from '../../domain/errors.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { Collections } from './collections.ts';
 
@@ -24,9 +25,25 @@ export async function findNewestTagged(tags: Tags, name: string): Promise<Revisi
   return newest?.revision ?? null;
 }
 
-export async function upsertTag(tags: Tags, { revision, name, data }: Tag): Promise<void> {
-  const set = { $set: { revision, name, data } };
+/** Every revision that carries a tag, newest first. */
+export async function findTagged(tags: Tags, name: string): Promise<readonly RevisionId[]> {
+  const found = tags.find({ name }, { projection: { revision: 1 }, sort: { revision: -1 } });
+  return (await found.toArray()).map(({ revision }) => revision);
+}
+
+/** @throws REVISION_NOT_FOUND */
+export async function upsertTag(
+  { tags, revisions }: Collections,
+  { revision, name, data }: Tag,
+  era: number,
+): Promise<void> {
+  const set = { $set: { revision, name, data, era } };
   await tags.updateOne({ _id: idOf(revision, name) }, set, { upsert: true });
+  // After the write, as a purge may have come before it.
+  const found = await revisions.findOne({ _id: revision }, { projection: { _id: 1 } });
+  if (found !== null) return;
+  await deleteTag(tags, revision, name);
+  throw refusal('REVISION_NOT_FOUND', { revision });
 }
 
 export async function deleteTag(tags: Tags, revision: RevisionId, name: string): Promise<boolean> {

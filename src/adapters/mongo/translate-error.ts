@@ -58,6 +58,10 @@ const driverReasons: ReadonlyMap<string, string> = new Map([
  */
 export function translateError(error: unknown): unknown {
   if (error instanceof PurserError) return error;
+  // Of many writes at once the driver hands on whatever ended them as if a server had said it.
+  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError) {
+    return translateError(error.errorResponse);
+  }
   const codes = codesOf(error);
   if (codes.some((code) => full.has(code))) return refusal('STORE_FULL', {}, {}, { cause: error });
   const reason = reasonOf(error) ?? serverReason(error, codes);

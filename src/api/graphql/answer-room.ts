@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { keptText } from './kept-text.ts';
 import { RawJson } from './raw-json.ts';
 
 /**
@@ -24,6 +24,6 @@ export function createRoom(limit: number): AnswerRoom {
   }
   return {
     text,
-    json: (value) => new RawJson(text(() => canonicalText(value))),
+    json: (value) => new RawJson(text(() => keptText(value))),
   };
 }

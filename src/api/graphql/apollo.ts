@@ -9,6 +9,7 @@ import {
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { QueryLimits } from '../../config.ts';
 import type { Logger } from '../../ports/logger.ts';
+import { answerPlugin, isPosted, type ServedContext } from './answer-plugin.ts';
 import { checkQuery } from './check-query.ts';
 import type { GraphQLContext } from './context.ts';
 import { asGraphQLError, expandError } from './errors.ts';
@@ -27,8 +28,8 @@ interface FormattedError extends GraphQLFormattedError {
 export async function startApollo(
   limits: QueryLimits,
   logger: Logger,
-): Promise<ApolloServer<GraphQLContext>> {
-  const apollo = new ApolloServer<GraphQLContext>({
+): Promise<ApolloServer<ServedContext>> {
+  const apollo = new ApolloServer<ServedContext>({
     schema: createSchema(),
     introspection: true,
     nodeEnv: 'production',
@@ -38,9 +39,14 @@ export async function startApollo(
     csrfPrevention: true,
     formatError: (_shown, thrown) => packed(asGraphQLError(thrown)),
     stringifyResult: ({ errors, ...rest }) =>
-      resultText({ errors: errors?.flatMap(unpacked), ...rest }),
+      isPosted(rest) ? '' : resultText({ errors: errors && shownErrors(errors), ...rest }),
     logger: quietLogger(logger),
-    plugins: [limitsPlugin(limits), logPlugin(logger), ...disabledPlugins()],
+    plugins: [
+      limitsPlugin(limits),
+      answerPlugin(limits.answerCacheBytes, shownErrors),
+      logPlugin(logger),
+      ...disabledPlugins(),
+    ],
   });
   await apollo.start();
   return apollo;
@@ -51,8 +57,8 @@ function packed(error: GraphQLError): FormattedError {
   return { message: error.message, ...first, [others]: rest };
 }
 
-function unpacked(error: FormattedError): readonly GraphQLFormattedError[] {
-  return [error, ...(error[others] ?? [])];
+function shownErrors(errors: readonly FormattedError[]): readonly GraphQLFormattedError[] {
+  return errors.flatMap((error) => [error, ...(error[others] ?? [])]);
 }
 
 function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<GraphQLContext> {

@@ -1,6 +1,7 @@
 import type {
   DocumentFilter,
   PageRequest,
+  RevisionFilter,
   RevisionRef,
   Selection,
   SortRule,
@@ -68,6 +69,13 @@ function documentFilter(filter: schema.DocumentFilter): DocumentFilter {
   return storagePolicy === undefined
     ? members
     : { ...members, storagePolicy: lowerCase(storagePolicy) };
+}
+
+export function revisionFilter(filter: schema.RevisionFilter | null | undefined): RevisionFilter {
+  const { touches, ...members } = present(filter ?? {});
+  if (touches === undefined) return members;
+  const { schema, name } = touches;
+  return { ...members, touches: { schema, name, ...present({ layer: touches.layer }) } };
 }
 
 function sortRule({ by, direction }: schema.DocumentSort): SortRule {

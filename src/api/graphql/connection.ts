@@ -2,8 +2,11 @@ import type { Slice } from '../../app/app.ts';
 import type { Connection } from './models.ts';
 
 /** A slice in the form of Relay's cursor connections. */
-export function connectionOf<T, N>(slice: Slice<T>, toNode: (item: T) => N): Connection<N> {
-  const edges = slice.items.map(({ cursor, node }) => ({ cursor, node: toNode(node) }));
+export function connectionOf<T, N>(
+  slice: Slice<T>,
+  toNode: (item: T, at: number) => N,
+): Connection<N> {
+  const edges = slice.items.map(({ cursor, node }, at) => ({ cursor, node: toNode(node, at) }));
   return {
     edges,
     nodes: edges.map(({ node }) => node),

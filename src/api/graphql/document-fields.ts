@@ -27,10 +27,16 @@ export const documentFields = {
     );
   },
 
-  origin: async ({ entry }: DocumentModel, _args: Arguments, { loaders }: GraphQLContext) => {
-    const revision = await loaders.revisionById.load(entry.origin);
-    invariant(revision !== null, 'the revision that brought a document in is there');
-    return revision;
+  origin: async (
+    { revision, entry }: DocumentModel,
+    _args: Arguments,
+    { loaders }: GraphQLContext,
+  ) => {
+    // That of a dry run is nowhere else.
+    if (entry.origin === revision.id) return revision;
+    const origin = await loaders.revisionById.load(entry.origin);
+    invariant(origin !== null, 'the revision that brought a document in is there');
+    return origin;
   },
 
   parent: one('parent'),

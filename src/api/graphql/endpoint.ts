@@ -2,9 +2,10 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { anonymous } from '../../domain/access/principal.ts';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { type HttpAnswer, jsonType, refused } from '../http-answer.ts';
+import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../http-answer.ts';
+import type { Outbox, ServedContext } from './answer-plugin.ts';
 import { startApollo } from './apollo.ts';
-import { createContext, type GraphQLContext, type Service } from './context.ts';
+import { createContext, type Service } from './context.ts';
 import { scanQuery } from './scan-query.ts';
 
 /** A GraphQL request, whichever HTTP library took it. */
@@ -20,7 +21,7 @@ export interface HttpRequest {
 
 /** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
 export interface GraphQLEndpoint {
-  answer(request: HttpRequest): Promise<HttpAnswer>;
+  answer(request: HttpRequest): Promise<HttpAnswer | HttpBytes>;
   stop(): Promise<void>;
 }
 
@@ -28,12 +29,15 @@ export async function createEndpoint(service: Service, logger: Logger): Promise<
   const limits = service.config.query;
   const apollo = await startApollo(limits, logger);
 
-  async function answerOne(request: HttpRequest): Promise<HttpAnswer> {
+  async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
     const faults = scanQuery(queryOf(request), limits);
     return faults.length > 0 ? refused(400, ...faults) : askApollo(apollo, service, request);
   }
 
-  async function answerBatch(request: HttpRequest, batch: readonly unknown[]): Promise<HttpAnswer> {
+  async function answerBatch(
+    request: HttpRequest,
+    batch: readonly unknown[],
+  ): Promise<HttpAnswer | HttpBytes> {
     if (batch.length === 0) {
       return refused(400, fault('REQUEST_MALFORMED', { reason: 'the batch is empty' }));
     }
@@ -41,8 +45,11 @@ export async function createEndpoint(service: Service, logger: Logger): Promise<
       return refused(400, fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.batch }));
     }
     const answers = await Promise.all(batch.map((body) => answerOne({ ...request, body })));
-    const texts = answers.map(({ text }) => text);
-    return { status: 200, headers: [jsonType], text: `[${texts.join(',')}]` };
+    const parts = answers.flatMap((answer, at) => [
+      Buffer.from(at === 0 ? '[' : ','),
+      'text' in answer ? Buffer.from(answer.text) : answer.bytes,
+    ]);
+    return { status: 200, headers: [jsonType], bytes: Buffer.concat([...parts, Buffer.from(']')]) };
   }
 
   return {
@@ -59,17 +66,20 @@ function queryOf({ body, search }: HttpRequest): string {
 }
 
 async function askApollo(
-  apollo: ApolloServer<GraphQLContext>,
+  apollo: ApolloServer<ServedContext>,
   service: Service,
   { id, method, headers, search, body }: HttpRequest,
-): Promise<HttpAnswer> {
-  const httpGraphQLRequest = { method, headers: headerMap(headers), search, body };
+): Promise<HttpAnswer | HttpBytes> {
+  const outbox: Outbox = { key: null, bytes: null };
   const answer = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest,
-    context: async () => createContext(service, anonymous, id),
+    httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
+    context: async () => ({ ...createContext(service, anonymous, id), outbox }),
   });
+  const status = answer.status ?? 200;
   const text = answer.body.kind === 'complete' ? answer.body.string : '';
-  return { status: answer.status ?? 200, headers: answer.headers, text };
+  return text === '' && outbox.bytes !== null
+    ? { status, headers: answer.headers, bytes: outbox.bytes }
+    : { status, headers: answer.headers, text };
 }
 
 function headerMap(headers: HttpRequest['headers']): HeaderMap {

@@ -26,6 +26,8 @@ import { createSchema } from './schema.ts';
 /** A request as it would come over HTTP. */
 export interface GraphQLRequest {
   readonly query: string;
+  /** Which operation, if the query has several. */
+  readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
@@ -64,9 +66,9 @@ async function answer(
 }
 
 /** The operation of a request, checked, or what is wrong with it. */
-function prepare(
+export function prepare(
   schema: GraphQLSchema,
-  { query, variables = {} }: GraphQLRequest,
+  { query, operationName, variables = {} }: GraphQLRequest,
   limits: QueryLimits,
 ): ValidOperation | readonly GraphQLError[] {
   try {
@@ -75,7 +77,7 @@ function prepare(
     const invalid = validate(schema, document);
     if (invalid.length > 0)
       return invalid.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
-    const operation = getOperationAST(document);
+    const operation = getOperationAST(document, operationName);
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
     const valid = { schema, document, operation, variables };

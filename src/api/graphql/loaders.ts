@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
-import type { App, Relation, RenderedDocument, RevisionRef } from '../../app/app.ts';
+import type { App, Explanation, Relation, RenderedDocument, RevisionRef } from '../../app/app.ts';
+import type { ContentPlace } from '../../app/content-since.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import {
   type Document,
@@ -16,6 +17,7 @@ export interface RevisionLoaders {
   readonly byId: DataLoader<DocumentId, DocumentEntry | null, string>;
   readonly byName: DataLoader<SourceId, readonly DocumentEntry[], string>;
   readonly rendered: DataLoader<SourceId, RenderedDocument | null, string>;
+  readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
 }
 
@@ -27,7 +29,8 @@ export interface Loaders {
   revision(ref: RevisionRef): Promise<Revision>;
   readonly revisionById: DataLoader<RevisionId, Revision | null>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
-  readonly body: DataLoader<DocumentEntry, Document, number>;
+  readonly body: DataLoader<DocumentEntry, Document, string>;
+  readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
   within(revision: Revision): RevisionLoaders;
 }
 
@@ -40,10 +43,14 @@ export function createLoaders(app: App, by: Principal): Loaders {
     revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
     tags: new DataLoader((ids) => app.tags(by, ids)),
     body: new DataLoader((entries) => app.bodies(by, entries), {
-      cacheKeyFn: ({ serial }) => serial,
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    contentSince: new DataLoader((places) => app.contentSince(by, places), {
+      cacheKeyFn: ({ entry, location, deep }) =>
+        JSON.stringify([entry.serial, entry.digest, location, deep]),
     }),
     within: remember(
-      ({ id }) => id,
+      ({ digest }) => digest,
       (revision) => revisionLoaders(app, by, revision),
     ),
   };
@@ -56,6 +63,7 @@ function revisionLoaders(app: App, by: Principal, revision: Revision): RevisionL
     byId: new DataLoader((ids) => app.documentsById(by, revision, ids), byDocument),
     byName: new DataLoader((ids) => app.documentsByName(by, revision, ids), bySource),
     rendered: new DataLoader((ids) => app.renderedById(by, revision, ids), bySource),
+    explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
       (relation) => new DataLoader((ids) => app.related(by, revision, relation, ids), byDocument),

@@ -1,16 +1,54 @@
 import type { RenderedDocument } from '../../app/app.ts';
-import type { DocumentEntry } from '../../domain/document/document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type {
+  DocumentDifference,
+  RenderedDifference,
+  RevisionDiff,
+} from '../../app/differences.ts';
+import type { Document, DocumentEntry } from '../../domain/document/document.ts';
+import type { BlamedLine } from '../../domain/explain/blame.ts';
+import type {
+  ExplainedStep,
+  ExplainedValue,
+  OverriddenValue,
+} from '../../domain/explain/explain-value.ts';
+import type { ChangeCounts, Revision } from '../../domain/revision/revision.ts';
 
 /** A stored document, and the revision in which it is looked at. */
 export interface DocumentModel {
   readonly revision: Revision;
   readonly entry: DocumentEntry;
+  /** The document itself, where it was read together with others. */
+  readonly body?: Document | undefined;
 }
 
 /** A rendered document, and the revision whose it is. */
 export interface RenderedDocumentModel extends RenderedDocument {
   readonly revision: Revision;
+}
+
+/** What a revision changed, and the revision. */
+export interface RevisionChangesModel extends ChangeCounts {
+  readonly revision: Revision;
+}
+
+export type RevisionDiffModel = RevisionDiff;
+
+/** A document that differs between two revisions. */
+export interface DocumentDiffModel {
+  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly difference: DocumentDifference;
+}
+
+/** A revision that changed a document, and how. */
+export interface DocumentVersionModel {
+  readonly revision: Revision;
+  readonly diff: DocumentDiffModel;
+}
+
+/** A rendered document that differs between two revisions. */
+export interface RenderedDiffModel {
+  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly difference: RenderedDifference;
 }
 
 export interface Connection<N> {
@@ -29,3 +67,33 @@ export interface Connection<N> {
 export type RevisionConnectionModel = Connection<Revision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
+export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
+export type DocumentVersionConnectionModel = Connection<DocumentVersionModel>;
+export type RenderedDiffConnectionModel = Connection<RenderedDiffModel>;
+
+/** A value of a rendered document, explained. */
+export interface ExplainedValueModel {
+  readonly revision: Revision;
+  readonly value: ExplainedValue<DocumentEntry>;
+}
+
+/** A step on the way of a value. */
+export interface ExplainedStepModel {
+  readonly revision: Revision;
+  readonly step: ExplainedStep<DocumentEntry>;
+}
+
+/** A value that gave way to another. */
+export interface OverriddenValueModel {
+  readonly revision: Revision;
+  readonly overridden: OverriddenValue<DocumentEntry>;
+}
+
+/** A line of a rendered document, explained. */
+export interface BlamedLineModel {
+  readonly revision: Revision;
+  readonly line: BlamedLine<DocumentEntry>;
+}
+
+export type ExplainedValueConnectionModel = Connection<ExplainedValueModel>;
+export type BlamedLineConnectionModel = Connection<BlamedLineModel>;

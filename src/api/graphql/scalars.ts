@@ -13,6 +13,8 @@ export const JsonScalar = new GraphQLScalarType({
 export const DateTimeScalar = new GraphQLScalarType({
   name: 'DateTime',
   serialize: (value) => value,
+  // What is no text is no time either: who reads it refuses it.
+  parseValue: (value) => (typeof value === 'string' ? value : ''),
 });
 
 // Variables are unknown while a query is validated; they count as null then.

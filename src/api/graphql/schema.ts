@@ -29,6 +29,7 @@ function attachFields(type: GraphQLObjectType, part: object): void {
   for (const [name, resolve] of Object.entries(part)) {
     const field = fields[name];
     if (field === undefined) throw new Error(`schema.graphql has no ${type.name}.${name}`);
-    field.resolve = resolve;
+    if (typeof resolve === 'function') field.resolve = resolve;
+    else Object.assign(field, resolve);
   }
 }

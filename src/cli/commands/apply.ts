@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
-import type { SourceFile } from '../../app/render-files.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { changeSummary, changeText } from '../change-text.ts';
-import { readInputFiles } from '../input-files.ts';
+import type { Client, Variables } from '../client.ts';
+import { diffJson } from '../diff-json.ts';
+import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { relocated } from '../problem.ts';
 import type { Shell } from '../shell.ts';
-import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { readSubmission, type SubmissionOptions } from '../submission.ts';
+import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
 
-interface ApplyOptions extends StoreOptions {
-  readonly bucket?: string;
-  readonly replace?: boolean;
-  readonly message?: string;
-  readonly author?: string;
-  readonly expect?: number;
+interface ApplyOptions extends StoreOptions, SubmissionOptions {
+  readonly dryRun?: boolean;
+  readonly unified?: boolean;
   readonly output: Format;
 }
 
@@ -30,58 +30,86 @@ export function addApply(program: Command, shell: Shell): void {
     .argument('<files...>', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket that owns the documents', filled)
     .option('--replace', 'delete what the bucket holds and is not named here (needs --bucket)')
-    .option('--message <text>', 'why, for people')
+    .option('-m, --message <text>', 'why, for people')
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--dry-run', 'only show what would change, in rendered documents too')
+    .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((paths: string[], options: ApplyOptions) =>
     runCommand(shell, options.output, () => apply(shell, paths, options)),
   );
 }
 
+const resultFields = 'revision { id } changed documents { change schema name layer bucket }';
+
 const submit = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) {
-    revision { id }
-    changed
-    documents { change schema name layer bucket }
-  }
+  submitDocuments(input: $input) { ${resultFields} }
 }`;
 
 async function apply(shell: Shell, paths: readonly string[], options: ApplyOptions): Promise<void> {
-  const { bucket, replace, message, author, expect } = options;
-  if (replace === true && bucket === undefined) {
-    throw refusal('USAGE', { reason: '--replace needs --bucket' });
+  if (options.unified && !options.dryRun) {
+    throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
   }
-  const files = await readInputFiles(paths, shell.stdin);
-  for (const { file, text } of files) shell.sources.set(file, text);
-  const { joinFiles } = await import('../joined-files.ts');
-  const joined = joinFiles(files, limitsOf(shell.env));
-  const input = { yaml: joined.text, bucket, replace, message, author, expectedRevision: expect };
-  await withClient(shell, options, 'write', async (client) => {
-    shell.err.progress(`submitting ${filesText(files)}`);
+  const { label, input, placeInFile } = await readSubmission(shell, paths, options);
+  const [purpose, work] = options.dryRun ? (['read', tryOut] as const) : (['write', send] as const);
+  await withClient(shell, options, purpose, async (client) => {
+    shell.err.progress(`submitting ${label}`);
     try {
-      const data = await client.request(submit, { input });
-      tellResult(shell, options, objectIn(data, 'submitDocuments'));
+      await work(shell, client, input, options);
     } catch (error) {
-      throw relocated(error, joined.placeInFile);
+      throw relocated(error, placeInFile);
     }
   });
 }
 
-function filesText(files: readonly SourceFile[]): string {
-  return files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
+async function send(
+  shell: Shell,
+  client: Client,
+  input: Variables,
+  options: ApplyOptions,
+): Promise<void> {
+  const data = await client.request(submit, { input });
+  const result = resultOf(objectIn(data, 'submitDocuments'));
+  if (options.output === 'json') writeJson(shell, result);
+  else shell.out.write(resultText(shell, result));
 }
 
-function tellResult(shell: Shell, { output }: ApplyOptions, payload: JsonObject): void {
-  const revision = numberIn(objectIn(payload, 'revision'), 'id');
-  const changed = payload['changed'] === true;
+async function tryOut(
+  shell: Shell,
+  client: Client,
+  input: Variables,
+  { output, unified = false }: ApplyOptions,
+): Promise<void> {
+  const parts = { buckets: false, documents: false, rendered: true, text: unified };
+  const progress = (rows: number): void => shell.err.progress(`${rows} documents differ`);
+  const trial = { mutation: 'submitDocuments', input, fields: resultFields } as const;
+  const { payload, diff } = await tryChange(client, trial, parts, progress);
+  const result = resultOf(payload);
+  if (output === 'json') writeJson(shell, { ...result, ...diffJson(diff, parts), dryRun: true });
+  else {
+    const differences = result.changed ? `\n${diffText(shell, diff, parts)}` : '';
+    shell.out.write(`${resultText(shell, result)}${differences}${notWritten}`);
+    tellProblems(shell, diff);
+  }
+  judge(shell, diff);
+}
+
+interface Result extends JsonObject {
+  readonly revision: number;
+  readonly changed: boolean;
+  readonly documents: readonly JsonObject[];
+}
+
+function resultOf(payload: JsonObject): Result {
   const documents = objectsIn(payload, 'documents').map((document) => ({
     ...document,
     change: textIn(document, 'change').toLowerCase(),
   }));
-  if (output === 'json') writeJson(shell, { revision, changed, documents });
-  else {
-    const { out } = shell;
-    out.write(changeText(documents, out.colours) + changeSummary(revision, changed, documents));
-  }
+  const revision = numberIn(objectIn(payload, 'revision'), 'id');
+  return { revision, changed: payload['changed'] === true, documents };
+}
+
+function resultText({ out }: Shell, { revision, changed, documents }: Result): string {
+  return changeText(documents, out.colours) + changeSummary(revision, changed, documents);
 }

@@ -1,15 +1,25 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { numberIn, objectIn, objectsIn, textIn, textsIn } from '../json-members.ts';
-import { addStoreOptions, count, outputOption } from '../options.ts';
+import { nextSignal } from '../next-signal.ts';
+import { addStoreOptions, count, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, readList } from '../paging.ts';
+import {
+  addRevisionFilter,
+  type RevisionFilterOptions,
+  revisionFilter,
+} from '../revision-filter.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { textTable } from '../text-table.ts';
+import { watchRevisions } from '../watch-revisions.ts';
 
-interface RevisionsOptions extends StoreOptions {
+interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
   readonly number: number;
+  readonly watch?: boolean;
+  readonly after?: number;
   readonly output: Format;
 }
 
@@ -19,43 +29,68 @@ export function addRevisions(program: Command, shell: Shell): void {
     .summary('show the history, newest first')
     .description('Shows the revisions, newest first.')
     .option('-n, --number <count>', 'how many to show', count, 20)
+    .addOption(
+      new Option('--watch', 'show new ones as they are made, until told to end').conflicts(
+        'number',
+      ),
+    )
+    .option('--after <number>', 'with --watch: first those above this one', wholeNumber)
     .addOption(outputOption(['text', 'json']));
-  addStoreOptions(command).action((options: RevisionsOptions) =>
-    runCommand(shell, options.output, () => revisions(shell, options)),
+  addStoreOptions(addRevisionFilter(command)).action((options: RevisionsOptions) =>
+    runCommand(shell, options.output, () => (options.watch ? watch : revisions)(shell, options)),
   );
 }
 
-const listQuery = `query ($first: Int, $after: String) {
-  revisions(first: $first, after: $after) {
-    nodes {
-      id digest createdAt author message buckets
-      changes { created updated deleted }
-      tags { name }
-    }
+const fields = `id digest createdAt author message buckets
+  changes { created updated deleted }
+  tags { name }`;
+
+const listQuery = `query ($filter: RevisionFilter, $first: Int, $after: String) {
+  revisions(filter: $filter, first: $first, after: $after) {
+    nodes { ${fields} }
     pageInfo { hasNextPage endCursor }
   }
 }`;
 
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
+  if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
+  const filter = revisionFilter(options);
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await findRevision(client, {});
     const found = await readList(client, {
       query: listQuery,
-      variables: {},
+      variables: { filter },
       rows,
       connection: (data) => objectIn(data, 'revisions'),
       most: options.number,
       progress: (count) => shell.err.progress(`${count} revisions`),
     });
-    tell(shell, options.output, found);
+    tell(shell, options.output, found, filter === undefined);
   });
 }
 
-function tell(shell: Shell, format: Format, found: readonly JsonObject[]): void {
+async function watch(shell: Shell, { output, after, ...store }: RevisionsOptions): Promise<void> {
+  if (revisionFilter(store) !== undefined) {
+    throw refusal('USAGE', { reason: '--watch shows all new revisions' });
+  }
+  const end = new AbortController();
+  void nextSignal().then(() => end.abort());
+  await withClient(shell, store, 'read', async (client) => {
+    const onLost = (reason: string) => shell.err.write(`${reason}; asking again\n`);
+    const from = after === undefined ? {} : { after };
+    const found = watchRevisions(client, { ...from, fields, signal: end.signal, onLost });
+    for await (const one of found) {
+      if (output === 'json') writeJson(shell, { ...one, tags: tagsOf(one) });
+      else shell.out.write(textTable([row(one)]));
+    }
+  });
+}
+
+function tell(shell: Shell, format: Format, found: readonly JsonObject[], isWhole: boolean): void {
   const { out, err } = shell;
   if (format === 'json') {
     writeJson(shell, { revisions: found.map((one) => ({ ...one, tags: tagsOf(one) })) });
-  } else if (found.length === 0) err.write('no revisions yet\n');
+  } else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
   else {
     const head = ['REVISION', 'TIME', 'AUTHOR', 'BUCKETS', 'CHANGES', 'TAGS', 'MESSAGE'];
     out.write(textTable([head, ...found.map(row)]));

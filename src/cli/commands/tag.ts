@@ -1,4 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
+import { objectIn } from '../json-members.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision } from '../paging.ts';
@@ -8,6 +10,7 @@ import { printable } from '../text-width.ts';
 
 interface TagOptions extends StoreOptions {
   readonly revision?: number;
+  readonly tagData?: JsonObject;
   readonly output: Format;
 }
 
@@ -18,19 +21,39 @@ export function addTag(program: Command, shell: Shell): void {
     .description('Gives a revision a tag.')
     .argument('<tag>', 'the name of the tag')
     .option('--revision <number>', 'the revision (default: the newest)', wholeNumber)
+    .option('--tag-data <json>', 'a mapping to keep with the tag', mapping)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((name: string, options: TagOptions) =>
     runCommand(shell, options.output, () => tag(shell, name, options)),
   );
 }
 
-const putTag = `mutation ($input: PutTagInput!) { putTag(input: $input) { revision { id } } }`;
+const putTag = `mutation ($input: PutTagInput!) { putTag(input: $input) { tag { data } } }`;
 
 async function tag(shell: Shell, name: string, options: TagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { id } = await findRevision(client, options);
-    await client.request(putTag, { input: { revision: id, name } });
-    if (options.output === 'json') writeJson(shell, { revision: id, tag: name });
+    const data = await client.request(putTag, {
+      input: { revision: id, name, data: options.tagData },
+    });
+    const put = objectIn(objectIn(data, 'putTag'), 'tag');
+    if (options.output === 'json')
+      writeJson(shell, { revision: id, tag: name, data: objectIn(put, 'data') });
     else shell.out.write(`revision ${id} carries the tag "${printable(name)}"\n`);
   });
+}
+
+/** A mapping written as JSON; its numbers go through JavaScript on the way. */
+function mapping(text: string): JsonObject {
+  const value = parsed(text);
+  if (isJsonObject(value)) return value;
+  throw new InvalidArgumentError('Write it as a mapping in JSON: {"by": "ada"}.');
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -23,8 +23,8 @@ export interface CheckOptions {
 
 /** The documents that are sound, and everything that is wrong with the others. */
 export interface CheckResult {
-  readonly submitted: readonly Submitted[];
-  readonly faults: readonly Fault[];
+  readonly submitted: Submitted[];
+  readonly faults: Fault[];
 }
 
 /**
@@ -35,19 +35,25 @@ export interface CheckResult {
  * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, LIMIT_EXCEEDED.
  */
 export function checkDocuments(read: readonly ReadDocument[], options: CheckOptions): CheckResult {
-  const submitted: Submitted[] = [];
-  const faults: Fault[] = [];
-  for (const source of read) {
-    // More could not be listed; each costs the search for its place.
-    if (faults.length > options.limits.faults) break;
-    const found = faultsOf(source, options);
-    const isSound = source.sound && found.length === 0;
-    const sound = isSound ? accept(source, source.value as JsonObject) : null;
-    const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
-    if (sound !== null && size.length === 0) submitted.push(sound);
-    faults.push(...found, ...size);
-  }
-  return { submitted, faults };
+  const result: CheckResult = { submitted: [], faults: [] };
+  for (const source of read) checkDocument(result, source, options);
+  return result;
+}
+
+/** Checks one more document, as {@link checkDocuments} does. */
+export function checkDocument(
+  { submitted, faults }: CheckResult,
+  source: ReadDocument,
+  options: CheckOptions,
+): void {
+  // More could not be listed; each costs the search for its place.
+  if (faults.length > options.limits.faults) return;
+  const found = faultsOf(source, options);
+  const isSound = source.sound && found.length === 0;
+  const sound = isSound ? accept(source, source.value as JsonObject) : null;
+  const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
+  if (sound !== null && size.length === 0) submitted.push(sound);
+  faults.push(...found, ...size);
 }
 
 function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[] {
@@ -56,7 +62,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   if (!isJsonObject(value)) {
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is not a mapping' }, [])];
   }
-  const malformed = misfits(envelopeShape(shapeOfMetadata(value)), value, [])
+  const malformed = misfits(envelopeShape(shapeOfMetadata(value)), value)
     .slice(0, options.limits.faults + 1)
     .map(({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path));
   return [...malformed, ...kindFaults(value, noteAt)];
@@ -97,17 +103,18 @@ function isReserved(name: string): boolean {
   return /^(?:deckhand|metadata)\//.test(name);
 }
 
-function accept(source: ReadDocument, value: JsonObject): Submitted {
-  const { index, exact } = source;
+function accept({ index, exact, locate }: ReadDocument, value: JsonObject): Submitted {
   const document = normalise(value);
   const { schema, metadata } = document;
+  // No more of it, or its value would be kept.
+  const source = { locate };
   if (ownValue(metadata, 'schema') === tombstoneSchema) {
     const id = { schema, name: ownValue(metadata, 'name') as string };
     return { kind: 'tombstone', index, id, source };
   }
   const text = documentText(document);
   const facts = factsOf(document, text, exact);
-  return { kind: 'document', index, document, facts, text, source };
+  return { kind: 'document', index, facts, text, source };
 }
 
 function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): readonly Fault[] {
@@ -122,10 +129,9 @@ type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Steps) =>
 
 /** Makes faults about one document, placed as well as the document allows. */
 function noting(source: ReadDocument, options: CheckOptions): Note {
-  const place = placeOf(source, options);
   return (code, facts, path) =>
     fault(code, facts, {
-      ...place,
+      ...placeOf(source, options),
       ...(path.length > 0 && { path: pathText(path) }),
       ...source.locate(path),
     });

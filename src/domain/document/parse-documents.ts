@@ -1,7 +1,8 @@
-import { located } from '../errors.ts';
+import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
-import { type CheckResult, checkDocuments, placeOf } from './check-documents.ts';
-import { type ReadOptions, readDocuments } from './read-documents.ts';
+import { runSteps } from '../run-steps.ts';
+import { type CheckResult, checkDocument, placeOf } from './check-documents.ts';
+import { type ReadOptions, readStream } from './read-documents.ts';
 
 /** The sound documents of a text, and what is wrong with the others. */
 export interface ParseResult extends CheckResult {
@@ -16,12 +17,27 @@ export interface ParseResult extends CheckResult {
  * Finds every code of {@link readDocuments} and {@link checkDocuments}; never throws.
  */
 export function parseDocuments(text: string, options: ReadOptions): ParseResult {
-  const read = readDocuments(text, options);
-  const { submitted, faults } = checkDocuments(read.documents, options);
-  const sources = new Map(read.documents.map((source) => [source.index, source]));
-  const known = read.faults.map((found) => {
-    const source = sources.get(found.place.document ?? -1);
-    return source === undefined ? found : located(found, placeOf(source, options));
+  return runSteps(parseInSteps(text, options));
+}
+
+/**
+ * {@link parseDocuments} in steps, so that who reads a long text can give way to others. Each
+ * document is checked as it is read, and its value let go.
+ */
+export function* parseInSteps(text: string, options: ReadOptions): Generator<void, ParseResult> {
+  const { submitted, faults }: CheckResult = { submitted: [], faults: [] };
+  const places = new Map<number, Place>();
+  const stream = readStream(text, options);
+  let step = stream.next();
+  for (; !step.done; step = stream.next()) {
+    const source = step.value;
+    if (!source.sound) places.set(source.index, placeOf(source, options));
+    checkDocument({ submitted, faults }, source, options);
+    yield;
+  }
+  const known = step.value.map((found) => {
+    const place = places.get(found.place.document ?? -1);
+    return place === undefined ? found : located(found, place);
   });
   const all = [...known, ...faults].sort(byPlace);
   return { submitted, faults: all.slice(0, options.limits.faults), total: all.length };

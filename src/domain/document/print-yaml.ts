@@ -1,3 +1,4 @@
+import { type Location, memberOf, membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import type { Document } from './document.ts';
 import { isScalar, printLine, printScalar } from './print-scalar.ts';
@@ -64,4 +65,31 @@ function printEntries(entries: Entries, pad: string): string {
 function printKey(key: string, pad: string): string {
   const text = printLine(key);
   return text.length > longestKey ? `? ${text}\n${pad}` : text;
+}
+
+/** Of each line that `printDocument` prints, where the value stands that it belongs to. */
+export function* linesOfDocument({ schema, metadata, data }: Document): Generator<Location> {
+  yield* linesOfEntry(['schema'], 'schema', schema);
+  yield* linesOfEntry(['metadata'], 'metadata', metadata);
+  yield* linesOfEntry(['data'], 'data', data);
+}
+
+function* linesOfEntry(location: Location, key: string, value: Json): Generator<Location> {
+  if (printLine(key).length > longestKey) yield location;
+  if (membersOf(value).length > 0) yield location;
+  yield* linesOf(location, value);
+}
+
+/** The lines of a value, the one that it begins on among them. */
+function* linesOf(location: Location, value: Json): Generator<Location> {
+  const members = membersOf(value);
+  if (members.length === 0) {
+    const lines = isScalar(value) ? printScalar(value, '').split('\n').length : 1;
+    for (let line = 0; line < lines; line += 1) yield location;
+  }
+  for (const member of members) {
+    const at = [...location, member];
+    if (typeof member === 'number') yield* linesOf(at, memberOf(value, member));
+    else yield* linesOfEntry(at, member, memberOf(value, member));
+  }
 }

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../errors.ts';
+import { JsonSyntaxError } from '../json/parse-json.ts';
 import type { Limits } from '../limits.ts';
 import { noteJsonError, readJson } from './read-json.ts';
 import { readYaml } from './read-yaml.ts';
@@ -31,45 +32,58 @@ const deepest = 1000;
  * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED.
  */
 export function readDocuments(text: string, options: ReadOptions): ReadResult {
+  const documents: ReadDocument[] = [];
+  const stream = readStream(text, options);
+  let step = stream.next();
+  for (; !step.done; step = stream.next()) documents.push(step.value);
+  return { documents, faults: step.value };
+}
+
+/** {@link readDocuments} one by one, as they are asked for; the faults come last. */
+export function* readStream(
+  text: string,
+  options: ReadOptions,
+): Generator<ReadDocument, readonly Fault[]> {
   const { file, format = 'auto' } = options;
   const { submissionBytes, submissionDocuments } = options.limits;
   const tooMuch = (what: string, limit: number, setting: string): Fault =>
     fault('LIMIT_EXCEEDED', { what, limit, setting }, file === undefined ? {} : { file });
   if (text.length > submissionBytes || Buffer.byteLength(text) > submissionBytes) {
     const what = 'the size of the submission in bytes';
-    const found = tooMuch(what, submissionBytes, 'PURSER_MAX_SUBMISSION_BYTES');
-    return { documents: [], faults: [found] };
+    return [tooMuch(what, submissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
   }
   const documentDepth = Math.min(options.limits.documentDepth, deepest);
   const reading = newReading(text, { ...options.limits, documentDepth }, file);
-  readAs(format, reading);
+  yield* readAs(format, reading);
   if (reading.next > submissionDocuments) {
     const what = 'the number of documents in a submission';
-    const found = tooMuch(what, submissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS');
-    reading.faults.push(found);
+    reading.faults.push(tooMuch(what, submissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS'));
   }
-  return { documents: reading.documents, faults: reading.faults };
+  return reading.faults;
 }
 
-function readAs(format: 'yaml' | 'json' | 'auto', reading: Reading): void {
+function* readAs(format: 'yaml' | 'json' | 'auto', reading: Reading): Generator<ReadDocument> {
   if (format === 'yaml' || (format === 'auto' && !opensAsJson.test(reading.text))) {
-    readYaml(reading);
+    yield* readYaml(reading);
     return;
   }
-  const wrong = readJson(reading);
-  if (wrong === null) return;
+  const read = readJson(reading);
+  if (!(read instanceof JsonSyntaxError)) {
+    yield* read;
+    return;
+  }
   if (format === 'auto') {
-    readYaml(reading);
+    yield* readYaml(reading);
     if (!isBrokenJson(reading)) return;
     startAgain(reading);
   }
-  noteJsonError(reading, wrong);
+  noteJsonError(reading, read);
   reading.next += 1;
 }
 
 const opensAsJson = /^[\s\uFEFF]*[{[]/;
 
-/** Whether a text is broken as YAML too, all of it, and begins as only JSON is wont to. */
+/** Whether a text is broken as YAML too, all of it, so that there is no document, and begins as only JSON is wont to. */
 function isBrokenJson({ text, faults, next }: Reading): boolean {
   const isBroken = next === 1 && faults.some(({ code }) => code === 'YAML_SYNTAX');
   return isBroken && /^[\s\uFEFF]*(?:\[\s*)?\{\s*"/.test(text);

@@ -1,14 +1,15 @@
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
-import { keep, note, noteDepth, offsetOf, type Reading } from './reading.ts';
+import { note, noteDepth, offsetOf, type Reading, take } from './reading.ts';
 import type { Steps } from './shape.ts';
+import type { ReadDocument } from './submitted.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
  * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; the
  * answer is what is wrong with it.
  */
-export function readJson(reading: Reading): JsonSyntaxError | null {
+export function readJson(reading: Reading): readonly ReadDocument[] | JsonSyntaxError {
   const { text, limits } = reading;
   let value: Json;
   try {
@@ -18,12 +19,11 @@ export function readJson(reading: Reading): JsonSyntaxError | null {
     return error;
   }
   const begin = text.search(/[^\s\uFEFF]/);
-  const documents = isJsonArray(value) ? value : [value];
-  for (const [position, document] of documents.entries()) {
-    if (reading.next > limits.submissionDocuments) break;
-    readDocument(reading, document, begin, isJsonArray(value) ? [position] : []);
-  }
-  return null;
+  // One more than may be, so that it shows that there are too many.
+  const documents = isJsonArray(value) ? value.slice(0, limits.submissionDocuments + 1) : [value];
+  return documents.map((document, position) =>
+    readDocument(reading, document, begin, isJsonArray(value) ? [position] : []),
+  );
 }
 
 /** Notes why a text is no JSON. */
@@ -38,7 +38,7 @@ function readDocument(
   value: Json,
   begin: number,
   prefix: readonly number[],
-): void {
+): ReadDocument {
   const found = survey(value);
   const { documentDepth, documentValues } = reading.limits;
   const whole = { start: 0, end: reading.text.length };
@@ -55,8 +55,7 @@ function readDocument(
   };
   const readable = found.nul ? withoutNul(value, [], noteNul) : value;
   const sound = reading.faults.length === faults;
-  keep(reading, { value: readable, sound, exact: found.exact }, whole, begin, prefix);
-  reading.next += 1;
+  return take(reading, { value: readable, sound, exact: found.exact }, whole, begin, prefix);
 }
 
 /** `path` is that of the value, or of the mapping around the key, which stands `at` a place. */

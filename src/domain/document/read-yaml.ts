@@ -1,47 +1,55 @@
 import type { Event } from 'js-yaml';
 import { composeDocument } from './compose-yaml.ts';
 import type { Report } from './composer.ts';
-import { eventsOf, keep, note, noteSyntax, type Reading } from './reading.ts';
-import { groupParts, type StreamPart, streamParts } from './stream-parts.ts';
+import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
+import { type StreamPart, streamParts } from './stream-parts.ts';
+import type { ReadDocument } from './submitted.ts';
 
-/** Few long runs suit the parser, whose first runs are its fastest; this bounds the memory they take. */
-const stretch = 4 * 1024 * 1024;
+/** Characters that the parser reads at once: enough to be worth its start, and no long wait. */
+const stretch = 256 * 1024;
 
 /**
  * Reads a stream of YAML documents. What is broken ends with its document: those before and after
  * it are read.
  */
-export function readYaml(reading: Reading): void {
-  for (const parts of groupParts(streamParts(reading.text), stretch)) {
-    readStretch(reading, parts);
+export function* readYaml(reading: Reading): Generator<ReadDocument> {
+  let parts: StreamPart[] = [];
+  for (const part of streamParts(reading.text)) {
+    parts.push(part);
+    if (part.end - (parts[0]?.start ?? 0) < stretch) continue;
+    yield* readStretch(reading, parts);
+    if (isFull(reading)) return;
+    parts = [];
   }
+  yield* readStretch(reading, parts);
 }
 
-function readStretch(reading: Reading, parts: readonly StreamPart[]): void {
-  if (isFull(reading)) return;
-  const start = parts[0]?.start ?? 0;
-  const end = parts.at(-1)?.end ?? reading.text.length;
+function* readStretch(reading: Reading, parts: readonly StreamPart[]): Generator<ReadDocument> {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined || isFull(reading)) return;
+  const { start } = first;
+  const { end } = last;
   const text = reading.text.slice(start, end);
   let events: readonly Event[];
   try {
     events = eventsOf(text, reading.limits);
   } catch (error) {
-    if (parts.length > 1) for (const part of parts) readStretch(reading, [part]);
+    if (parts.length > 1) for (const part of parts) yield* readStretch(reading, [part]);
     else {
       noteSyntax(reading, error, { start, end });
       reading.next += 1;
     }
     return;
   }
-  compose(reading, parts, text, events);
+  yield* compose(reading, parts, text, events);
 }
 
-function compose(
+function* compose(
   reading: Reading,
   parts: readonly StreamPart[],
   text: string,
   events: readonly Event[],
-): void {
+): Generator<ReadDocument> {
   const { limits, allowance } = reading;
   const start = parts[0]?.start ?? 0;
   const report: Report = (code, facts, offset, path) =>
@@ -54,8 +62,8 @@ function compose(
     if (offset < 0) continue;
     while (start + offset >= (parts[part]?.end ?? Number.POSITIVE_INFINITY)) part += 1;
     const own = parts[part] ?? { start, end: reading.text.length };
-    if (!broken) keep(reading, read, own, start + offset - own.start);
-    reading.next += 1;
+    if (broken) reading.next += 1;
+    else yield take(reading, read, own, start + offset - own.start);
   }
 }
 

@@ -10,7 +10,7 @@ import type { StreamPart } from './stream-parts.ts';
 import type { ReadDocument, TextPosition } from './submitted.ts';
 import { textPositions } from './text-positions.ts';
 
-/** The reading of one text, under way: what was found in it so far, good and bad. */
+/** The reading of one text, under way, and what was found wrong with it so far. */
 export interface Reading {
   readonly text: string;
   readonly file: string | undefined;
@@ -19,7 +19,6 @@ export interface Reading {
   readonly positionOf: (offset: number) => TextPosition;
   /** By the start of the part of the text that they know. */
   readonly locators: Map<number, LocateNode>;
-  readonly documents: ReadDocument[];
   readonly faults: Fault[];
   /** The index of the next document. */
   next: number;
@@ -41,7 +40,6 @@ export function newReading(text: string, limits: Limits, file: string | undefine
     allowance: { aliases: limits.aliases },
     positionOf: textPositions(text),
     locators: new Map(),
-    documents: [],
     faults: [],
     next: 0,
     diagnosable: mostDiagnosed,
@@ -50,7 +48,6 @@ export function newReading(text: string, limits: Limits, file: string | undefine
 
 /** Forgets what was found of a text that is to be read in another way. */
 export function startAgain(reading: Reading): void {
-  reading.documents.length = 0;
   reading.faults.length = 0;
   reading.next = 0;
 }
@@ -107,27 +104,19 @@ export function noteDepth(reading: Reading, offset: number): void {
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
 }
 
-/** Keeps a document that was read. `begin` is the offset of its content in `part`. */
-export function keep(
+/** Makes a document of what was read, whose turn it is. `begin` is the offset of its content in `part`. */
+export function take(
   reading: Reading,
-  read: Pick<ReadDocument, 'value' | 'sound' | 'exact'>,
+  { value, sound, exact }: Pick<ReadDocument, 'value' | 'sound' | 'exact'>,
   part: StreamPart,
   begin: number,
   prefix: readonly number[] = [],
-): void {
-  const { value, sound, exact } = read;
+): ReadDocument {
+  const index = reading.next;
+  reading.next += 1;
   const locate: ReadDocument['locate'] = (path) =>
     reading.positionOf(offsetOf(reading, part, begin, [...prefix, ...path]));
-  reading.documents.push({
-    value,
-    sound,
-    exact,
-    index: reading.next,
-    get at() {
-      return locate([]);
-    },
-    locate,
-  });
+  return { value, sound, exact, index, locate };
 }
 
 /** Where a path stands in the text, from the content that begins at `begin` in `part`. */

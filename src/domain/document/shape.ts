@@ -1,5 +1,11 @@
 import { formatPath } from '../json/path.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+} from '../json/value.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What a value must look like. */
@@ -36,26 +42,43 @@ export interface Misfit {
  * Everything in which a value is not of a shape, in the order of the shape. (wording: spec 8.7)
  * `unreadable` is of any shape.
  */
-export function misfits(shape: Shape, value: Json, path: Steps): readonly Misfit[] {
-  if (value === unreadable) return [];
+export function misfits(shape: Shape, value: Json): readonly Misfit[] {
+  const check: Check = { path: [], found: [] };
+  checkShape(check, shape, value);
+  return check.found;
+}
+
+/** One path serves for the whole check, as most values are of their shape and nobody reads it. */
+interface Check {
+  readonly path: (string | number)[];
+  readonly found: Misfit[];
+}
+
+function checkShape(check: Check, shape: Shape, value: Json): void {
+  if (value === unreadable) return;
   switch (shape.type) {
     case 'anything':
-      return [];
+      return;
     case 'boolean':
-      return typeof value === 'boolean' ? [] : wrongType(shape.type, path);
+      if (typeof value !== 'boolean') wrongType(check, shape.type);
+      return;
     case 'integer':
-      return integerMisfits(shape.minimum, value, path);
+      checkInteger(check, shape.minimum, value);
+      return;
     case 'string':
-      return stringMisfits(shape.pattern, shape.oneOf, value, path);
+      checkString(check, shape.pattern, shape.oneOf, value);
+      return;
     case 'list':
-      if (!isJsonArray(value)) return wrongType('array', path);
-      if (shape.filled && value.length === 0) return empty(path);
-      return value.flatMap((item, index) => misfits(shape.items, item, [...path, index]));
+      if (isJsonArray(value)) checkList(check, shape.items, shape.filled === true, value);
+      else wrongType(check, 'array');
+      return;
     case 'one or more':
-      if (!isJsonArray(value)) return misfits(shape.items, value, path);
-      return misfits({ type: 'list', items: shape.items, filled: true }, value, path);
+      if (isJsonArray(value)) checkList(check, shape.items, true, value);
+      else checkShape(check, shape.items, value);
+      return;
     case 'mapping':
-      return isJsonObject(value) ? mappingMisfits(shape, value, path) : wrongType('object', path);
+      if (isJsonObject(value)) checkMapping(check, shape, value);
+      else wrongType(check, 'object');
   }
 }
 
@@ -76,65 +99,76 @@ export function clipped(text: string): string {
 
 const longest = 200;
 
-function integerMisfits(minimum: number | undefined, value: Json, path: Steps): readonly Misfit[] {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrongType('integer', path);
-  if (minimum === undefined || value >= minimum) return [];
-  return [misfit(path, `${pathText(path)} is less than the minimum of ${minimum}`)];
+function checkInteger(check: Check, minimum: number | undefined, value: Json): void {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) wrongType(check, 'integer');
+  else if (minimum !== undefined && value < minimum) {
+    note(check, `${pathText(check.path)} is less than the minimum of ${minimum}`);
+  }
 }
 
-function stringMisfits(
+function checkString(
+  check: Check,
   pattern: RegExp | undefined,
   oneOf: readonly string[] | undefined,
   value: Json,
-  path: Steps,
-): readonly Misfit[] {
-  if (typeof value !== 'string') return wrongType('string', path);
-  if (oneOf !== undefined && !oneOf.includes(value)) {
+): void {
+  if (typeof value !== 'string') wrongType(check, 'string');
+  else if (oneOf !== undefined && !oneOf.includes(value)) {
     const choice = oneOf.map((one) => `'${one}'`).join(', ');
-    return [misfit(path, `${pathText(path)} is not one of [${choice}]`)];
+    note(check, `${pathText(check.path)} is not one of [${choice}]`);
+  } else if (pattern !== undefined && !pattern.test(value)) {
+    const wanted = pattern.source.replaceAll('\\/', '/');
+    note(check, `${pathText(check.path)} does not match '${wanted}'`);
   }
-  if (pattern === undefined || pattern.test(value)) return [];
-  return [
-    misfit(path, `${pathText(path)} does not match '${pattern.source.replaceAll('\\/', '/')}'`),
-  ];
 }
 
-function mappingMisfits(shape: MappingShape, value: JsonObject, path: Steps): readonly Misfit[] {
-  const { required = [], keys = {}, others, filled, together } = shape;
-  const where = path.length === 0 ? '' : `${pathText(path)}: `;
-  const found: Misfit[] = [];
-  if (filled && Object.keys(value).length === 0) found.push(...empty(path));
-  for (const key of missingKeys(value, required, together)) {
-    found.push(misfit([...path, key], `${where}'${key}' is a required property`));
+function checkList(check: Check, items: Shape, filled: boolean, value: JsonArray): void {
+  if (filled && value.length === 0) empty(check);
+  for (const [index, item] of value.entries()) checkStep(check, index, items, item);
+}
+
+function checkMapping(check: Check, shape: MappingShape, value: JsonObject): void {
+  const { required = [], keys = {}, others, filled, together = [] } = shape;
+  const present = Object.keys(value);
+  if (filled && present.length === 0) empty(check);
+  for (const key of required) requireKey(check, key, value);
+  if (together.some((key) => Object.hasOwn(value, key))) {
+    for (const key of together) requireKey(check, key, value);
   }
-  for (const [key, child] of Object.entries(value)) {
-    const childShape = Object.hasOwn(keys, key) ? keys[key] : others;
-    if (childShape !== undefined) found.push(...misfits(childShape, child, [...path, key]));
+  for (const key of present) {
+    const shapeOfKey = Object.hasOwn(keys, key) ? keys[key] : others;
+    if (shapeOfKey !== undefined) checkStep(check, key, shapeOfKey, value[key] as Json);
     else {
       const reason = `Additional properties are not allowed ('${clipped(key)}' was unexpected)`;
-      found.push(misfit([...path, key], where + reason));
+      noteKey(check, key, reason);
     }
   }
-  return found;
 }
 
-function missingKeys(
-  value: JsonObject,
-  required: readonly string[],
-  together: readonly string[] = [],
-): readonly string[] {
-  const wanted = together.some((key) => Object.hasOwn(value, key)) ? together : [];
-  return [...required, ...wanted].filter((key) => ownValue(value, key) === undefined);
+function checkStep(check: Check, step: string | number, shape: Shape, value: Json): void {
+  check.path.push(step);
+  checkShape(check, shape, value);
+  check.path.pop();
 }
 
-function wrongType(type: string, path: Steps): readonly Misfit[] {
-  return [misfit(path, `${pathText(path)} is not of type '${type}'`)];
+function requireKey(check: Check, key: string, value: JsonObject): void {
+  if (!Object.hasOwn(value, key)) noteKey(check, key, `'${key}' is a required property`);
 }
 
-function empty(path: Steps): readonly Misfit[] {
-  return [misfit(path, `${pathText(path)} must not be empty`)];
+function wrongType(check: Check, type: string): void {
+  note(check, `${pathText(check.path)} is not of type '${type}'`);
 }
 
-function misfit(path: Steps, reason: string): Misfit {
-  return { path, reason };
+function empty(check: Check): void {
+  note(check, `${pathText(check.path)} must not be empty`);
+}
+
+/** Notes what is wrong with a key of the mapping that is being checked. */
+function noteKey({ path, found }: Check, key: string, reason: string): void {
+  const where = path.length === 0 ? '' : `${pathText(path)}: `;
+  found.push({ path: [...path, key], reason: where + reason });
+}
+
+function note({ path, found }: Check, reason: string): void {
+  found.push({ path: [...path], reason });
 }

@@ -23,25 +23,6 @@ export function streamParts(text: string): readonly StreamPart[] {
   return parts;
 }
 
-/** Joins neighbours to stretches of about `size` characters, which are quicker to read at once. */
-export function groupParts(
-  parts: readonly StreamPart[],
-  size: number,
-): readonly (readonly StreamPart[])[] {
-  const groups: StreamPart[][] = [];
-  let room = 0;
-  for (const part of parts) {
-    const length = part.end - part.start;
-    if (length > room) {
-      groups.push([]);
-      room = size;
-    }
-    groups.at(-1)?.push(part);
-    room -= length;
-  }
-  return groups;
-}
-
 function* markers(text: string): Generator<number> {
   const signs = ['\n---', '\n...', '\r---', '\r...'].map((sign) => ({
     sign,

@@ -1,5 +1,6 @@
 import type { Json } from '../json/value.ts';
 import type { Document, DocumentFacts, SourceId } from './document.ts';
+import { documentFromText } from './normalise.ts';
 
 /** A place in a submitted text; both count from 1. */
 export interface TextPosition {
@@ -7,8 +8,17 @@ export interface TextPosition {
   readonly column: number;
 }
 
+/** Finds places in a document of a text. */
+export interface TextPlaces {
+  /**
+   * Where a path of keys and indexes stands in the text, the empty path being the document's own;
+   * the nearest enclosing place that is there if the path itself is not. Computed when asked for.
+   */
+  locate(path: readonly (string | number)[]): TextPosition;
+}
+
 /** One document of a stream as read, before its shape is checked. */
-export interface ReadDocument {
+export interface ReadDocument extends TextPlaces {
   readonly value: Json;
   /** Whether nothing was wrong with it so far. If not, `value` may hold `unreadable`. */
   readonly sound: boolean;
@@ -16,29 +26,29 @@ export interface ReadDocument {
   readonly exact: boolean;
   /** 0-based position in the stream, empty documents not counted. */
   readonly index: number;
-  /** Where it begins. */
-  readonly at: TextPosition;
-  /**
-   * Where a path of keys and indexes stands in the text; the nearest enclosing place that is there
-   * if the path itself is not. Computed when asked for.
-   */
-  locate(path: readonly (string | number)[]): TextPosition;
+}
+
+/** A checked document to keep. It has no value, as a submission may hold many thousands. */
+export interface SubmittedDocument {
+  readonly kind: 'document';
+  readonly index: number;
+  readonly facts: DocumentFacts;
+  /** The canonical text whose digest `facts` holds. */
+  readonly text: string;
+  readonly source: TextPlaces;
 }
 
 /** A checked document of a submission: one to keep, or one to delete. */
 export type Submitted =
-  | {
-      readonly kind: 'document';
-      readonly index: number;
-      readonly document: Document;
-      readonly facts: DocumentFacts;
-      /** The canonical text whose digest `facts` holds. */
-      readonly text: string;
-      readonly source: ReadDocument;
-    }
+  | SubmittedDocument
   | {
       readonly kind: 'tombstone';
       readonly index: number;
       readonly id: SourceId;
-      readonly source: ReadDocument;
+      readonly source: TextPlaces;
     };
+
+/** The document that was submitted, made of its text. */
+export function documentOf({ text, facts }: SubmittedDocument): Document {
+  return documentFromText(text, facts.exact);
+}

@@ -39,8 +39,9 @@ const longestPage = 512;
 
 /** The text of a page, whose digest names it. */
 export function pageText({ level, items }: Page): string {
-  const parts = items.map(([key, value]) => `[${JSON.stringify(key)},${canonicalText(value)}]`);
-  return `[${level}${parts.map((part) => `,${part}`).join('')}]`;
+  let text = `[${level}`;
+  for (const [key, value] of items) text += `,[${canonicalText(key)},${canonicalText(value)}]`;
+  return `${text}]`;
 }
 
 /** The page of a text that {@link pageText} made. */

@@ -64,6 +64,22 @@ export async function leafRefs(
   }
 }
 
+/** The first entry whose key is not below one; null if there is none. Costs a call per level. */
+export async function firstItem(
+  root: Digest | null,
+  from: string,
+  read: ReadPages,
+): Promise<PageItem | null> {
+  let digest = root;
+  while (digest !== null) {
+    const [page] = await read([digest]);
+    const item = page?.items[lowerBound(page.items, from)] ?? null;
+    if (item === null || page?.level === 0) return item;
+    digest = refOf(item).digest;
+  }
+  return null;
+}
+
 /** The number of entries in a map. */
 export async function countEntries(root: Digest | null, read: ReadPages): Promise<number> {
   const [top] = root === null ? [] : await read([root]);

@@ -5,13 +5,19 @@ export interface BoundedCache<T> {
   put(key: string, value: T, weight: number): void;
 }
 
+/** Where more values than this are kept, a part of them is dropped at once when the cache is full. */
+const fewValues = 1_000;
+const keptShare = 15 / 16;
+
 /** An empty cache; `capacity` is in the unit of the weights. */
 export function createBoundedCache<T>(capacity: number): BoundedCache<T> {
   // A Map iterates in order of insertion, so re-inserting on use keeps the oldest first.
   const kept = new Map<string, { readonly value: T; readonly weight: number }>();
   let total = 0;
   const drop = (key: string): void => {
-    total -= kept.get(key)?.weight ?? 0;
+    const found = kept.get(key);
+    if (found === undefined) return;
+    total -= found.weight;
     kept.delete(key);
   };
   return {
@@ -27,8 +33,11 @@ export function createBoundedCache<T>(capacity: number): BoundedCache<T> {
       if (weight > capacity) return;
       kept.set(key, { value, weight });
       total += weight;
+      if (total <= capacity) return;
+      // To find the oldest, a Map walks past all that was deleted before it: not for every value.
+      const target = kept.size > fewValues ? capacity * keptShare : capacity;
       for (const oldest of kept.keys()) {
-        if (total <= capacity) break;
+        if (total <= target) break;
         drop(oldest);
       }
     },

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type Json, ownValue } from './value.ts';
 /** Where one value stands: keys and indexes from the root, none of them negative. */
 export type Location = readonly (string | number)[];
 
-/** Hears how many values are looked at while a path is followed. */
+/** Hears how many values are looked at, or copied, while a path is followed. */
 export type Visited = (values: number) => void;
 
 /** One value a path matches. */

@@ -37,7 +37,7 @@ export function writeAll(
   };
   const rewritten = rewrite(value, { path, edit, visited }, 0);
   if (matched) return rewritten as Json;
-  return create(value, { path, at: 0 }, written);
+  return create(value, { path, at: 0, visited }, written);
 }
 
 /**
@@ -69,14 +69,20 @@ function rewrite(value: Json, job: Rewriting, at: number): Json | undefined {
   if (isWholeItem(value, segment)) return rewrite(value, job, at + 1);
   if (segment.kind !== 'descend') {
     const keys = selectedBy(segment, value);
-    return editMembers(value, keys, (member) => rewrite(member, job, at + 1));
+    return editMembers(value, keys, (member) => rewrite(member, job, at + 1), job.visited);
   }
-  const below = editMembers(value, membersOf(value), (member) => rewrite(member, job, at));
+  const descend = (member: Json): Json | undefined => rewrite(member, job, at);
+  const below = editMembers(value, membersOf(value), descend, job.visited);
   return rewrite(below, job, at + 1);
 }
 
 /** The value with some members edited; itself if none of them changed. */
-function editMembers(value: Json, keys: readonly (string | number)[], edit: Edit): Json {
+function editMembers(
+  value: Json,
+  keys: readonly (string | number)[],
+  edit: Edit,
+  visited: Visited,
+): Json {
   const changes = new Map<string | number, Json | undefined>();
   for (const key of keys) {
     const old = memberOf(value, key);
@@ -84,7 +90,14 @@ function editMembers(value: Json, keys: readonly (string | number)[], edit: Edit
     if (now !== old) changes.set(key, now);
   }
   if (changes.size === 0) return value;
+  visited(memberCount(value));
   return isJsonArray(value) ? changedList(value, changes) : changedMapping(value, changes);
+}
+
+/** How many members a copy of a value takes. */
+function memberCount(value: Json): number {
+  if (isJsonArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
 function changedList(
@@ -110,13 +123,15 @@ function changedMapping(
 interface Place {
   readonly path: Path;
   readonly at: number;
+  readonly visited: Visited;
 }
 
 /** The value with the one place made that the path names, from `at` on. */
 function create(value: Json | undefined, place: Place, written: (old: undefined) => Json): Json {
   const segment = place.path[place.at];
   if (segment === undefined) return written(undefined);
-  const next = { path: place.path, at: place.at + 1 };
+  place.visited(value === undefined ? 0 : memberCount(value));
+  const next = { ...place, at: place.at + 1 };
   const make = (member: Json | undefined): Json => create(member, next, written);
   if (segment.kind === 'key') return createKey(value ?? {}, segment.key, place, make);
   if (segment.kind === 'index') return createItem(value ?? [], segment.index, place, make);

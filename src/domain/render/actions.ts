@@ -3,7 +3,14 @@ import { type PurserError, refusal } from '../errors.ts';
 import { type Path, parseActionPath } from '../json/path.ts';
 import { readFirst } from '../json/path-read.ts';
 import { removeAll, writeAll } from '../json/path-write.ts';
-import { isJsonArray, isJsonObject, type Json, ownValue, setOwn } from '../json/value.ts';
+import {
+  growingCopy,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  ownValue,
+  setOwn,
+} from '../json/value.ts';
 import type { WorkMeter } from './work-meter.ts';
 
 /** How faults name the two documents that are layered, and what one action may use up. */
@@ -71,11 +78,12 @@ function mergeAt(base: Json | undefined, over: Json, joins: boolean, meter: Work
 /** Mappings are merged key by key; of anything else `over` wins, a null within a mapping too. */
 function merge(base: Json | undefined, over: Json, meter: WorkMeter): Json {
   if (!isJsonObject(base) || !isJsonObject(over)) return over;
-  const merged = { ...base };
+  const merged = growingCopy(base);
+  meter.copied(Object.keys(base).length);
   const keys = Object.keys(over);
   for (const key of keys) {
     setOwn(merged, key, merge(ownValue(base, key), over[key] as Json, meter));
   }
-  meter.copied(Object.keys(base).length + keys.length);
+  meter.copied(keys.length);
   return merged;
 }

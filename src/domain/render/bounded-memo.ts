@@ -1,44 +1,43 @@
 import { createBoundedCache } from '../json/bounded-cache.ts';
 import type { Digest } from '../json/canonical.ts';
-import { createMeasure } from '../json/measure.ts';
-import type { Json } from '../json/value.ts';
-import type { RenderMemo } from './render-graph.ts';
+import { sizeOf } from '../json/measure.ts';
+import type { RenderMemo } from './graph-rendering.ts';
+import type { RenderedData } from './render-document.ts';
 
 /** About what a byte of text takes as a value in memory, and an entry by itself. */
 const bytesInMemory = 2;
 const entryBytes = 200;
+
+/** How many documents are known to be sound, at least; at most twice as many. */
+const soundKeys = 200_000;
 
 /**
  * A memo that forgets what was used longest ago once the data it holds is over a number of bytes,
  * by estimate. Data larger than all of it is not kept.
  */
 export function createBoundedMemo(maxBytes: number): RenderMemo {
-  const cache = createBoundedCache<Json>(maxBytes);
+  const cache = createBoundedCache<RenderedData>(maxBytes);
+  let sound = new Set<Digest>();
+  let olderSound = new Set<Digest>();
+  const markSound = (key: Digest): void => {
+    if (sound.size === soundKeys) {
+      olderSound = sound;
+      sound = new Set();
+    }
+    sound.add(key);
+  };
   return {
     get: cache.get,
-    put(key, data) {
-      const { bytes } = createMeasure(() => {})(data);
-      cache.put(key, data, entryBytes + bytesInMemory * bytes);
+    markSound,
+    isSound(key) {
+      if (sound.has(key)) return true;
+      if (!olderSound.has(key)) return false;
+      markSound(key);
+      return true;
     },
-  };
-}
-
-/**
- * A memo that holds on to what it gave out, for the length of one rendering: another rendering may
- * push it out of the memo behind, between finding which bodies to load and using them.
- */
-export function holdMemo(memo: RenderMemo): RenderMemo {
-  const held = new Map<Digest, Json>();
-  return {
-    get(key) {
-      if (held.has(key)) return held.get(key);
-      const found = memo.get(key);
-      if (found !== undefined) held.set(key, found);
-      return found;
-    },
-    put(key, data) {
-      held.set(key, data);
-      memo.put(key, data);
+    put(key, rendered) {
+      const { bytes } = rendered.size ?? sizeOf(rendered.data);
+      cache.put(key, rendered, entryBytes + bytesInMemory * bytes);
     },
   };
 }

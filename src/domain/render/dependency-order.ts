@@ -18,25 +18,58 @@ export function inDependencyOrder<N extends Keyed>(
   nodes: readonly N[],
   dependenciesOf: (node: N) => readonly N[],
 ): DependencyOrder<N> {
-  const waitsFor = new Map(nodes.map((node) => [node, dependenciesOf(node).length]));
-  const dependants = dependantsOf(nodes, dependenciesOf);
+  const sorted = inKeyOrder(nodes);
+  const { waitsFor, dependants } = links(sorted, dependenciesOf);
   const order: N[] = [];
-  let ready = nodes.filter((node) => waitsFor.get(node) === 0);
+  let ready = Uint32Array.from(sorted.keys()).filter((at) => waitsFor[at] === 0);
   while (ready.length > 0) {
-    for (const node of ready.sort(byKey)) order.push(node);
-    ready = ready.flatMap((done) => release(dependants.get(done) ?? [], waitsFor));
+    const released: number[] = [];
+    for (const at of ready) {
+      order.push(sorted[at] as N);
+      for (const dependant of dependants[at] ?? []) {
+        const left = (waitsFor[dependant] ?? 0) - 1;
+        waitsFor[dependant] = left;
+        if (left === 0) released.push(dependant);
+      }
+    }
+    ready = Uint32Array.from(released).sort();
   }
-  const rest = nodes.filter((node) => waitsFor.get(node) !== 0);
-  return { order, rest: rest.sort(byKey) };
+  return { order, rest: sorted.filter((_, at) => waitsFor[at] !== 0) };
 }
 
-/** Those of a node's dependants that waited for nothing else. */
-function release<N>(dependants: readonly N[], waitsFor: Map<N, number>): readonly N[] {
-  return dependants.filter((node) => {
-    const left = (waitsFor.get(node) ?? 0) - 1;
-    waitsFor.set(node, left);
-    return left === 0;
-  });
+/** Nodes by their numbers: numbers are quicker to count and sort than nodes and their keys. */
+interface Links {
+  /** How many dependencies each node waits for. */
+  readonly waitsFor: Uint32Array;
+  readonly dependants: readonly (readonly number[] | undefined)[];
+}
+
+function links<N extends Keyed>(
+  nodes: readonly N[],
+  dependenciesOf: (node: N) => readonly N[],
+): Links {
+  const numbers = new Map<N, number>();
+  for (const node of nodes) numbers.set(node, numbers.size);
+  const waitsFor = new Uint32Array(nodes.length);
+  const dependants: (number[] | undefined)[] = nodes.map(() => undefined);
+  for (const [at, node] of nodes.entries()) {
+    const dependencies = dependenciesOf(node);
+    waitsFor[at] = dependencies.length;
+    for (const dependency of dependencies) {
+      const number = numbers.get(dependency);
+      if (number === undefined) continue;
+      const others = dependants[number];
+      if (others === undefined) dependants[number] = [at];
+      else others.push(at);
+    }
+  }
+  return { waitsFor, dependants };
+}
+
+/** Nodes in order of key: as they came, if they came so, as those of a whole revision do. */
+function inKeyOrder<N extends Keyed>(nodes: readonly N[]): readonly N[] {
+  const isSorted = nodes.every((node, at) => at === 0 || (nodes[at - 1] as N).key < node.key);
+  return isSorted ? nodes : nodes.toSorted(byKey);
 }
 
 function dependantsOf<N>(

@@ -1,7 +1,14 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
 import { groupBy } from './group-by.ts';
-import { patched } from './lookup.ts';
-import { canBeParent, indexSchema, pairsOf, type SchemaIndex, selectorOf } from './schema-index.ts';
+import { type Lookup, patched } from './lookup.ts';
+import {
+  canBeParent,
+  compareKeys,
+  indexSchema,
+  pairsOf,
+  type SchemaIndex,
+  selectorOf,
+} from './schema-index.ts';
 
 /** A document of a schema before and after a change; undefined where it is not there. */
 export interface EntryDifference<E> {
@@ -16,7 +23,7 @@ const mostChanges = 1_000;
 interface DerivedIndex<E extends DocumentFacts> extends SchemaIndex<E> {
   readonly flat: SchemaIndex<E>;
   /** By key, all that changed since. */
-  readonly changed: ReadonlyMap<string, E | undefined>;
+  readonly changed: ReadonlyMap<string, EntryDifference<E>>;
 }
 
 /**
@@ -29,26 +36,44 @@ export function deriveIndex<E extends DocumentFacts>(
 ): SchemaIndex<E> {
   if (differences.length === 0) return index;
   const flat = isDerived(index) ? index.flat : index;
-  const now = differences.map((one) => [keyOf(one), one.after] as const);
-  const changed = new Map([...(isDerived(index) ? index.changed : []), ...now]);
-  const entries = (): readonly E[] => sortedEntries(flat.entries, changed);
+  const changed = changedSince(index, differences);
+  const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
   if (changed.size > mostChanges) return indexSchema(index.schema, entries());
   let sorted: readonly E[] | undefined;
+  let bySelector: Lookup<readonly E[]> | undefined;
   const derived: DerivedIndex<E> = {
     schema: index.schema,
-    byKey: patched(index.byKey, new Map(now)),
     byName: patched(index.byName, regroup(index.byName, differences, nameOf)),
     byLabel: patched(index.byLabel, relabel(index, differences)),
-    bySelector: patched(index.bySelector, regroup(index.bySelector, differences, selectorOf)),
     // Only rendering all of a revision asks for these.
     get entries() {
       sorted ??= entries();
       return sorted;
     },
+    // Not over the index before, or each would hold on to all that it came from.
+    get bySelector() {
+      const patches = () => regroup(flat.bySelector, [...changed.values()], selectorOf);
+      bySelector ??= patched(flat.bySelector, patches());
+      return bySelector;
+    },
     flat,
     changed,
   };
   return derived;
+}
+
+/** What differs from the flat index behind an index, after some more changes. */
+function changedSince<E extends DocumentFacts>(
+  index: SchemaIndex<E>,
+  differences: readonly EntryDifference<E>[],
+): ReadonlyMap<string, EntryDifference<E>> {
+  const changed = new Map(isDerived(index) ? index.changed : []);
+  for (const one of differences) {
+    const key = keyOf(one);
+    const { before } = changed.get(key) ?? one;
+    changed.set(key, { before, after: one.after });
+  }
+  return changed;
 }
 
 function isDerived<E extends DocumentFacts>(index: SchemaIndex<E>): index is DerivedIndex<E> {
@@ -64,36 +89,24 @@ function keyOf({ before, after }: EntryDifference<DocumentFacts>): string {
   return entry === undefined ? '' : documentKey(entry);
 }
 
-function sortedEntries<E extends DocumentFacts>(
-  before: readonly E[],
-  changed: ReadonlyMap<string, E | undefined>,
-): readonly E[] {
-  const kept = before.filter((entry) => !changed.has(documentKey(entry)));
-  return merged(
-    kept,
-    [...changed.values()].filter((entry) => entry !== undefined),
-  );
-}
-
 /** The groups that differences touch, with their new members; undefined for those left empty. */
 function regroup<E extends DocumentFacts>(
   groups: { get(name: string): readonly E[] | undefined },
   differences: readonly EntryDifference<E>[],
   namesOf: (entry: E) => readonly string[],
 ): ReadonlyMap<string, readonly E[] | undefined> {
-  const removed = groupBy(
-    differences.flatMap(({ before }) => before ?? []),
-    namesOf,
-  );
-  const added = groupBy(
-    differences.flatMap(({ after }) => after ?? []),
-    namesOf,
-  );
+  const touching = groupBy(differences, ({ before, after }) => [
+    ...new Set([before, after].flatMap((entry) => (entry === undefined ? [] : namesOf(entry)))),
+  ]);
   return new Map(
-    [...new Set([...removed.keys(), ...added.keys()])].map((name) => {
-      const gone = new Set((removed.get(name) ?? []).map(documentKey));
-      const kept = (groups.get(name) ?? []).filter((entry) => !gone.has(documentKey(entry)));
-      const members = merged(kept, added.get(name) ?? []);
+    [...touching].map(([name, those]) => {
+      const isHere = (entry: E | undefined): boolean =>
+        entry !== undefined && namesOf(entry).includes(name);
+      const changes = those.map(({ before, after }) => ({
+        before,
+        after: isHere(after) ? after : undefined,
+      }));
+      const members = withChanges(groups.get(name) ?? [], changes);
       return [name, members.length === 0 ? undefined : members];
     }),
   );
@@ -126,19 +139,34 @@ function relabel<E extends DocumentFacts>(
   );
 }
 
-/** Entries in order of key, a few more of them in any order put in their place. */
-function merged<E extends DocumentFacts>(sorted: readonly E[], more: readonly E[]): readonly E[] {
-  if (more.length === 0) return sorted;
-  const added = more.map((entry) => ({ key: documentKey(entry), entry }));
-  added.sort((one, other) => (one.key < other.key ? -1 : 1));
-  const result: E[] = [];
-  let next = 0;
-  for (const entry of sorted) {
-    const key = documentKey(entry);
-    for (; next < added.length && (added[next]?.key ?? '') < key; next += 1) {
-      result.push((added[next] as { entry: E }).entry);
-    }
-    result.push(entry);
+/**
+ * Entries in order of key after some changes, in any order. A group may hold nearly all there is,
+ * so it is copied as a whole and not looked through.
+ */
+function withChanges<E extends DocumentFacts>(
+  sorted: readonly E[],
+  changes: readonly EntryDifference<E>[],
+): readonly E[] {
+  const result = [...sorted];
+  for (const { before, after } of changes) {
+    const entry = after ?? before;
+    if (entry === undefined) continue;
+    const at = positionOf(result, entry);
+    const found = result[at];
+    const isThere = found !== undefined && compareKeys(found, entry) === 0;
+    result.splice(at, isThere ? 1 : 0, ...(after === undefined ? [] : [after]));
   }
-  return [...result, ...added.slice(next).map(({ entry }) => entry)];
+  return result;
+}
+
+/** Where in sorted entries one of an entry's key stands, or would. */
+function positionOf(sorted: readonly DocumentFacts[], entry: DocumentFacts): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareKeys(sorted[middle] as DocumentFacts, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

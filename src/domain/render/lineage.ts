@@ -18,6 +18,10 @@ export interface Lineage<E extends DocumentFacts> {
   replacementsOf(entry: E): readonly E[];
 }
 
+const none: readonly never[] = [];
+/** The choice of a document that selects nothing, or nothing above it. */
+export const noParent = { kind: 'none' } as const;
+
 /** The lineage of a schema's documents under a layer order. */
 export function createLineage<E extends DocumentFacts>(
   index: SchemaIndex<E>,
@@ -29,12 +33,13 @@ export function createLineage<E extends DocumentFacts>(
   const matchesOf = (entry: E) => {
     const own = positions.get(entry.layer ?? '');
     const isLayered = canBeParent(entry) && entry.parentSelector !== null && own !== undefined;
-    const matches = isLayered ? select(entry.parentSelector) : [];
+    const matches = isLayered ? select(entry.parentSelector) : none;
     return { matches, above: countAbove(matches, own ?? 0) };
   };
   const parentOf = (entry: E): ParentChoice<E> => {
+    if (entry.parentSelector === null) return noParent;
     const { matches, above } = matchesOf(entry);
-    return choose(matches[above - 1]?.entries ?? []);
+    return choose(matches[above - 1]?.entries ?? none);
   };
   return {
     parentOf,
@@ -45,10 +50,13 @@ export function createLineage<E extends DocumentFacts>(
       return nearest.find((other) => other !== entry);
     },
     replacementsOf(entry) {
+      const named = index.byName.get(entry.name);
+      // A replacement has the name of what it replaces.
+      if (named === undefined || named.length < 2) return none;
       const known = replacements.get(entry.name);
-      const byParent = known ?? replacementsByParent(index.byName.get(entry.name) ?? [], parentOf);
+      const byParent = known ?? replacementsByParent(named, parentOf);
       replacements.set(entry.name, byParent);
-      return byParent.get(entry) ?? [];
+      return byParent.get(entry) ?? none;
     },
   };
 }
@@ -67,7 +75,7 @@ function countAbove(matches: readonly LayerMatches<unknown>[], position: number)
 
 function choose<E>(candidates: readonly E[]): ParentChoice<E> {
   const [parent] = candidates;
-  if (parent === undefined) return { kind: 'none' };
+  if (parent === undefined) return noParent;
   return candidates.length === 1 ? { kind: 'parent', parent } : { kind: 'tie', candidates };
 }
 

@@ -65,6 +65,7 @@ export function replacementFaults<E extends DocumentFacts>(standing: Standing<E>
   const { entry } = standing;
   if (entry.control) return [];
   const reasons = isReplacement(entry) ? replacementReasons(standing) : nameReasons(standing);
+  if (reasons.length === 0) return [];
   const document = documentLabel(entry);
   return reasons.map((reason) =>
     fault('REPLACEMENT_INVALID', { document, reason }, placeOf(entry, 'metadata.replacement')),
@@ -91,6 +92,7 @@ function nameReasons<E extends DocumentFacts>({ entry, parent, named }: Standing
       `it has the schema and name of its parent ${documentLabel(parent)} without replacing it`,
     ];
   }
+  if (named.length === 1) return [];
   const twin = named.find(
     (other) => !isSame(other, entry) && !other.control && !isReplacement(other),
   );

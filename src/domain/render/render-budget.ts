@@ -1,5 +1,5 @@
 import { type Fault, fault, type PurserError, refusal } from '../errors.ts';
-import { createMeasure } from '../json/measure.ts';
+import { createMeasure, type Size } from '../json/measure.ts';
 import type { Json } from '../json/value.ts';
 import { defaultLimits } from '../limits.ts';
 import { createWorkMeter, type WorkMeter } from './work-meter.ts';
@@ -19,8 +19,12 @@ export interface RenderOptions {
 export interface RenderBudget {
   readonly meter: WorkMeter;
   readonly maxBytes: number;
-  /** The data again, if it is not too large. @throws LIMIT_EXCEEDED */
-  withinSize(data: Json): Json;
+  /**
+   * The size of data: `atMost` if no data of that size would be too large, else as measured.
+   *
+   * @throws LIMIT_EXCEEDED
+   */
+  sizeWithin(data: Json, atMost: Size | undefined): Size;
   /** The fault of a document for which the work ran out. */
   exhausted(): Fault;
 }
@@ -30,15 +34,19 @@ export function createRenderBudget(document: string, options: RenderOptions): Re
   const { documentDepth, renderSteps } = defaultLimits;
   const { maxBytes, maxDepth = documentDepth, maxSteps = renderSteps } = options;
   const meter = createWorkMeter(maxSteps);
-  const measure = createMeasure(meter.copied);
+  let measure: ((data: Json) => Size) | undefined;
   return {
     meter,
     maxBytes,
-    withinSize(data) {
-      const { bytes, depth } = measure(data);
-      if (bytes > maxBytes) throw tooLarge(`the size in bytes of ${document}`, maxBytes, 'BYTES');
-      if (depth > maxDepth) throw tooLarge(`the nesting of ${document}`, maxDepth, 'DEPTH');
-      return data;
+    sizeWithin(data, atMost) {
+      if (atMost && atMost.bytes <= maxBytes && atMost.depth <= maxDepth) return atMost;
+      measure ??= createMeasure(meter.copied);
+      const size = measure(data);
+      if (size.bytes > maxBytes) {
+        throw tooLarge(`the size in bytes of ${document}`, maxBytes, 'BYTES');
+      }
+      if (size.depth > maxDepth) throw tooLarge(`the nesting of ${document}`, maxDepth, 'DEPTH');
+      return size;
     },
     exhausted() {
       const what = `the work of rendering ${document}`;

@@ -8,17 +8,24 @@ import {
 } from '../document/document.ts';
 import { actionsOf, substitutionsOf } from '../document/facts.ts';
 import { type ErrorFacts, type Fault, fault, invariant, located, PurserError } from '../errors.ts';
+import { type Size, sizeOf } from '../json/measure.ts';
 import type { Json } from '../json/value.ts';
 import { applyAction } from './actions.ts';
 import { placeOf } from './place-of.ts';
 import { createRenderBudget, type RenderBudget, type RenderOptions } from './render-budget.ts';
+import { sizeAfterWrite, sizeOfPart } from './size-bound.ts';
 import { substituteInto, valueToSubstitute } from './substitution.ts';
 import { WorkExceeded } from './work-meter.ts';
 
-/** A document that another is made from, rendered. */
-export interface RenderedInput {
-  readonly id: DocumentId;
+/** Rendered data, and a size that it does not exceed; it is measured when needed if not known. */
+export interface RenderedData {
   readonly data: Json;
+  readonly size?: Size | undefined;
+}
+
+/** A document that another is made from, rendered. */
+export interface RenderedInput extends RenderedData {
+  readonly id: DocumentId;
 }
 
 /** All that a document is made from, beside itself. */
@@ -32,8 +39,7 @@ export interface RenderInputs {
 }
 
 /** A document's data as its consumers see it. With faults, `data` is only as far as it came. */
-export interface RenderOutcome {
-  readonly data: Json;
+export interface RenderOutcome extends RenderedData {
   readonly faults: readonly Fault[];
   /** Steps of work it took. */
   readonly steps: number;
@@ -43,9 +49,8 @@ export interface RenderOutcome {
  * Renders one document: its layering actions over what it inherits, then its substitutions, in
  * order. Results share structure with the inputs, which are never modified.
  *
- * A failing action ends the document; of its substitutions all that fail are found. (To record
- * where values come from, `explain` would wrap the two calls that make new data, `applyAction` and
- * `substituteInto`.)
+ * A failing action ends the document; of its substitutions all that fail are found. To tell where
+ * values come from, `traceDocument` takes the same steps.
  *
  * Finds LAYERING_PATH_MISSING, SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID,
  * SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE, LIMIT_EXCEEDED.
@@ -59,7 +64,8 @@ export function renderDocument(
 ): RenderOutcome {
   const label = documentLabel(inputs.id);
   const budget = createRenderBudget(label, options);
-  const job: Job = { inputs, label, budget, faults: [], data: document.data };
+  const { data } = document;
+  const job: Job = { inputs, label, budget, faults: [], data, size: sizeOf(data) };
   try {
     layer(job, document);
     if (job.faults.length === 0) substitutionsOf(document).forEach(substituteIn(job));
@@ -67,7 +73,7 @@ export function renderDocument(
     if (!(error instanceof WorkExceeded)) throw error;
     job.faults.push(located(budget.exhausted(), placeOf(inputs.id)));
   }
-  return { data: job.data, faults: job.faults, steps: budget.meter.spent() };
+  return { data: job.data, size: job.size, faults: job.faults, steps: budget.meter.spent() };
 }
 
 /** A document that is being rendered. */
@@ -77,6 +83,8 @@ interface Job {
   readonly budget: RenderBudget;
   readonly faults: Fault[];
   data: Json;
+  /** A size that `data` does not exceed. */
+  size: Size | undefined;
 }
 
 function layer(job: Job, document: Document): void {
@@ -85,10 +93,18 @@ function layer(job: Job, document: Document): void {
   if (parent === null || actions.length === 0) return;
   const { meter } = job.budget;
   const context = { document: job.label, parent: documentLabel(parent.id), meter };
+  const own = job.size;
   job.data = parent.data;
+  job.size = parent.size;
   for (const [at, action] of actions.entries()) {
-    const path = `metadata.layeringDefinition.actions[${at}].path`;
-    if (!attempt(job, path, () => applyAction(job.data, document.data, action, context))) return;
+    const place = `metadata.layeringDefinition.actions[${at}].path`;
+    const isDone = attempt(job, place, () => {
+      const data = applyAction(job.data, document.data, action, context);
+      const { size } = job;
+      const isLess = action.method === 'delete';
+      return { data, size: isLess ? size : sizeAfterWrite(size, action.path, own) };
+    });
+    if (!isDone) return;
   }
 }
 
@@ -103,9 +119,14 @@ function substituteIn(job: Job): (substitution: Substitution, at: number) => voi
       valueToSubstitute(src, source.data, context),
     );
     if (value === undefined) return;
+    const size = sizeOfPart(value, source.size);
     for (const [nth, target] of targetsOf(dest).entries()) {
       const path = Array.isArray(dest) ? `${place}.dest[${nth}]` : `${place}.dest`;
-      attempt(job, path, () => substituteInto(job.data, target, value, context));
+      attempt(job, path, () => {
+        const data = substituteInto(job.data, target, value, context);
+        const isText = target.pattern !== undefined;
+        return { data, size: isText ? undefined : sizeAfterWrite(job.size, target.path, size) };
+      });
     }
   };
 }
@@ -115,14 +136,18 @@ function targetsOf(dest: Substitution['dest']): readonly SubstitutionTarget[] {
 }
 
 /** Makes new data, and keeps it if it is not too large; false if that fails. */
-function attempt(job: Job, path: string, make: () => Json): boolean {
-  const data = valueOrFault(job, path, () => job.budget.withinSize(make()));
-  if (data === undefined) return false;
-  job.data = data;
+function attempt(job: Job, path: string, make: () => RenderedData): boolean {
+  const made = valueOrFault(job, path, () => {
+    const { data, size } = make();
+    return { data, size: job.budget.sizeWithin(data, size) };
+  });
+  if (made === undefined) return false;
+  job.data = made.data;
+  job.size = made.size;
   return true;
 }
 
-function valueOrFault(job: Job, path: string, make: () => Json): Json | undefined {
+function valueOrFault<T>(job: Job, path: string, make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { DocumentFacts } from '../document/document.ts';
 import { type Digest, digestOf } from '../json/canonical.ts';
-import type { RenderGraph } from './graph-types.ts';
-import { dependenciesOf } from './resolve-graph.ts';
+import type { RenderGraph, RenderNode } from './graph-types.ts';
 
 /** Changes whenever rendering gives other results for the same documents. */
 const engineVersion = 'purser-render-1';
@@ -16,12 +15,23 @@ export function renderKeys<E extends DocumentFacts>(
 ): ReadonlyMap<string, Digest> {
   const keys = new Map<string, Digest>();
   for (const node of graph.order) {
-    if (node.faults.length > 0) continue;
-    if (!dependenciesOf(node).every(({ key }) => keys.has(key))) continue;
-    const keyOf = (other: { readonly key: string } | null): string =>
-      (other && keys.get(other.key)) ?? '-';
-    const inputs = [node.inherits, ...node.sources].map(keyOf);
-    keys.set(node.key, digestOf([engineVersion, node.entry.digest, ...inputs].join('\n')));
+    const inputs = node.faults.length > 0 ? undefined : inputsText(node, keys);
+    if (inputs === undefined) continue;
+    keys.set(node.key, digestOf(`${engineVersion}\n${node.entry.digest}${inputs}`));
   }
   return keys;
+}
+
+/** The render keys of all that a document is made from; undefined if one has none. */
+function inputsText<E extends DocumentFacts>(
+  { inherits, sources }: RenderNode<E>,
+  keys: ReadonlyMap<string, Digest>,
+): string | undefined {
+  let text = '';
+  for (const node of [inherits, ...sources]) {
+    const key = node === null ? '-' : keys.get(node.key);
+    if (key === undefined) return undefined;
+    text += `\n${key}`;
+  }
+  return text;
 }

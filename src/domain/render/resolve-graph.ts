@@ -1,4 +1,9 @@
-import { type DocumentFacts, documentKey, documentLabel } from '../document/document.ts';
+import {
+  type DocumentFacts,
+  type DocumentId,
+  documentKey,
+  documentLabel,
+} from '../document/document.ts';
 import { type Fault, fault } from '../errors.ts';
 import { clippedList } from './clipped-list.ts';
 import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
@@ -7,9 +12,6 @@ import { placeOf } from './place-of.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 import { createSurvey, type Sketch } from './survey.ts';
-
-/** A document to start from: its key or its entry. */
-export type DocumentKeyOrEntry<E extends DocumentFacts = DocumentFacts> = string | E;
 
 /** What a graph depends on beside the documents asked for. */
 export interface GraphContext<E extends DocumentFacts> {
@@ -35,25 +37,44 @@ export type GraphStep<E extends DocumentFacts> =
  * @see spec deckhand.md 4.1 to 4.4, 5.1, 6
  */
 export function resolveGraph<E extends DocumentFacts>(
-  targets: readonly DocumentKeyOrEntry<E>[],
+  ...given: Parameters<typeof resolveInSteps<E>>
+): GraphStep<E> {
+  const steps = resolveInSteps(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As {@link resolveGraph}, some documents at a time, so that a caller can do others things. */
+export function* resolveInSteps<E extends DocumentFacts>(
+  targets: readonly DocumentId[],
   have: (schema: string) => SchemaIndex<E> | undefined,
   context: GraphContext<E>,
-): GraphStep<E> {
+): Generator<void, GraphStep<E>> {
   const { layers, allSchemas } = context;
   const positions = layers === null ? null : positionsOf(layers);
   const survey = createSurvey({ have, allSchemas, positions });
-  const sketches = new Map<string, Sketch<E>>();
-  const keys = new Set(targets.map((to) => (typeof to === 'string' ? to : documentKey(to))));
-  for (const key of keys) {
-    const entry = survey.find(key);
-    if (entry === undefined) continue;
-    const sketch = survey.sketch(entry);
-    sketches.set(key, sketch);
-    for (const next of neighboursOf(sketch)) keys.add(documentKey(next));
+  const drafts = new Map<E, Draft<E>>();
+  const draftOf = (entry: E): Draft<E> => {
+    const known = drafts.get(entry);
+    if (known !== undefined) return known;
+    const made = newDraft(entry);
+    drafts.set(entry, made);
+    return made;
+  };
+  for (const target of targets) {
+    const entry = survey.find(target);
+    if (entry !== undefined) draftOf(entry);
+  }
+  // Linking a draft makes the drafts it leads to, which are visited in their turn.
+  for (const draft of drafts.values()) {
+    link(draft, survey.sketch(draft.entry), draftOf);
+    yield;
   }
   const lacking = survey.lacking();
   if (lacking.all || lacking.schemas.length > 0) return { kind: 'needs', ...lacking };
-  return { kind: 'ready', graph: graphOf(sketches) };
+  return { kind: 'ready', graph: graphOf([...drafts.values()]) };
 }
 
 /** A layer that is named twice stands where it stands first. */
@@ -61,44 +82,51 @@ function positionsOf(layers: readonly string[]): LayerPositions {
   return new Map([...new Set(layers)].map((layer, position) => [layer, position]));
 }
 
-function neighboursOf<E extends DocumentFacts>(sketch: Sketch<E>): readonly E[] {
-  const { parent, inherits, replacedBy, sources } = sketch;
-  return [parent, inherits, replacedBy, ...sources].filter((entry) => entry !== null);
-}
-
 /** A node that is being made. */
 type Draft<E extends DocumentFacts> = { -readonly [K in keyof RenderNode<E>]: RenderNode<E>[K] };
 
-function graphOf<E extends DocumentFacts>(
-  sketches: ReadonlyMap<string, Sketch<E>>,
-): RenderGraph<E> {
-  const nodes = linkedNodes(sketches);
+const none: readonly never[] = [];
+
+function newDraft<E extends DocumentFacts>(entry: E): Draft<E> {
+  return {
+    entry,
+    key: documentKey(entry),
+    parent: null,
+    inherits: null,
+    replaces: null,
+    replacedBy: null,
+    sources: none,
+    faults: none,
+  };
+}
+
+function link<E extends DocumentFacts>(
+  draft: Draft<E>,
+  sketch: Sketch<E>,
+  draftOf: (entry: E) => Draft<E>,
+): void {
+  const linked = (entry: E | null): Draft<E> | null => (entry === null ? null : draftOf(entry));
+  draft.parent = linked(sketch.parent);
+  draft.inherits = linked(sketch.inherits);
+  draft.replaces = linked(sketch.replaces);
+  draft.replacedBy = linked(sketch.replacedBy);
+  if (sketch.sources.length > 0) draft.sources = sketch.sources.map(linked);
+  if (sketch.faults.length > 0) draft.faults = sketch.faults;
+}
+
+function graphOf<E extends DocumentFacts>(nodes: readonly Draft<E>[]): RenderGraph<E> {
   const { order, rest } = inDependencyOrder(nodes, dependenciesOf);
   for (const cycle of cyclesAmong(rest, dependenciesOf)) markCycle(cycle);
   const all = [...order, ...rest];
-  return { order: all, byKey: new Map(all.map((node) => [node.key, node])) };
-}
-
-function linkedNodes<E extends DocumentFacts>(
-  sketches: ReadonlyMap<string, Sketch<E>>,
-): readonly Draft<E>[] {
-  const drafts = new Map<E, Draft<E>>();
-  for (const [key, { entry, faults }] of sketches) {
-    const links = { parent: null, inherits: null, replaces: null, replacedBy: null, sources: [] };
-    drafts.set(entry, { entry, key, faults, ...links });
-  }
-  const nodeOf = (entry: E | null): Draft<E> | null =>
-    entry === null ? null : (drafts.get(entry) ?? null);
-  for (const sketch of sketches.values()) {
-    const draft = drafts.get(sketch.entry);
-    if (draft === undefined) continue;
-    draft.parent = nodeOf(sketch.parent);
-    draft.inherits = nodeOf(sketch.inherits);
-    draft.replaces = nodeOf(sketch.replaces);
-    draft.replacedBy = nodeOf(sketch.replacedBy);
-    draft.sources = sketch.sources.map(nodeOf);
-  }
-  return [...drafts.values()];
+  let byKey: ReadonlyMap<string, RenderNode<E>> | undefined;
+  return {
+    order: all,
+    // Rendering a whole revision does not look at these.
+    get byKey() {
+      byKey ??= new Map(all.map((node) => [node.key, node]));
+      return byKey;
+    },
+  };
 }
 
 /** The nodes whose rendered data a node is made from. */
@@ -106,7 +134,9 @@ export function dependenciesOf<E extends DocumentFacts>({
   inherits,
   sources,
 }: Pick<RenderNode<E>, 'inherits' | 'sources'>): readonly RenderNode<E>[] {
-  return [inherits, ...sources].filter((node) => node !== null);
+  if (sources.length === 0) return inherits === null ? none : [inherits];
+  const all = inherits === null ? sources : [inherits, ...sources];
+  return all.filter((node) => node !== null);
 }
 
 /** All members carry one and the same fault, which stands where the first of them does. */

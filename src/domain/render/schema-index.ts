@@ -1,4 +1,4 @@
-import { type DocumentFacts, documentKey } from '../document/document.ts';
+import { type DocumentFacts, type DocumentId, documentKey } from '../document/document.ts';
 import { groupBy } from './group-by.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -10,7 +10,6 @@ import type { Lookup } from './lookup.ts';
 export interface SchemaIndex<E extends DocumentFacts = DocumentFacts> {
   readonly schema: string;
   readonly entries: readonly E[];
-  readonly byKey: Lookup<E>;
   /** Name → the documents so called, one per layer. */
   readonly byName: Lookup<readonly E[]>;
   /** Label pair → layer → the documents there that carry it, if they can be a parent at all. */
@@ -27,17 +26,28 @@ export function indexSchema<E extends DocumentFacts>(
   schema: string,
   entries: readonly E[],
 ): SchemaIndex<E> {
-  const keyed = entries.map((entry) => [documentKey(entry), entry] as const);
-  const byKey = new Map(keyed.sort(([one], [other]) => (one < other ? -1 : 1)));
-  const sorted = [...byKey.values()];
+  const sorted = inKeyOrder(entries);
+  let bySelector: Lookup<readonly E[]> | undefined;
   return {
     schema,
     entries: sorted,
-    byKey,
     byName: groupBy(sorted, ({ name }) => [name]),
-    byLabel: indexLabels(sorted.filter(canBeParent)),
-    bySelector: groupBy(sorted, selectorOf),
+    byLabel: indexLabels(sorted),
+    // Rendering never asks for these.
+    get bySelector() {
+      bySelector ??= groupBy(sorted, selectorOf);
+      return bySelector;
+    },
   };
+}
+
+/** The document of an index that has an identity. */
+export function findIn<E extends DocumentFacts>(
+  { byName }: SchemaIndex<E>,
+  { name, layer }: DocumentId,
+): E | undefined {
+  const named = byName.get(name) ?? [];
+  return named.find((entry) => entry.layer === layer);
 }
 
 /** What a document is listed under in `bySelector`: the first pair of its selector, if it has one. */
@@ -59,9 +69,12 @@ export function isSelected(labels: Labels, selector: Labels): boolean {
 
 /** The pairs of labels or a selector, as the index names them, in order. */
 export function pairsOf(labels: Labels): readonly string[] {
-  return Object.entries(labels)
-    .map(([key, value]) => `${key}\u0000${value}`)
-    .sort();
+  const pairs = Object.keys(labels).map((key) => pairOf(key, labels[key] as string));
+  return pairs.length > 1 ? pairs.sort() : pairs;
+}
+
+function pairOf(key: string, value: string): string {
+  return `${key}\u0000${value}`;
 }
 
 /**
@@ -80,11 +93,39 @@ export function childCandidates<E extends DocumentFacts>(
     .filter((child) => documentKey(child) !== key);
 }
 
+/** Documents in order of their keys: as they came, if they came so. */
+function inKeyOrder<E extends DocumentFacts>(entries: readonly E[]): readonly E[] {
+  const isSorted = entries.every(
+    (entry, at) => at === 0 || compareKeys(entries[at - 1] as E, entry) < 0,
+  );
+  return isSorted ? entries : entries.toSorted(compareKeys);
+}
+
+/** Compares as the keys of two documents do, without making the keys. */
+export function compareKeys(one: DocumentId, other: DocumentId): number {
+  if (one.schema !== other.schema) return one.schema < other.schema ? -1 : 1;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  if (one.layer === other.layer) return 0;
+  return (one.layer ?? '') < (other.layer ?? '') ? -1 : 1;
+}
+
 function indexLabels<E extends DocumentFacts>(
   sorted: readonly E[],
 ): ReadonlyMap<string, ReadonlyMap<string, readonly E[]>> {
-  const byPair = groupBy(sorted, ({ labels }) => pairsOf(labels));
-  return new Map(
-    [...byPair].map(([pair, entries]) => [pair, groupBy(entries, ({ layer }) => [layer ?? ''])]),
-  );
+  const byPair = new Map<string, Map<string, E[]>>();
+  for (const entry of sorted) {
+    if (!canBeParent(entry)) continue;
+    for (const [key, value] of Object.entries(entry.labels)) {
+      const pair = pairOf(key, value);
+      let byLayer = byPair.get(pair);
+      if (byLayer === undefined) {
+        byLayer = new Map();
+        byPair.set(pair, byLayer);
+      }
+      const others = byLayer.get(entry.layer ?? '');
+      if (others === undefined) byLayer.set(entry.layer ?? '', [entry]);
+      else others.push(entry);
+    }
+  }
+  return byPair;
 }

@@ -21,8 +21,11 @@ export function createSelection<E extends DocumentFacts>(
   const known = new Map<string, readonly LayerMatches<E>[]>();
   return (selector) => {
     const pairs = pairsOf(selector);
-    const text = JSON.stringify(pairs);
-    const found = known.get(text) ?? matchesOf(index, positions, selector);
+    // Never alike: JSON of a list holds no NUL.
+    const text = pairs.length === 1 ? (pairs[0] as string) : JSON.stringify(pairs);
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    const found = matchesOf(index, positions, selector);
     known.set(text, found);
     return found;
   };

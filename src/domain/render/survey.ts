@@ -1,7 +1,13 @@
-import type { DocumentFacts, SourceId } from '../document/document.ts';
+import type { DocumentFacts, DocumentId, SourceId } from '../document/document.ts';
 import type { Fault } from '../errors.ts';
 import { createForeignSearch, type ForeignSearch } from './foreign-search.ts';
-import { createLineage, isReplacement, type Lineage } from './lineage.ts';
+import {
+  createLineage,
+  isReplacement,
+  type Lineage,
+  noParent,
+  type ParentChoice,
+} from './lineage.ts';
 import {
   blockedFault,
   layerFaults,
@@ -9,7 +15,7 @@ import {
   sourceFault,
   tieFault,
 } from './placement-faults.ts';
-import type { SchemaIndex } from './schema-index.ts';
+import { findIn, type SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 
 /** What a document has to do with others: a node of the graph before it is linked. */
@@ -33,9 +39,9 @@ export interface Surroundings<E extends DocumentFacts> {
 
 /** Looks at documents one by one, and notes which indexes it lacked. */
 export interface Survey<E extends DocumentFacts> {
-  /** The document of a key; undefined if it is not there or its schema's index is lacking. */
-  find(key: string): E | undefined;
-  /** A document's relations, as far as the indexes at hand tell. */
+  /** The document of an identity; undefined if it or its schema's index is not there. */
+  find(id: DocumentId): E | undefined;
+  /** A document's relations; right only if no index turns out to be lacking. */
   sketch(entry: E): Sketch<E>;
   /** The schemas whose indexes are lacking, in order; `all`: those of all schemas are. */
   lacking(): { readonly schemas: readonly string[]; readonly all: boolean };
@@ -66,7 +72,10 @@ export function createSurvey<E extends DocumentFacts>(at: Surroundings<E>): Surv
     lacksAll: false,
   };
   return {
-    find: (key) => viewOf(state, key.slice(0, key.indexOf('\u0000')))?.index.byKey.get(key),
+    find: (id) => {
+      const view = viewOf(state, id.schema);
+      return view && findIn(view.index, id);
+    },
     sketch: (entry) => sketch(state, entry),
     lacking: () => ({ schemas: [...state.lacking].sort(), all: state.lacksAll }),
   };
@@ -87,34 +96,41 @@ function viewOf<E extends DocumentFacts>(state: State<E>, schema: string): View<
 
 function sketch<E extends DocumentFacts>(state: State<E>, entry: E): Sketch<E> {
   const view = viewOf(state, entry.schema);
-  const choice = view?.lineage.parentOf(entry);
-  const parent = choice?.kind === 'parent' ? choice.parent : null;
-  const standIn = parent === null ? null : (view?.lineage.replacementsOf(parent)[0] ?? null);
+  const choice = view?.lineage.parentOf(entry) ?? noParent;
+  const parent = choice.kind === 'parent' ? choice.parent : null;
+  const standIn = parent === null ? undefined : view?.lineage.replacementsOf(parent)[0];
+  const isReplacing = isReplacement(entry) && parent?.name === entry.name;
   const sources = entry.sources.map((source) => resolveSource(state, source));
+  // Members one by one: to spread the same into each sketch takes as long as all the rest.
   return {
     entry,
     parent,
-    inherits: standIn === null || isReplacing(entry, parent) ? parent : standIn,
-    replaces: isReplacing(entry, parent) ? parent : null,
+    inherits: standIn === undefined || isReplacing ? parent : standIn,
+    replaces: isReplacing ? parent : null,
     replacedBy: view?.lineage.replacementsOf(entry)[0] ?? null,
-    sources: sources.map((source) => source ?? null),
-    faults:
-      view === undefined
-        ? []
-        : [...placementFaults(state, view, entry), ...sourceFaults(entry, sources)],
+    sources,
+    faults: view === undefined ? [] : faultsOf(state, view, { entry, sources }, choice),
   };
 }
 
-function isReplacing(entry: DocumentFacts, parent: DocumentFacts | null): boolean {
-  return isReplacement(entry) && parent?.name === entry.name;
+function faultsOf<E extends DocumentFacts>(
+  state: State<E>,
+  view: View<E>,
+  { entry, sources }: Pick<Sketch<E>, 'entry' | 'sources'>,
+  choice: ParentChoice<E>,
+): readonly Fault[] {
+  const placement = placementFaults(state, view, entry, choice);
+  if (!sources.includes(null)) return placement;
+  const missing = entry.sources.filter((_, at) => sources[at] === null);
+  return [...placement, ...missing.map((source) => sourceFault(entry, source))];
 }
 
 function placementFaults<E extends DocumentFacts>(
   state: State<E>,
   { index, lineage }: View<E>,
   entry: E,
+  choice: ParentChoice<E>,
 ): readonly Fault[] {
-  const choice = lineage.parentOf(entry);
   const parent = choice.kind === 'parent' ? choice.parent : null;
   const faults = layerFaults(entry, state.at.positions);
   if (choice.kind === 'tie') faults.push(tieFault(entry, choice.candidates));
@@ -122,7 +138,8 @@ function placementFaults<E extends DocumentFacts>(
   if (hasNone) faults.push(...blockFaults(state, lineage, entry));
   if (isReplacement(entry) && faults.length > 0) return faults;
   const named = index.byName.get(entry.name) ?? [];
-  return [...faults, ...replacementFaults({ entry, parent, named, lineage })];
+  const misplaced = replacementFaults({ entry, parent, named, lineage });
+  return misplaced.length === 0 ? faults : [...faults, ...misplaced];
 }
 
 /** A document without a proper parent must not select anything else. (spec 4.3, rule 3) */
@@ -145,23 +162,13 @@ function foreignOf<E extends DocumentFacts>(state: State<E>): ForeignSearch | un
   return state.foreign;
 }
 
-/** The document a source names, or what replaces it; null: none; undefined: not known yet. */
+/** The document a source names, or what replaces it; null if there is none, or none known yet. */
 function resolveSource<E extends DocumentFacts>(
   state: State<E>,
   { schema, name }: SourceId,
-): E | null | undefined {
+): E | null {
   const view = viewOf(state, schema);
-  if (view === undefined) return undefined;
-  const concrete = (view.index.byName.get(name) ?? []).filter(({ abstract }) => !abstract);
-  const current = concrete.map((entry) => view.lineage.replacementsOf(entry)[0] ?? entry);
-  return current[0] ?? null;
-}
-
-function sourceFaults<E extends DocumentFacts>(
-  entry: E,
-  sources: readonly (E | null | undefined)[],
-): readonly Fault[] {
-  return entry.sources
-    .filter((_, at) => sources[at] === null)
-    .map((source) => sourceFault(entry, source));
+  const concrete = view?.index.byName.get(name)?.find(({ abstract }) => !abstract);
+  if (view === undefined || concrete === undefined) return null;
+  return view.lineage.replacementsOf(concrete)[0] ?? concrete;
 }

@@ -1,4 +1,5 @@
 import {
+  type DocumentFacts,
   documentKey,
   documentLabel,
   isOfKind,
@@ -18,7 +19,7 @@ export function placeOf(item: Submitted): Place {
     schema: id.schema,
     name: id.name,
     ...(id.layer !== null && { layer: id.layer }),
-    ...item.source.at,
+    ...item.source.locate([]),
   };
 }
 
@@ -52,7 +53,7 @@ function duplicate(item: Submitted, first: Submitted): Fault {
   const facts = {
     document: documentLabel(id),
     first: first.index,
-    firstLine: first.source.at.line,
+    firstLine: first.source.locate([]).line,
   };
   return fault('DOCUMENT_DUPLICATE', facts, placeOf(item));
 }
@@ -60,7 +61,7 @@ function duplicate(item: Submitted, first: Submitted): Fault {
 /** Documents whose entries would make pages too large, as every entry of a page is read with it. */
 export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
   return items.flatMap((item) => {
-    if (item.kind !== 'document') return [];
+    if (item.kind !== 'document' || mostBytes(item.facts) <= limit) return [];
     const standing = { bucket: '', origin: 0, serial: 0 };
     const text = canonicalText(encodeEntry({ ...item.facts, ...standing }));
     if (Buffer.byteLength(documentKey(item.facts) + text) <= limit) return [];
@@ -69,6 +70,34 @@ export function checkEntries(items: readonly Submitted[], limit: number): readon
     return [fault('LIMIT_EXCEEDED', facts, placeOf(item))];
   });
 }
+
+/** More bytes than an entry takes: what is far below the limit need not be written to be counted. */
+function mostBytes({
+  schema,
+  name,
+  layer,
+  labels,
+  parentSelector,
+  sources,
+}: DocumentFacts): number {
+  let parts = 4;
+  let characters = schema.length + name.length + (layer?.length ?? 0);
+  const add = (one: string, other: string): void => {
+    parts += 2;
+    characters += one.length + other.length;
+  };
+  for (const [key, value] of Object.entries(labels)) add(key, value);
+  for (const [key, value] of Object.entries(parentSelector ?? {})) add(key, value);
+  for (const source of sources) add(source.schema, source.name);
+  return fixedBytes + parts * bytesOfPart + characters * bytesOfCharacter;
+}
+
+/** The digest and the flags of an entry, its names and numbers. */
+const fixedBytes = 256;
+/** Quotes and a comma or colon around a text, and the brackets of a list. */
+const bytesOfPart = 6;
+/** A control character, escaped. */
+const bytesOfCharacter = 6;
 
 function extraPolicies(items: readonly Submitted[]): readonly Fault[] {
   const policies = items.filter(

@@ -1,5 +1,5 @@
-import type { DocumentEntry, DocumentId } from '../document/document.ts';
-import type { PageItem } from '../history/page.ts';
+import type { DocumentEntry, DocumentId, SourceId } from '../document/document.ts';
+import type { Page, PageItem } from '../history/page.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
@@ -10,33 +10,33 @@ import type { Json, JsonObject } from '../json/value.ts';
  * e encrypted · l labels · p parent selector · f sources, as [schema, name]
  */
 export function encodeEntry(entry: DocumentEntry): Json {
-  return {
-    d: entry.digest,
-    b: entry.bucket,
-    o: entry.origin,
-    s: entry.serial,
-    ...(entry.exact && { x: 1 }),
-    ...(entry.control && { c: 1 }),
-    ...(entry.abstract && { a: 1 }),
-    ...(entry.replacement && { r: 1 }),
-    ...(entry.storagePolicy === 'encrypted' && { e: 1 }),
-    ...(Object.keys(entry.labels).length > 0 && { l: entry.labels }),
-    ...(entry.parentSelector !== null && { p: entry.parentSelector }),
-    ...(entry.sources.length > 0 && { f: entry.sources.map(({ schema, name }) => [schema, name]) }),
-  };
+  const { digest, bucket, origin, serial, labels, parentSelector, sources } = entry;
+  const code: Record<string, Json> = { d: digest, b: bucket, o: origin, s: serial };
+  if (entry.exact) code['x'] = 1;
+  if (entry.control) code['c'] = 1;
+  if (entry.abstract) code['a'] = 1;
+  if (entry.replacement) code['r'] = 1;
+  if (entry.storagePolicy === 'encrypted') code['e'] = 1;
+  if (Object.keys(labels).length > 0) code['l'] = labels;
+  if (parentSelector !== null) code['p'] = parentSelector;
+  if (sources.length > 0) code['f'] = sources.map(({ schema, name }) => [schema, name]);
+  return code;
 }
 
-/** Reads what {@link encodeEntry} wrote under a document's key. */
-export function decodeEntry(key: string, value: Json): DocumentEntry {
+/**
+ * Reads what {@link encodeEntry} wrote under a document's key. Texts that are those of the entry
+ * `before` are shared with it, which makes them quicker to look up and less to hold.
+ */
+export function decodeEntry(key: string, value: Json, before?: DocumentEntry): DocumentEntry {
   const code = value as JsonObject;
-  const { schema, name, layer } = idOfKey(key);
+  const { schema, name, layer } = readKey(key, before?.schema);
   // Members one by one: objects made by spreading stop sharing a shape, and there are many of these.
   return {
     schema,
     name,
-    layer,
+    layer: sameText(layer, before?.layer),
     digest: code['d'] as string,
-    bucket: code['b'] as string,
+    bucket: sameText(code['b'] as string, before?.bucket),
     origin: code['o'] as number,
     serial: code['s'] as number,
     exact: code['x'] === 1,
@@ -46,30 +46,66 @@ export function decodeEntry(key: string, value: Json): DocumentEntry {
     storagePolicy: code['e'] === 1 ? 'encrypted' : 'cleartext',
     labels: (code['l'] ?? {}) as Readonly<Record<string, string>>,
     parentSelector: (code['p'] ?? null) as Readonly<Record<string, string>> | null,
-    sources: ((code['f'] ?? []) as readonly (readonly [string, string])[]).map(
-      ([schema, name]) => ({ schema, name }),
-    ),
+    sources: decodeSources(code['f'], before?.sources),
   };
 }
 
-/** Entries by the page item they were read from, so that a page in memory is decoded once. */
-const decoded = new WeakMap<PageItem, DocumentEntry>();
+function decodeSources(
+  code: Json | undefined,
+  before: readonly SourceId[] = none,
+): readonly SourceId[] {
+  if (code === undefined) return none;
+  return (code as readonly (readonly [string, string])[]).map(([schema, name], at) => ({
+    schema: sameText(schema, before[at]?.schema),
+    name,
+  }));
+}
+
+const none: readonly never[] = [];
+
+/** A text, as the object that an equal text is if there is one. */
+function sameText<T extends string | null>(text: T, known: T | undefined): T {
+  return text === known ? known : text;
+}
+
+/** Entries by what they were read from, so that what is in memory is decoded once. */
+const entryByItem = new WeakMap<PageItem, DocumentEntry>();
+const entriesByPage = new WeakMap<Page, readonly DocumentEntry[]>();
 
 /** The entry of an item of the map of documents. */
 export function entryOfItem(item: PageItem): DocumentEntry {
-  const known = decoded.get(item);
+  const known = entryByItem.get(item);
   if (known !== undefined) return known;
   const entry = decodeEntry(...item);
-  decoded.set(item, entry);
+  entryByItem.set(item, entry);
   return entry;
+}
+
+/** All entries of a page of the map of documents, in order of key. */
+export function entriesOfPage(page: Page): readonly DocumentEntry[] {
+  const known = entriesByPage.get(page);
+  if (known !== undefined) return known;
+  let before: DocumentEntry | undefined;
+  const entries = page.items.map(([key, value]) => {
+    before = decodeEntry(key, value, before);
+    return before;
+  });
+  entriesByPage.set(page, entries);
+  return entries;
 }
 
 /** The identity a document's key was made from. */
 export function idOfKey(key: string): DocumentId {
-  const afterSchema = key.indexOf('\u0000');
+  return readKey(key);
+}
+
+/** As {@link idOfKey}; `schema` is one that the key may well begin with. */
+function readKey(key: string, schema?: string): DocumentId {
+  const isKnown = schema !== undefined && key[schema.length] === '\u0000' && key.startsWith(schema);
+  const afterSchema = isKnown ? schema.length : key.indexOf('\u0000');
   const afterName = key.indexOf('\u0000', afterSchema + 1);
   return {
-    schema: key.slice(0, afterSchema),
+    schema: isKnown ? schema : key.slice(0, afterSchema),
     name: key.slice(afterSchema + 1, afterName < 0 ? undefined : afterName),
     layer: afterName < 0 ? null : key.slice(afterName + 1),
   };

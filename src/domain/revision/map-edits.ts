@@ -2,6 +2,7 @@ import { type DocumentEntry, documentKey, sourceKey } from '../document/document
 import type { MapEdits } from '../history/edit-map.ts';
 import type { Json } from '../json/value.ts';
 import { encodeEntry } from './entry-code.ts';
+import type { RevisionId, RevisionMaps } from './revision.ts';
 
 /** A document's entry before and after a change; null where it is not there. */
 export interface EntryChange {
@@ -10,11 +11,7 @@ export interface EntryChange {
 }
 
 /** The edits of each of a revision's maps that a set of changes comes to. */
-export interface RevisionEdits {
-  readonly documents: MapEdits;
-  readonly buckets: MapEdits;
-  readonly referrers: MapEdits;
-}
+export type RevisionEdits = Readonly<Record<keyof RevisionMaps, MapEdits>>;
 
 /** How one document refers to another, as a part of the keys of the referrers map. */
 export type ReferenceRelation = 'substitution';
@@ -29,19 +26,22 @@ export function bucketPrefix(bucket: string): string {
   return `${bucket}\u0000`;
 }
 
-/** What changed entries mean for the maps of documents, buckets and referrers. */
-export function mapEdits(changes: readonly EntryChange[]): RevisionEdits {
+/** What the entries that a revision changes mean for each of its maps. */
+export function mapEdits(changes: readonly EntryChange[], revision: RevisionId): RevisionEdits {
   const documents = new Map<string, Json | undefined>();
   const buckets = new Map<string, Json | undefined>();
   const referrers = new Map<string, Json | undefined>();
+  const deleted = new Map<string, Json | undefined>();
   for (const { before, after } of changes) {
     const entry = after ?? before;
     if (entry === null) continue;
-    documents.set(documentKey(entry), after === null ? undefined : encodeEntry(after));
+    const key = documentKey(entry);
+    documents.set(key, after === null ? undefined : encodeEntry(after));
+    if (before === null || after === null) deleted.set(key, after === null ? revision : undefined);
     replaceKeys(buckets, bucketKeys(before), bucketKeys(after));
     replaceKeys(referrers, referrerKeys(before), referrerKeys(after));
   }
-  return { documents, buckets, referrers };
+  return { documents, buckets, referrers, deleted };
 }
 
 function bucketKeys(entry: DocumentEntry | null): readonly string[] {
@@ -61,7 +61,7 @@ function replaceKeys(
   before: readonly string[],
   after: readonly string[],
 ): void {
-  const kept = new Set(before);
+  const kept = before.length === 0 ? null : new Set(before);
   for (const key of before) if (!after.includes(key)) edits.set(key, undefined);
-  for (const key of after) if (!kept.has(key)) edits.set(key, null);
+  for (const key of after) if (!kept?.has(key)) edits.set(key, null);
 }

@@ -9,7 +9,7 @@ import {
   sourceKey,
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
-import { type Fault, fault, type Place } from '../errors.ts';
+import { type Fault, fault } from '../errors.ts';
 import { placeOf } from './check-submission.ts';
 import type { EntryChange } from './map-edits.ts';
 
@@ -68,24 +68,24 @@ export function planChange(
 }
 
 function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly Fault[] {
-  const place = placeOf(item);
   if (item.kind === 'tombstone') {
     const found = live.byName.get(sourceKey(item.id)) ?? [];
-    const misplaced = scope.replace ? [fault('TOMBSTONE_NOT_ALLOWED', {}, place)] : [];
-    return [...misplaced, ...found.flatMap((entry) => ownershipFaults(entry, scope, place))];
+    const misplaced = scope.replace ? [fault('TOMBSTONE_NOT_ALLOWED', {}, placeOf(item))] : [];
+    return [...misplaced, ...found.flatMap((entry) => ownershipFaults(entry, scope, item))];
   }
   const { facts } = item;
-  const document = documentLabel(facts);
-  const faults = [...ownershipFaults(liveEntry(live, facts), scope, place)];
+  const faults = [...ownershipFaults(liveEntry(live, facts), scope, item)];
   if (facts.storagePolicy === 'encrypted') {
+    const document = documentLabel(facts);
+    const place = placeOf(item);
     const path = 'metadata.storagePolicy';
     const at = item.source.locate(['metadata', 'storagePolicy']);
     faults.push(fault('STORAGE_POLICY_UNSUPPORTED', { document }, { ...place, path, ...at }));
   }
   const policy = live.policies.find((entry) => documentKey(entry) !== documentKey(facts));
   if (policy !== undefined && isOfKind(facts.schema, layeringPolicyKind)) {
-    const existing = documentLabel(policy);
-    faults.push(fault('SINGLETON_CONFLICT', { document, existing }, place));
+    const named = { document: documentLabel(facts), existing: documentLabel(policy) };
+    faults.push(fault('SINGLETON_CONFLICT', named, placeOf(item)));
   }
   return faults;
 }
@@ -93,11 +93,11 @@ function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): reado
 function ownershipFaults(
   entry: DocumentEntry | null,
   { bucket }: ChangeScope,
-  place: Place,
+  item: Submitted,
 ): readonly Fault[] {
   if (entry === null || bucket === null || entry.bucket === bucket) return [];
   const facts = { document: documentLabel(entry), owner: entry.bucket, bucket };
-  return [fault('BUCKET_CONFLICT', facts, place)];
+  return [fault('BUCKET_CONFLICT', facts, placeOf(item))];
 }
 
 function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly PlannedChange[] {
@@ -111,14 +111,39 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   if (before?.digest === item.facts.digest && before.bucket === bucket) {
     return [{ kind: 'unchanged', id: before, before, after: before }];
   }
-  const after = { ...item.facts, bucket, origin: 0, serial: 0 };
+  const after = entryOf(item.facts, bucket, 0, 0);
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
 }
 
+/** An entry, member by member: objects that are made by spreading are slow to make and to read. */
+function entryOf(
+  facts: DocumentFacts,
+  bucket: string,
+  origin: number,
+  serial: number,
+): DocumentEntry {
+  return {
+    schema: facts.schema,
+    name: facts.name,
+    layer: facts.layer,
+    digest: facts.digest,
+    exact: facts.exact,
+    control: facts.control,
+    abstract: facts.abstract,
+    replacement: facts.replacement,
+    storagePolicy: facts.storagePolicy,
+    labels: facts.labels,
+    parentSelector: facts.parentSelector,
+    sources: facts.sources,
+    bucket,
+    origin,
+    serial,
+  };
+}
+
 function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntry | null {
-  const key = documentKey(facts);
   const named = live.byName.get(sourceKey(facts)) ?? [];
-  return named.find((entry) => documentKey(entry) === key) ?? null;
+  return named.find(({ layer }) => layer === facts.layer) ?? null;
 }
 
 function deletion(entry: DocumentEntry): PlannedChange {
@@ -130,12 +155,17 @@ function numbered(
   changes: readonly PlannedChange[],
   base: { readonly revision: number; readonly serials: number },
 ): readonly PlannedChange[] {
-  const isNew = ({ kind }: PlannedChange): boolean => kind === 'created' || kind === 'updated';
   const keys = changes.filter(isNew).map(({ id }) => documentKey(id));
   const serials = new Map(keys.sort().map((key, at) => [key, base.serials + at + 1]));
+  const origin = base.revision + 1;
   return changes.map((change) => {
-    const serial = serials.get(documentKey(change.id));
-    if (change.after === null || serial === undefined) return change;
-    return { ...change, after: { ...change.after, origin: base.revision + 1, serial } };
+    const { kind, id, before, after } = change;
+    if (after === null || !isNew(change)) return change;
+    const serial = serials.get(documentKey(id)) ?? 0;
+    return { kind, id, before, after: entryOf(after, after.bucket, origin, serial) };
   });
+}
+
+function isNew({ kind }: PlannedChange): boolean {
+  return kind === 'created' || kind === 'updated';
 }

@@ -11,6 +11,8 @@ export interface RevisionMaps {
   readonly buckets: Digest | null;
   /** target's sourceKey NUL relation NUL referrer's documentKey → null: who refers to a document. */
   readonly referrers: Digest | null;
+  /** documentKey → the revision that deleted it, of every document that was there and is no more. */
+  readonly deleted: Digest | null;
 }
 
 /**
@@ -46,6 +48,7 @@ export const noMaps: RevisionMaps = Object.freeze({
   documents: null,
   buckets: null,
   referrers: null,
+  deleted: null,
 });
 
 /** Revision 0: what there is before anything was submitted. */

@@ -55,11 +55,11 @@ describe('opening an embedded store', () => {
 
   it('refuses a folder of another format', async () => {
     const root = open({ path: parent, noSubdir: false, overlappingSync: false });
-    await root.openDB<string, string>('meta', { encoding: 'string' }).put('format', '2');
+    await root.openDB<string, string>('meta', { encoding: 'string' }).put('format', '3');
     await root.close();
     await assert.rejects(openEmbeddedStore({ folder: parent }), {
       code: 'SETTING_INVALID',
-      message: /PURSER_DATA: the folder has format 2/,
+      message: /PURSER_DATA: the folder has format 3/,
     });
   });
 

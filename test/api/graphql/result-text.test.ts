@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RawJson } from '../../../src/api/graphql/raw-json.ts';
-import { resultText } from '../../../src/api/graphql/result-text.ts';
+import { resultBytes, resultText } from '../../../src/api/graphql/result-text.ts';
 
 describe('resultText', () => {
   it('is what JSON.stringify writes, for all JSON', () => {
@@ -28,5 +28,26 @@ describe('resultText', () => {
   it('keeps a key named __proto__', () => {
     const result = Object.assign(Object.create(null), { ['__proto__']: 1, constructor: 2 });
     assert.equal(resultText(result), '{"__proto__":1,"constructor":2}');
+  });
+});
+
+describe('resultBytes', () => {
+  it('is resultText as UTF-8', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.string({ unit: 'grapheme', maxLength: 600 }),
+        (value, text) => {
+          const raw = new RawJson(JSON.stringify(text));
+          const result = { data: [value, raw, value, raw] };
+          assert.equal(resultBytes(result).toString('utf8'), resultText(result));
+        },
+      ),
+    );
+  });
+
+  it('takes raw texts of any length', () => {
+    const raw = new RawJson(JSON.stringify('ä'.repeat(10_000)));
+    assert.equal(resultBytes({ raw }).toString('utf8'), `{"raw":${raw.text}}`);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { it } from '@jest/globals';
-import { describeCli } from '../../support/cli-site.ts';
+import { runCli } from '../../support/cli.ts';
+import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const tombstone = `schema: example/Domain/v1
 metadata: {schema: metadata/Tombstone/v1, name: extra}
@@ -130,6 +131,55 @@ describeCli('purser apply', ({ run, space }) => {
     const { stdout } = await run(['get', '-o', 'yaml']);
     const again = await run(['apply', '-'], { input: stdout });
     assert.match(again.stdout, /^nothing changed/);
+  });
+
+  it('tries a change: nothing is written, and the rendered documents it would change are shown', async () => {
+    const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
+    const input = domain.replace('kalda.example', 'narva.example');
+    const host = siteFiles['site/kalda/host.yaml'];
+    const args = ['apply', '-', '--dry-run'];
+    const { code, stdout, stderr } = await run(args, { input: `${input}---\n${host}` });
+    assert.equal(stderr, '');
+    assert.equal(
+      stdout,
+      `updated [example/Domain/v1, global] domain
+created [example/Host/v1, site] host
+revision 5: 1 created, 1 updated in buckets "default", "site"
+
+rendered documents: 1 added, 1 changed
+changed example/Domain/v1 domain because of [example/Domain/v1, global] domain
+  ~ data.name: "kalda.example" -> "narva.example"
+added example/Host/v1 host because of [example/Domain/v1, global] domain, [example/Host/v1, site] host
+
+dry run: nothing was written
+`,
+    );
+    assert.equal(code, 0);
+    const same = await run(['apply', '-', '--dry-run'], { input: domain });
+    assert.equal(
+      same.stdout,
+      'nothing changed; the head is revision 4\n\ndry run: nothing was written\n',
+    );
+    const unified = await run([...args, '--unified'], { input });
+    assert.match(unified.stdout, /^- {2}name: kalda.example\n\+ {2}name: narva.example$/m);
+  });
+
+  it('tells of documents that a change would break, and makes no store to try one', async () => {
+    await run(['apply', 'site', '--bucket', 'site']);
+    const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
+    const input = domain.replace('name: kalda.example', 'other: 1');
+    const args = ['apply', '-', '--dry-run'];
+    const text = await run(args, { input });
+    assert.match(text.stdout, /^broken example\/Host\/v1 host because of/m);
+    assert.match(text.stderr, /would not render any more\n\[example\/Host\/v1, site\] host/);
+    const json = await run([...args, '-o', 'json'], { input });
+    const { dryRun, changed, from, to, problems } = JSON.parse(json.stdout);
+    assert.deepEqual([dryRun, changed, from, to, problems.length], [true, true, 5, 6, 1]);
+    assert.deepEqual([text.code, json.code], [1, 1]);
+    const elsewhere = await runCli([...args, '--data', space().file('none')], { input });
+    assert.match(elsewhere.stderr, /^FILE_UNREADABLE/);
+    const alone = await run(['apply', '-', '--unified'], { input });
+    assert.match(alone.stderr, /USAGE --unified goes with --dry-run/);
   });
 
   it('needs a bucket to replace one, and a file', async () => {

@@ -45,6 +45,39 @@ describeCli('purser revisions', ({ run }) => {
     });
   });
 
+  const filters: readonly [args: readonly string[], ids: readonly number[]][] = [
+    [['--tag', 'fine'], [1]],
+    [
+      ['--since', '2026-01-01', '--bucket', 'site'],
+      [2, 1],
+    ],
+    [['--until', '1999-12-31'], []],
+    [['--grep', 'TWO'], [1]],
+    [['--touches', 'example/Host/v1/host', '--author', 'bo'], [2]],
+  ];
+  for (const [args, ids] of filters) {
+    it(`shows those that pass ${args.join(' ')}`, async () => {
+      const { stdout } = await run(['revisions', ...args, '-o', 'json']);
+      const { revisions } = JSON.parse(stdout);
+      assert.deepEqual(
+        revisions.map(({ id }: { id: number }) => id),
+        ids,
+      );
+    });
+  }
+
+  it('says so if none passes, and if a filter is none', async () => {
+    const none = await run(['revisions', '--author', 'nobody']);
+    assert.deepEqual([none.code, none.stderr], [0, 'no such revision\n']);
+    const noTime = await run(['revisions', '--since', 'soon']);
+    assert.match(noTime.stderr, /^ARGUMENT_INVALID .*"since"/);
+    const noName = await run(['revisions', '--touches', 'host']);
+    assert.match(noName.stderr, /SCHEMA\/NAME/);
+    const watched = await run(['revisions', '--watch', '--author', 'ada']);
+    assert.match(watched.stderr, /^USAGE/);
+    assert.deepEqual([noTime.code, noName.code, watched.code], [1, 64, 64]);
+  });
+
   it('takes numbers for numbers only', async () => {
     const { code, stderr } = await run(['revisions', '-n', 'many']);
     assert.match(stderr, /must be a whole number/);

@@ -15,9 +15,20 @@ describeCli('purser tag', ({ run }) => {
 
   it('names another, by which it is then found', async () => {
     const { stdout } = await run(['tag', 'old', '--revision', '1', '-o', 'json']);
-    assert.equal(stdout, '{"revision":1,"tag":"old"}\n');
+    assert.equal(stdout, '{"data":{},"revision":1,"tag":"old"}\n');
     const found = await run(['get', '--tag', 'old', '-o', 'json']);
     assert.equal(JSON.parse(found.stdout).revision, 1);
+  });
+
+  it('keeps a mapping with the tag', async () => {
+    const args = ['tag', 'tried', '--tag-data', '{"by":"ada","runs":[1,2]}', '-o', 'json'];
+    const { stdout } = await run(args);
+    assert.equal(stdout, '{"data":{"by":"ada","runs":[1,2]},"revision":2,"tag":"tried"}\n');
+    for (const text of ['[1]', 'by: ada', '1', 'null']) {
+      const { code, stderr } = await run(['tag', 'tried', '--tag-data', text]);
+      assert.match(stderr, /a mapping in JSON/);
+      assert.equal(code, 64);
+    }
   });
 
   it('refuses what is no name, and a revision that is not there', async () => {

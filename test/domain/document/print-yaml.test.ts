@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { parse } from 'yaml';
 import {
+  linesOfDocument,
   printDocument,
   printDocuments,
   printYaml,
@@ -11,6 +12,7 @@ import {
 import { readDocuments } from '../../../src/domain/document/read-documents.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
+import type { Location } from '../../../src/domain/json/path-read.ts';
 import { type Json, numberOf, setOwn } from '../../../src/domain/json/value.ts';
 import { defaultLimits as limits } from '../../../src/domain/limits.ts';
 import { loadCases } from '../../support/cases.ts';
@@ -52,6 +54,56 @@ describe('printDocument', () => {
   it('prints a stream', () => {
     assert.equal(printDocuments([document, document]), `---\n${yaml}---\n${yaml}`);
     assert.equal(printDocuments([]), '');
+  });
+});
+
+describe('linesOfDocument', () => {
+  const texts = fc.constantFrom<(at: number) => string>(
+    (at) => `word${at}`,
+    (at) => `word${at}\nword${at}`,
+    (at) => `word${at}\n`,
+    (at) => `\n word${at} `,
+  );
+  const keys = fc.constantFrom('a', 'b', 'odd key', 'k'.repeat(1_001));
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      texts,
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.dictionary(keys, tie('tree'), { maxKeys: 3, noNullPrototype: true }),
+    ),
+  }));
+
+  /** The tree with a text of its own at each leaf. */
+  function named(value: unknown, locations: Location[], location: Location): Json {
+    if (typeof value === 'function') {
+      locations.push(location);
+      return value(locations.length - 1);
+    }
+    if (Array.isArray(value)) {
+      return value.map((item, at) => named(item, locations, [...location, at]));
+    }
+    const members = Object.entries(value as object);
+    return Object.fromEntries(
+      members.map(([key, member]) => [key, named(member, locations, [...location, key])]),
+    );
+  }
+
+  it('has a location for each line, that of what is printed there', () => {
+    fc.assert(
+      fc.property(tree, (value) => {
+        const locations: Location[] = [];
+        const data = named(value, locations, ['data']);
+        const document = { schema: 'a/B/v1', metadata: { name: 'x' }, data };
+        const lines = printDocument(document).split('\n').slice(0, -1);
+        const found = [...linesOfDocument(document)];
+        assert.equal(found.length, lines.length);
+        for (const [at, line] of lines.entries()) {
+          const word = /word(\d+)/.exec(line)?.[1];
+          if (word !== undefined) assert.deepEqual(found[at], locations[Number(word)], line);
+        }
+      }),
+    );
   });
 });
 

@@ -59,10 +59,10 @@ describe('readDocuments', () => {
   it('counts documents without the empty ones, and says where each begins', () => {
     const { documents } = read('---\n---\n# x\na: 1\n---\n\n  b: 2\n');
     assert.deepEqual(
-      documents.map(({ index, at }) => [index, at.line, at.column]),
+      documents.map(({ index, locate }) => ({ index, ...locate([]) })),
       [
-        [0, 4, 1],
-        [1, 7, 3],
+        { index: 0, line: 4, column: 1 },
+        { index: 1, line: 7, column: 3 },
       ],
     );
   });
@@ -188,7 +188,7 @@ describe('locate', () => {
   it('finds places in a list of JSON documents', () => {
     const { documents } = read('[\n  {"a": 1},\n  {"b": [1,\n 2]}\n]');
     assert.deepEqual(documents[1]?.locate(['b', 1]), { line: 4, column: 2 });
-    assert.deepEqual(documents[1]?.at, { line: 3, column: 3 });
+    assert.deepEqual(documents[1]?.locate([]), { line: 3, column: 3 });
   });
 
   it('gives the start of JSON that YAML cannot read', () => {

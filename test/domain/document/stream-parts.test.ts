@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { groupParts, streamParts } from '../../../src/domain/document/stream-parts.ts';
+import { streamParts } from '../../../src/domain/document/stream-parts.ts';
 
 function cut(text: string): readonly string[] {
   return streamParts(text).map(({ start, end }) => text.slice(start, end));
@@ -24,15 +24,4 @@ describe('streamParts', () => {
 
   it('loses nothing', () =>
     assert.equal(cut('a\n---\n\n...\n---\n').join(''), 'a\n---\n\n...\n---\n'));
-});
-
-describe('groupParts', () => {
-  it('joins neighbours up to a size, and leaves the large alone', () => {
-    const ends = [3, 6, 20, 22, 25];
-    const parts = ends.map((end, at) => ({ start: ends[at - 1] ?? 0, end }));
-    assert.deepEqual(
-      groupParts(parts, 6).map((group) => group.map(({ end }) => end)),
-      [[3, 6], [20], [22, 25]],
-    );
-  });
 });

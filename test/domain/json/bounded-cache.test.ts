@@ -19,6 +19,16 @@ describe('createBoundedCache', () => {
     assert.deepEqual(['a', 'b'].map(cache.get), [1, undefined]);
   });
 
+  it('drops some of many values at once, the oldest, and keeps most', () => {
+    const cache = createBoundedCache<number>(2_000);
+    const kept = () => keys.filter((key) => cache.get(key) !== undefined).length;
+    const keys = Array.from({ length: 2_000 }, (_, at) => `k${at}`);
+    for (const [at, key] of keys.entries()) cache.put(key, at, 1);
+    assert.equal(kept(), 2_000);
+    cache.put('new', 0, 1);
+    assert.deepEqual([kept(), cache.get('k0'), cache.get('new')], [1_874, undefined, 0]);
+  });
+
   it('counts a value that is put again once', () => {
     const cache = createBoundedCache<number>(2);
     cache.put('a', 1, 2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { createMeasure } from '../../../src/domain/json/measure.ts';
+import { createMeasure, sizeOf } from '../../../src/domain/json/measure.ts';
 import { ExactNumber, type Json } from '../../../src/domain/json/value.ts';
 
 const ignore = (): void => {};
@@ -34,5 +34,17 @@ describe('createMeasure', () => {
     });
     assert.ok(measure(value).bytes > 2 ** 90);
     assert.equal(looked, 181);
+  });
+});
+
+describe('sizeOf', () => {
+  it('is what measuring gives', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        assert.deepEqual(sizeOf(value as Json), createMeasure(ignore)(value as Json));
+      }),
+    );
+    const exact = { a: [new ExactNumber('1.50')], ['__proto__']: 'x' };
+    assert.deepEqual(sizeOf(exact), createMeasure(ignore)(exact));
   });
 });

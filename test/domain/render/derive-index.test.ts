@@ -14,12 +14,12 @@ const facts = arbitrarySet.map((items) => items.map((item) => item.facts));
 function told(index: SchemaIndex): unknown {
   const all = <V>(lookup: { keys(): Iterable<string>; get(name: string): V | undefined }) =>
     Object.fromEntries([...lookup.keys()].sort().map((name) => [name, lookup.get(name)]));
-  const { entries, byKey, byName, byLabel, bySelector } = index;
+  const { entries, byName, byLabel, bySelector } = index;
   const labels = Object.entries(all(byLabel)).map(([pair, layers]) => [
     pair,
     Object.fromEntries(layers ?? []),
   ]);
-  return [entries, all(byKey), all(byName), labels, all(bySelector)];
+  return [entries, all(byName), labels, all(bySelector)];
 }
 
 function differences(before: Facts, after: Facts) {

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { documentKey } from '../../../src/domain/document/document.ts';
-import { createBoundedMemo, holdMemo } from '../../../src/domain/render/bounded-memo.ts';
-import { missingBodies, outputOf } from '../../../src/domain/render/render-graph.ts';
-import { renderKeys } from '../../../src/domain/render/render-key.ts';
+import { createBoundedMemo } from '../../../src/domain/render/bounded-memo.ts';
+import { outputOf } from '../../../src/domain/render/render-graph.ts';
 import { arbitrarySet } from '../../support/arbitrary-set.ts';
-import { graphOf, itemsOf, type RenderedSet, renderSet } from '../../support/render-set.ts';
+import { graphOf, type RenderedSet, renderSet } from '../../support/render-set.ts';
 
 const shuffled = arbitrarySet.chain((items) =>
   fc.tuple(fc.constant(items), fc.shuffledSubarray([...items], { minLength: items.length })),
@@ -75,81 +74,5 @@ describe('rendering a set', () => {
         );
       }),
     );
-  });
-});
-
-const chain = `
-schema: example/Kind/v1
-metadata: { schema: metadata/Document/v1, name: a }
-data: 1
----
-schema: example/Kind/v1
-metadata:
-  schema: metadata/Document/v1
-  name: b
-  substitutions: [{ src: { schema: example/Kind/v1, name: a, path: . }, dest: { path: .v } }]
----
-schema: example/Kind/v1
-metadata:
-  schema: metadata/Document/v1
-  name: c
-  substitutions: [{ src: { schema: example/Kind/v1, name: b, path: .v }, dest: { path: .v } }]
----
-schema: example/Kind/v1
-metadata: { schema: metadata/Document/v1, name: d }
-data: 4
-`;
-
-describe('the memo of renderings', () => {
-  it('misses just what a change reaches', () => {
-    const memo = createBoundedMemo(2 ** 20);
-    const keyOf = (name: string): string => `example/Kind/v1\u0000${name}`;
-    renderSet(itemsOf(chain), { memo });
-    const changed = graphOf(itemsOf(chain.replace('data: 1', 'data: 2')));
-    const missing = missingBodies(changed, renderKeys(changed), memo);
-    assert.deepEqual(missing.map(documentKey), ['a', 'b', 'c'].map(keyOf));
-  });
-
-  it('asks for the bodies that rendering then reads', () => {
-    const items = itemsOf(chain);
-    const graph = graphOf(items);
-    const memo = createBoundedMemo(2 ** 20);
-    const missing = missingBodies(graph, renderKeys(graph), memo);
-    assert.equal(missing.length, renderSet(items, { memo }).bodiesRead);
-  });
-
-  it('forgets what was used longest ago when it is full', () => {
-    const memo = createBoundedMemo(1_000);
-    memo.put('one', 'x'.repeat(100));
-    memo.put('two', 'x'.repeat(100));
-    memo.get('one');
-    memo.put('three', 'x'.repeat(100));
-    assert.deepEqual(
-      ['one', 'two', 'three'].map((key) => memo.get(key) !== undefined),
-      [true, false, true],
-    );
-  });
-
-  it('does not keep what is larger than all of it', () => {
-    const memo = createBoundedMemo(1_000);
-    memo.put('small', 1);
-    memo.put('large', 'x'.repeat(1_000));
-    assert.deepEqual([memo.get('small'), memo.get('large')], [1, undefined]);
-  });
-
-  it('remembers a null', () => {
-    const memo = createBoundedMemo(1_000);
-    memo.put('key', null);
-    assert.equal(memo.get('key'), null);
-    assert.equal(holdMemo(memo).get('key'), null);
-  });
-
-  it('can be held on to while others use it', () => {
-    const memo = createBoundedMemo(500);
-    memo.put('mine', 1);
-    const held = holdMemo(memo);
-    held.get('mine');
-    memo.put('theirs', 'x'.repeat(100));
-    assert.deepEqual([memo.get('mine'), held.get('mine')], [undefined, 1]);
   });
 });

@@ -72,7 +72,7 @@ describe('resolveGraph', () => {
     const loaded = new Map<string, SchemaIndex>();
     const asked: (readonly string[])[] = [];
     for (;;) {
-      const target = 'example/C/v1\u0000c';
+      const target = { schema: 'example/C/v1', name: 'c', layer: null };
       const context = { layers: null, allSchemas: () => undefined };
       const step = resolveGraph([target], (schema) => loaded.get(schema), context);
       if (step.kind === 'ready') break;

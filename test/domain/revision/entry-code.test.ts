@@ -3,8 +3,19 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { documentKey } from '../../../src/domain/document/document.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { decodeEntry, encodeEntry, idOfKey } from '../../../src/domain/revision/entry-code.ts';
+import {
+  decodeEntry,
+  encodeEntry,
+  entriesOfPage,
+  entryOfItem,
+  idOfKey,
+} from '../../../src/domain/revision/entry-code.ts';
 import { entryOf } from '../../support/submitted.ts';
+
+const substitution = (name: string) => ({
+  src: { schema: 'example/Kind/v1', name, path: '.' },
+  dest: { path: '.a' },
+});
 
 describe('entry code', () => {
   it('comes back as it was, through the text of a page', () => {
@@ -33,6 +44,24 @@ describe('entry code', () => {
       const text = canonicalText(encodeEntry(entry));
       assert.deepEqual(decodeEntry(documentKey(entry), JSON.parse(text)), entry);
     }
+  });
+
+  it('is read from a whole page as from its items, once', () => {
+    const sketches = [
+      { name: 'a', metadata: { layeringDefinition: { layer: 'site' } } },
+      { name: 'b', metadata: { substitutions: [substitution('x'), substitution('y')] } },
+      { name: 'c', metadata: { substitutions: [substitution('x')] } },
+      { name: 'd', schema: 'example/Kind/v11' },
+      { name: 'e', schema: 'example/Other/v1' },
+    ];
+    const entries = sketches.map((sketch, at) =>
+      entryOf(sketch, { bucket: `b${at % 2}`, origin: at, serial: at }),
+    );
+    const items = entries.map((entry) => [documentKey(entry), encodeEntry(entry)] as const);
+    const page = { level: 0, items };
+    assert.deepEqual(entriesOfPage(page), entries);
+    assert.deepEqual(items.map(entryOfItem), entries);
+    assert.equal(entriesOfPage(page), entriesOfPage(page));
   });
 
   it('reads any identity back from its key, and sorts as schema, name, layer do', () => {

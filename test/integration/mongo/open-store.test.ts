@@ -62,10 +62,10 @@ const database = freshDatabase();
 
   it('of another format is refused', async () => {
     const meta = db.collection<{ _id: string; version: number }>('meta');
-    await meta.updateOne({ _id: 'format' }, { $set: { version: 2 } });
+    await meta.updateOne({ _id: 'format' }, { $set: { version: 3 } });
     await assert.rejects(openMongoStore({ url }), {
       code: 'SETTING_INVALID',
-      message: /PURSER_MONGODB_URL: the database has format 2/,
+      message: /PURSER_MONGODB_URL: the database has format 3/,
     });
     await meta.updateOne({ _id: 'format' }, { $set: { version: 1 } });
   });

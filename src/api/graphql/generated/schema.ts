@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel } from '../models.ts';
 import type { GraphQLContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -35,7 +35,7 @@ export type Query = {
    * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly revision?: Maybe<Revision>;
-  /** The history, newest first; `last`/`before` walk it from its beginning. */
+  /** The history, newest first; `last`/`before` walk it from its beginning. Error: ARGUMENT_INVALID. */
   readonly revisions: RevisionConnection;
   /**
    * A stored document by identity, in a revision (default: the head). `layer` may be left out when
@@ -43,10 +43,21 @@ export type Query = {
    */
   readonly document?: Maybe<Document>;
   /**
+   * The revisions that changed a document, newest first, up to one (default: the head); also of a document
+   * that is no more. Empty if there never was one. `layer` may be left out when only one layer has the
+   * document, or had it if none has; else ARGUMENT_INVALID.
+   */
+  readonly documentHistory: DocumentVersionConnection;
+  /**
    * A rendered document by name, in a revision (default: the head). Only what it depends on is looked
    * at. Null if the name is not in the output: absent, or abstract.
    */
   readonly renderedDocument?: Maybe<RenderedDocument>;
+  /**
+   * What differs between two revisions, each given by number or by tag; without `to…` the head. Computed
+   * from digests: what is equal is never read. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   */
+  readonly diff: RevisionDiff;
   /** What this server is and allows. */
   readonly server: Server;
 };
@@ -61,6 +72,7 @@ export type QueryRevisionArgs = {
 
 /** What can be asked. */
 export type QueryRevisionsArgs = {
+  filter?: InputMaybe<RevisionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -79,11 +91,34 @@ export type QueryDocumentArgs = {
 
 
 /** What can be asked. */
+export type QueryDocumentHistoryArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  layer?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  tag?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
 export type QueryRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
   tag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
+export type QueryDiffArgs = {
+  from?: InputMaybe<Scalars['Int']['input']>;
+  fromTag?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['Int']['input']>;
+  toTag?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What can be changed. */
@@ -94,16 +129,33 @@ export type Mutation = {
    * error of its own. A submission that changes nothing makes no revision and says so.
    */
   readonly submitDocuments: SubmitDocumentsPayload;
+  /**
+   * Makes a new revision whose documents are those of an older one, given by number (0: none) or by tag.
+   * There is a new revision even if nothing differs. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND,
+   * REVISION_CONFLICT.
+   */
+  readonly rollback: RollbackPayload;
   /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_INVALID. */
   readonly putTag: PutTagPayload;
   /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly deleteTag: DeleteTagPayload;
+  /**
+   * Takes everything away: revisions, tags, documents. The next revision is number 1. Refused unless the
+   * setting PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
+   */
+  readonly purge: PurgePayload;
 };
 
 
 /** What can be changed. */
 export type MutationSubmitDocumentsArgs = {
   input: SubmitDocumentsInput;
+};
+
+
+/** What can be changed. */
+export type MutationRollbackArgs = {
+  input: RollbackInput;
 };
 
 
@@ -116,6 +168,37 @@ export type MutationPutTagArgs = {
 /** What can be changed. */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
+};
+
+
+/** What can be changed. */
+export type MutationPurgeArgs = {
+  confirm: Scalars['Int']['input'];
+};
+
+/** What was taken away. */
+export type PurgePayload = {
+  readonly __typename?: 'PurgePayload';
+  /** How many revisions there were. */
+  readonly revisions: Scalars['Int']['output'];
+};
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type Subscription = {
+  readonly __typename?: 'Subscription';
+  /**
+   * Each revision as it is made, by whichever server: in order, each once, none left out. `after` gives
+   * those above that number first (default: the head), so whoever lost a connection goes on with the
+   * number last seen. After a purge it goes on from the beginning.
+   */
+  readonly revisionCreated: Revision;
+};
+
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionRevisionCreatedArgs = {
+  after?: InputMaybe<Scalars['Int']['input']>;
+  bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** Documents to submit: exactly one of `yaml`, `json` and `documents`. */
@@ -139,6 +222,12 @@ export type SubmitDocumentsInput = {
   readonly author?: InputMaybe<Scalars['String']['input']>;
   /** Why, for people. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Only show what would become of it: `revision` is the one that would be made, and can be asked for
+   * its documents and rendered documents like any other; `diff` says what it would change. Nothing is
+   * written.
+   */
+  readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** What became of a submission. */
@@ -146,6 +235,8 @@ export type SubmitDocumentsPayload = {
   readonly __typename?: 'SubmitDocumentsPayload';
   /** The new revision; the head, unchanged, if there was nothing to change. */
   readonly revision: Revision;
+  /** What the submission changes; of a dry run, would change. */
+  readonly diff: RevisionDiff;
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
@@ -181,6 +272,31 @@ export type ChangeKind =
   | 'DELETED'
   /** A tombstone for a document that was not there. */
   | 'ABSENT';
+
+/** Which revision to go back to: exactly one of `revision` and `tag`. */
+export type RollbackInput = {
+  /** By number; 0 leaves no documents. */
+  readonly revision?: InputMaybe<Scalars['Int']['input']>;
+  /** By tag: the newest revision that carries it. */
+  readonly tag?: InputMaybe<Scalars['String']['input']>;
+  /** Refuse with REVISION_CONFLICT unless the head is this revision. */
+  readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  /** Who made the change; default: who is asking. */
+  readonly author?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for people; default: says which revision is restored. */
+  readonly message?: InputMaybe<Scalars['String']['input']>;
+  /** Only show what it would change, as in SubmitDocumentsInput. */
+  readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** The history went back, and on. */
+export type RollbackPayload = {
+  readonly __typename?: 'RollbackPayload';
+  /** The new revision. */
+  readonly revision: Revision;
+  /** What it changed in the head there was. */
+  readonly diff: RevisionDiff;
+};
 
 /** A tag to give to a revision. */
 export type PutTagInput = {
@@ -242,8 +358,8 @@ export type Revision = {
   readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
   /** The buckets it wrote, sorted. */
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
-  /** How many documents it created, updated and deleted. */
-  readonly changes: ChangeCounts;
+  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  readonly changes: RevisionChanges;
   /** Its tags, sorted by name. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
@@ -297,15 +413,211 @@ export type RevisionRenderedDocumentArgs = {
   name: Scalars['String']['input'];
 };
 
-/** How many documents a revision created, updated and deleted. */
-export type ChangeCounts = {
-  readonly __typename?: 'ChangeCounts';
+/** What a revision changed. */
+export type RevisionChanges = {
+  readonly __typename?: 'RevisionChanges';
   /** Documents that were not there before. */
   readonly created: Scalars['Int']['output'];
   /** Documents that were there with other content. */
   readonly updated: Scalars['Int']['output'];
   /** Documents that are no longer there. */
   readonly deleted: Scalars['Int']['output'];
+  /** What differs between the revision before and this one. */
+  readonly diff: RevisionDiff;
+};
+
+/** What differs between two revisions, from the one to the other. */
+export type RevisionDiff = {
+  readonly __typename?: 'RevisionDiff';
+  /** The revision that is compared. */
+  readonly from: Revision;
+  /** The revision it is compared with. */
+  readonly to: Revision;
+  /** Every bucket that has documents in one of them, by name. */
+  readonly buckets: ReadonlyArray<BucketDiff>;
+  /** Documents as submitted that differ, by schema, name, layer. */
+  readonly documents: DocumentDiffConnection;
+  /**
+   * Rendered documents that differ, by schema and name: what consumers of the configuration see of the
+   * change. Only what depends on a changed document is looked at.
+   */
+  readonly rendered: RenderedDiffConnection;
+  /** What keeps documents from being rendered in `to` that could be rendered in `from`. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+
+/** What differs between two revisions, from the one to the other. */
+export type RevisionDiffDocumentsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What differs between two revisions, from the one to the other. */
+export type RevisionDiffRenderedArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What became of a bucket between two revisions. */
+export type BucketDiff = {
+  readonly __typename?: 'BucketDiff';
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** What became of it. */
+  readonly status: BucketStatus;
+};
+
+/** What became of a bucket between two revisions. */
+export type BucketStatus =
+  /** It has documents in the second revision only. */
+  | 'CREATED'
+  /** It has documents in the first revision only. */
+  | 'DELETED'
+  /** Its documents are not the same in both. */
+  | 'MODIFIED'
+  /** Its documents are the same in both. */
+  | 'UNMODIFIED';
+
+/** How a document, or a value in it, differs. */
+export type DiffKind =
+  /** It is in the second only. */
+  | 'ADDED'
+  /** It is in the first only. */
+  | 'REMOVED'
+  /** It is in both, and not the same. */
+  | 'CHANGED'
+  /** It could be rendered in the first, and cannot be in the second; `problems` say why. */
+  | 'BROKEN';
+
+/** A page of documents that differ. */
+export type DocumentDiffConnection = {
+  readonly __typename?: 'DocumentDiffConnection';
+  /** The differences with their cursors. */
+  readonly edges: ReadonlyArray<DocumentDiffEdge>;
+  /** The differences. */
+  readonly nodes: ReadonlyArray<DocumentDiff>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All documents that differ, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A document that differs, in a page. */
+export type DocumentDiffEdge = {
+  readonly __typename?: 'DocumentDiffEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The difference. */
+  readonly node: DocumentDiff;
+};
+
+/** A document, as submitted, that differs. */
+export type DocumentDiff = {
+  readonly __typename?: 'DocumentDiff';
+  /** How. */
+  readonly kind: DiffKind;
+  /** Its schema. */
+  readonly schema: Scalars['String']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Its layer; null if it has none. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
+  /** The bucket it is in; the bucket it was in, if it is no more. */
+  readonly bucket: Scalars['String']['output'];
+  /** The document in the first revision; null where it was not there. */
+  readonly before?: Maybe<Document>;
+  /** The document in the second revision; null where it is not there. */
+  readonly after?: Maybe<Document>;
+  /** What differs within it; empty unless it is in both. */
+  readonly changes: ReadonlyArray<ValueChange>;
+  /** The same as unified text of the YAML; values of encrypted documents are hidden. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** A page of rendered documents that differ. */
+export type RenderedDiffConnection = {
+  readonly __typename?: 'RenderedDiffConnection';
+  /** The differences with their cursors. */
+  readonly edges: ReadonlyArray<RenderedDiffEdge>;
+  /** The differences. */
+  readonly nodes: ReadonlyArray<RenderedDiff>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All rendered documents that differ, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A rendered document that differs, in a page. */
+export type RenderedDiffEdge = {
+  readonly __typename?: 'RenderedDiffEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The difference. */
+  readonly node: RenderedDiff;
+};
+
+/** A rendered document that differs. */
+export type RenderedDiff = {
+  readonly __typename?: 'RenderedDiff';
+  /** How. */
+  readonly kind: DiffKind;
+  /** Its schema. */
+  readonly schema: Scalars['String']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** The rendered document in the first revision; null where it is not in the output. */
+  readonly before?: Maybe<RenderedDocument>;
+  /** The rendered document in the second revision; null where it is not in the output. */
+  readonly after?: Maybe<RenderedDocument>;
+  /** What differs within it; empty unless it is in both. */
+  readonly changes: ReadonlyArray<ValueChange>;
+  /** The same as unified text of the YAML; secret values are hidden. */
+  readonly text: Scalars['String']['output'];
+  /** The changed documents that it is made from, and by which it differs: itself, parents, sources. */
+  readonly causes: ReadonlyArray<DocumentDiff>;
+};
+
+/** A value that differs. */
+export type ValueChange = {
+  readonly __typename?: 'ValueChange';
+  /** How. */
+  readonly kind: DiffKind;
+  /**
+   * Where: `data.a.b[0]`, `metadata.labels.role`. Items of lists go by their place in the second
+   * document, and removed ones by that in the first.
+   */
+  readonly path: Scalars['String']['output'];
+  /** What was there; null if nothing was, or if it is secret. */
+  readonly old?: Maybe<Scalars['JSON']['output']>;
+  /** What is there now; null if nothing is, or if it is secret. */
+  readonly new?: Maybe<Scalars['JSON']['output']>;
+  /** Whether the values are hidden. */
+  readonly secret: Scalars['Boolean']['output'];
+};
+
+/** Something that is wrong with a document, as errors tell it. */
+export type Problem = {
+  readonly __typename?: 'Problem';
+  /** What it is, for programs; docs/errors.md lists them all. */
+  readonly code: Scalars['String']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+  /** What to do about it. */
+  readonly remedy: Scalars['String']['output'];
+  /** Schema of the document. */
+  readonly schema?: Maybe<Scalars['String']['output']>;
+  /** Layer of the document. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
+  /** Name of the document. */
+  readonly name?: Maybe<Scalars['String']['output']>;
+  /** Where in the document: `metadata.substitutions[0].src`. */
+  readonly path?: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of the history. */
@@ -328,6 +640,68 @@ export type RevisionEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The revision. */
   readonly node: Revision;
+};
+
+/**
+ * Which revisions to list. Members combine with AND, the values of one member with OR. Times are ISO 8601,
+ * with or without a time of day, in UTC unless they say else.
+ */
+export type RevisionFilter = {
+  /** Those that carry one of these tags. */
+  readonly tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** By author. */
+  readonly author?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Those that wrote one of these buckets. */
+  readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Those made at this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Those made at this time or earlier; of a date alone, on that day or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Those whose message has this text in it, in capitals or not. */
+  readonly message?: InputMaybe<Scalars['String']['input']>;
+  /** Those that changed, made or deleted a document. */
+  readonly touches?: InputMaybe<DocumentName>;
+};
+
+/** Documents by name. */
+export type DocumentName = {
+  /** The schema. */
+  readonly schema: Scalars['String']['input'];
+  /** The name. */
+  readonly name: Scalars['String']['input'];
+  /** The layer; default: all. */
+  readonly layer?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of the history of a document. */
+export type DocumentVersionConnection = {
+  readonly __typename?: 'DocumentVersionConnection';
+  /** The versions with their cursors. */
+  readonly edges: ReadonlyArray<DocumentVersionEdge>;
+  /** The versions. */
+  readonly nodes: ReadonlyArray<DocumentVersion>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All versions, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A version of a document, in a page. */
+export type DocumentVersionEdge = {
+  readonly __typename?: 'DocumentVersionEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The version. */
+  readonly node: DocumentVersion;
+};
+
+/** A revision that changed a document. */
+export type DocumentVersion = {
+  readonly __typename?: 'DocumentVersion';
+  /** The revision: it says who, when and why. */
+  readonly revision: Revision;
+  /** What it changed in the document, from the revision before; `after` is null where it deleted it. */
+  readonly diff: DocumentDiff;
 };
 
 /** Where a page stands in its list (Relay cursor connections). */
@@ -487,12 +861,23 @@ export type Document = {
   readonly replacedBy?: Maybe<Document>;
   /** The rendered document of this name; null if it is not in the output. */
   readonly rendered?: Maybe<RenderedDocument>;
+  /** The revisions that changed it, newest first, up to the revision it is looked at in. */
+  readonly history: DocumentVersionConnection;
 };
 
 
 /** A document as submitted, in its normal form (defaults filled in). */
 export type DocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in). */
+export type DocumentHistoryArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of rendered documents. */
@@ -563,12 +948,173 @@ export type RenderedDocument = {
   readonly replaces?: Maybe<Document>;
   /** The document that stands in for it; always null in the output. */
   readonly replacedBy?: Maybe<Document>;
+  /**
+   * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
+   * the way from here to the document that holds it. Without path: of all its data. A path that
+   * names one place is also told of if something stood there and was taken away. Error: PATH_SYNTAX.
+   */
+  readonly explain: ExplainedValueConnection;
+  /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
+  readonly blame: BlamedLineConnection;
 };
 
 
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentExplainArgs = {
+  path?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentBlameArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of values and where they came from. */
+export type ExplainedValueConnection = {
+  readonly __typename?: 'ExplainedValueConnection';
+  /** The values with their cursors. */
+  readonly edges: ReadonlyArray<ExplainedValueEdge>;
+  /** The values. */
+  readonly nodes: ReadonlyArray<ExplainedValue>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All values at the path or below it, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A value in a page. */
+export type ExplainedValueEdge = {
+  readonly __typename?: 'ExplainedValueEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The value. */
+  readonly node: ExplainedValue;
+};
+
+/** A value of a rendered document and the way it came. */
+export type ExplainedValue = {
+  readonly __typename?: 'ExplainedValue';
+  /** Where it stands in the rendered data: `.a.b[0]`. */
+  readonly path: Scalars['String']['output'];
+  /** Null if it is secret, or if nothing stands there. */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+  /** False where something stood once, and the first step took it away. */
+  readonly exists: Scalars['Boolean']['output'];
+  /** Whether it comes from, or through, a document that is stored encrypted, and so is hidden. */
+  readonly secret: Scalars['Boolean']['output'];
+  /**
+   * The way from here to the document that holds the value: at least one step, and the last one names
+   * the document to edit. Of a hundred steps and more the first ones and the last.
+   */
+  readonly steps: ReadonlyArray<ExplainedStep>;
+};
+
+/** What put a value where it stands, on one step of its way. */
+export type ExplainedStep = {
+  readonly __typename?: 'ExplainedStep';
+  /** What was done. */
+  readonly kind: ExplainedStepKind;
+  /** The document that did it. Its `origin` is the revision that last changed anything in it. */
+  readonly document: Document;
+  /**
+   * The revision since which the document holds just this value at `path`, or says just this at
+   * `place`. It looks back a thousand versions of the document at most.
+   */
+  readonly revision: Revision;
+  /**
+   * What in the document's metadata says so (`metadata.substitutions[2].dest[1]`); null for what was
+   * just submitted.
+   */
+  readonly place?: Maybe<Scalars['String']['output']>;
+  /** The document from whose rendered data the value was taken; null if it was the document's own. */
+  readonly source?: Maybe<Document>;
+  /**
+   * Where the value stood: in the source's rendered data, or in the document's own data as submitted.
+   * Null for what was nowhere before.
+   */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /** Whether only a part of the text that stood there was taken, by `src.pattern`. */
+  readonly part: Scalars['Boolean']['output'];
+  /** What stood there before, nearest first; at most a hundred. */
+  readonly overrode: ReadonlyArray<OverriddenValue>;
+};
+
+/** What a step does. */
+export type ExplainedStepKind =
+  /** The document holds it, and was layered onto nothing. */
+  | 'SUBMITTED'
+  /** The document left as it is what its parent, or the parent's replacement, has there. */
+  | 'INHERITED'
+  /** A layering action merged the document's own data in. */
+  | 'MERGED'
+  /** A layering action put the document's own data in place of what was there. */
+  | 'REPLACED'
+  /** A layering action took away what was there, or all there was in it. */
+  | 'DELETED'
+  /** A substitution put it there. */
+  | 'SUBSTITUTED'
+  /** A substitution put text in place of what a pattern found, in the text that `overrode` begins with. */
+  | 'REWRITTEN'
+  /** An empty mapping or list was made there to hold what was put in, or to fill up a list. */
+  | 'MADE';
+
+/** A value that gave way to another. */
+export type OverriddenValue = {
+  readonly __typename?: 'OverriddenValue';
+  /** Null if it is secret, or if the step took away what had stood there. */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+  /** Whether it comes from, or through, a document that is stored encrypted, and so is hidden. */
+  readonly secret: Scalars['Boolean']['output'];
+  /** The step that had put it there, in the document that did more than inherit it. */
+  readonly step: ExplainedStep;
+};
+
+/** A page of lines. */
+export type BlamedLineConnection = {
+  readonly __typename?: 'BlamedLineConnection';
+  /** The lines with their cursors. */
+  readonly edges: ReadonlyArray<BlamedLineEdge>;
+  /** The lines. */
+  readonly nodes: ReadonlyArray<BlamedLine>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All lines, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A line in a page. */
+export type BlamedLineEdge = {
+  readonly __typename?: 'BlamedLineEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The line. */
+  readonly node: BlamedLine;
+};
+
+/** A line of a rendered document as YAML, and what brought it in. */
+export type BlamedLine = {
+  readonly __typename?: 'BlamedLine';
+  /** From 1. */
+  readonly number: Scalars['Int']['output'];
+  /** Without the line break; `(secret)` stands for values that are hidden. */
+  readonly text: Scalars['String']['output'];
+  /** Where in the data its value stands; null for the lines of schema and metadata. */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /**
+   * The last step on the way of the value: it names the document that holds it. Of text that was
+   * rewritten: the one that holds the value put in or the text it was put into, whichever came later.
+   */
+  readonly step: ExplainedStep;
 };
 
 /** What this server is and allows. */
@@ -686,20 +1232,41 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PurgePayload: ResolverTypeWrapper<PurgePayload>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SubmitDocumentsInput: SubmitDocumentsInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  SubmitDocumentsPayload: ResolverTypeWrapper<Omit<SubmitDocumentsPayload, 'revision' | 'documents'> & { revision: ResolversTypes['Revision'], documents: ReadonlyArray<ResolversTypes['DocumentChange']> }>;
+  SubmitDocumentsPayload: ResolverTypeWrapper<Omit<SubmitDocumentsPayload, 'revision' | 'diff' | 'documents'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], documents: ReadonlyArray<ResolversTypes['DocumentChange']> }>;
   DocumentChange: ResolverTypeWrapper<Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversTypes['Document']> }>;
   ChangeKind: ChangeKind;
+  RollbackInput: RollbackInput;
+  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'] }>;
   PutTagInput: PutTagInput;
   PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversTypes['Revision'], tag: ResolversTypes['Tag'] }>;
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
   Tag: ResolverTypeWrapper<StoredTag>;
   Revision: ResolverTypeWrapper<StoredRevision>;
-  ChangeCounts: ResolverTypeWrapper<ChangeCounts>;
+  RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
+  RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
+  BucketDiff: ResolverTypeWrapper<BucketDiff>;
+  BucketStatus: BucketStatus;
+  DiffKind: DiffKind;
+  DocumentDiffConnection: ResolverTypeWrapper<DocumentDiffConnectionModel>;
+  DocumentDiffEdge: ResolverTypeWrapper<Omit<DocumentDiffEdge, 'node'> & { node: ResolversTypes['DocumentDiff'] }>;
+  DocumentDiff: ResolverTypeWrapper<DocumentDiffModel>;
+  RenderedDiffConnection: ResolverTypeWrapper<RenderedDiffConnectionModel>;
+  RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
+  RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
+  ValueChange: ResolverTypeWrapper<ValueChange>;
+  Problem: ResolverTypeWrapper<Problem>;
   RevisionConnection: ResolverTypeWrapper<RevisionConnectionModel>;
   RevisionEdge: ResolverTypeWrapper<Omit<RevisionEdge, 'node'> & { node: ResolversTypes['Revision'] }>;
+  RevisionFilter: RevisionFilter;
+  DocumentName: DocumentName;
+  DocumentVersionConnection: ResolverTypeWrapper<DocumentVersionConnectionModel>;
+  DocumentVersionEdge: ResolverTypeWrapper<Omit<DocumentVersionEdge, 'node'> & { node: ResolversTypes['DocumentVersion'] }>;
+  DocumentVersion: ResolverTypeWrapper<DocumentVersionModel>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
@@ -713,6 +1280,15 @@ export type ResolversTypes = {
   RenderedDocumentConnection: ResolverTypeWrapper<RenderedDocumentConnectionModel>;
   RenderedDocumentEdge: ResolverTypeWrapper<Omit<RenderedDocumentEdge, 'node'> & { node: ResolversTypes['RenderedDocument'] }>;
   RenderedDocument: ResolverTypeWrapper<RenderedDocumentModel>;
+  ExplainedValueConnection: ResolverTypeWrapper<ExplainedValueConnectionModel>;
+  ExplainedValueEdge: ResolverTypeWrapper<Omit<ExplainedValueEdge, 'node'> & { node: ResolversTypes['ExplainedValue'] }>;
+  ExplainedValue: ResolverTypeWrapper<ExplainedValueModel>;
+  ExplainedStep: ResolverTypeWrapper<ExplainedStepModel>;
+  ExplainedStepKind: ExplainedStepKind;
+  OverriddenValue: ResolverTypeWrapper<OverriddenValueModel>;
+  BlamedLineConnection: ResolverTypeWrapper<BlamedLineConnectionModel>;
+  BlamedLineEdge: ResolverTypeWrapper<Omit<BlamedLineEdge, 'node'> & { node: ResolversTypes['BlamedLine'] }>;
+  BlamedLine: ResolverTypeWrapper<BlamedLineModel>;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
 };
@@ -725,19 +1301,38 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
+  PurgePayload: PurgePayload;
+  Subscription: Record<PropertyKey, never>;
   SubmitDocumentsInput: SubmitDocumentsInput;
   Boolean: Scalars['Boolean']['output'];
-  SubmitDocumentsPayload: Omit<SubmitDocumentsPayload, 'revision' | 'documents'> & { revision: ResolversParentTypes['Revision'], documents: ReadonlyArray<ResolversParentTypes['DocumentChange']> };
+  SubmitDocumentsPayload: Omit<SubmitDocumentsPayload, 'revision' | 'diff' | 'documents'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], documents: ReadonlyArray<ResolversParentTypes['DocumentChange']> };
   DocumentChange: Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversParentTypes['Document']> };
+  RollbackInput: RollbackInput;
+  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'] };
   PutTagInput: PutTagInput;
   PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversParentTypes['Revision'], tag: ResolversParentTypes['Tag'] };
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
   Tag: StoredTag;
   Revision: StoredRevision;
-  ChangeCounts: ChangeCounts;
+  RevisionChanges: RevisionChangesModel;
+  RevisionDiff: RevisionDiffModel;
+  BucketDiff: BucketDiff;
+  DocumentDiffConnection: DocumentDiffConnectionModel;
+  DocumentDiffEdge: Omit<DocumentDiffEdge, 'node'> & { node: ResolversParentTypes['DocumentDiff'] };
+  DocumentDiff: DocumentDiffModel;
+  RenderedDiffConnection: RenderedDiffConnectionModel;
+  RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
+  RenderedDiff: RenderedDiffModel;
+  ValueChange: ValueChange;
+  Problem: Problem;
   RevisionConnection: RevisionConnectionModel;
   RevisionEdge: Omit<RevisionEdge, 'node'> & { node: ResolversParentTypes['Revision'] };
+  RevisionFilter: RevisionFilter;
+  DocumentName: DocumentName;
+  DocumentVersionConnection: DocumentVersionConnectionModel;
+  DocumentVersionEdge: Omit<DocumentVersionEdge, 'node'> & { node: ResolversParentTypes['DocumentVersion'] };
+  DocumentVersion: DocumentVersionModel;
   PageInfo: PageInfo;
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
@@ -748,6 +1343,14 @@ export type ResolversParentTypes = {
   RenderedDocumentConnection: RenderedDocumentConnectionModel;
   RenderedDocumentEdge: Omit<RenderedDocumentEdge, 'node'> & { node: ResolversParentTypes['RenderedDocument'] };
   RenderedDocument: RenderedDocumentModel;
+  ExplainedValueConnection: ExplainedValueConnectionModel;
+  ExplainedValueEdge: Omit<ExplainedValueEdge, 'node'> & { node: ResolversParentTypes['ExplainedValue'] };
+  ExplainedValue: ExplainedValueModel;
+  ExplainedStep: ExplainedStepModel;
+  OverriddenValue: OverriddenValueModel;
+  BlamedLineConnection: BlamedLineConnectionModel;
+  BlamedLineEdge: Omit<BlamedLineEdge, 'node'> & { node: ResolversParentTypes['BlamedLine'] };
+  BlamedLine: BlamedLineModel;
   Server: Server;
   ServerLimits: ServerLimits;
 };
@@ -764,18 +1367,31 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
+  documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
+  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, Partial<QueryDiffArgs>>;
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   submitDocuments?: Resolver<ResolversTypes['SubmitDocumentsPayload'], ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
+  rollback?: Resolver<ResolversTypes['RollbackPayload'], ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
   putTag?: Resolver<ResolversTypes['PutTagPayload'], ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<ResolversTypes['DeleteTagPayload'], ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
+  purge?: Resolver<ResolversTypes['PurgePayload'], ParentType, ContextType, RequireFields<MutationPurgeArgs, 'confirm'>>;
+};
+
+export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurgePayload'] = ResolversParentTypes['PurgePayload']> = {
+  revisions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
   revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
 };
@@ -787,6 +1403,11 @@ export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType ext
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   bucket?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+};
+
+export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RollbackPayload'] = ResolversParentTypes['RollbackPayload']> = {
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
 };
 
 export type PutTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutTagPayload'] = ResolversParentTypes['PutTagPayload']> = {
@@ -811,7 +1432,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  changes?: Resolver<ResolversTypes['ChangeCounts'], ParentType, ContextType>;
+  changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
@@ -819,10 +1440,90 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<RevisionRenderedDocumentArgs, 'schema' | 'name'>>;
 };
 
-export type ChangeCountsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ChangeCounts'] = ResolversParentTypes['ChangeCounts']> = {
+export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionChanges'] = ResolversParentTypes['RevisionChanges']> = {
   created?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
+};
+
+export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionDiff'] = ResolversParentTypes['RevisionDiff']> = {
+  from?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  buckets?: Resolver<ReadonlyArray<ResolversTypes['BucketDiff']>, ParentType, ContextType>;
+  documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
+  rendered?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedArgs>>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type BucketDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BucketDiff'] = ResolversParentTypes['BucketDiff']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['BucketStatus'], ParentType, ContextType>;
+};
+
+export type DocumentDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentDiffConnection'] = ResolversParentTypes['DocumentDiffConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiffEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiff']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentDiffEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentDiffEdge'] = ResolversParentTypes['DocumentDiffEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DocumentDiff'], ParentType, ContextType>;
+};
+
+export type DocumentDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentDiff'] = ResolversParentTypes['DocumentDiff']> = {
+  kind?: Resolver<ResolversTypes['DiffKind'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RenderedDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDiffConnection'] = ResolversParentTypes['RenderedDiffConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RenderedDiffEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['RenderedDiff']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RenderedDiffEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDiffEdge'] = ResolversParentTypes['RenderedDiffEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RenderedDiff'], ParentType, ContextType>;
+};
+
+export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDiff'] = ResolversParentTypes['RenderedDiff']> = {
+  kind?: Resolver<ResolversTypes['DiffKind'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiff']>, ParentType, ContextType>;
+};
+
+export type ValueChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValueChange'] = ResolversParentTypes['ValueChange']> = {
+  kind?: Resolver<ResolversTypes['DiffKind'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  old?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  new?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  remedy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schema?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RevisionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionConnection'] = ResolversParentTypes['RevisionConnection']> = {
@@ -835,6 +1536,23 @@ export type RevisionConnectionResolvers<ContextType = GraphQLContext, ParentType
 export type RevisionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionEdge'] = ResolversParentTypes['RevisionEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+};
+
+export type DocumentVersionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentVersionConnection'] = ResolversParentTypes['DocumentVersionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DocumentVersionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DocumentVersion']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentVersionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentVersionEdge'] = ResolversParentTypes['DocumentVersionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DocumentVersion'], ParentType, ContextType>;
+};
+
+export type DocumentVersionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentVersion'] = ResolversParentTypes['DocumentVersion']> = {
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['DocumentDiff'], ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -878,6 +1596,7 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   rendered?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  history?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, Partial<DocumentHistoryArgs>>;
 };
 
 export type RenderedDocumentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentConnection'] = ResolversParentTypes['RenderedDocumentConnection']> = {
@@ -913,6 +1632,64 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   substitutesInto?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+  explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
+  blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
+};
+
+export type ExplainedValueConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedValueConnection'] = ResolversParentTypes['ExplainedValueConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ExplainedValueEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ExplainedValue']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ExplainedValueEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedValueEdge'] = ResolversParentTypes['ExplainedValueEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ExplainedValue'], ParentType, ContextType>;
+};
+
+export type ExplainedValueResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedValue'] = ResolversParentTypes['ExplainedValue']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  steps?: Resolver<ReadonlyArray<ResolversTypes['ExplainedStep']>, ParentType, ContextType>;
+};
+
+export type ExplainedStepResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedStep'] = ResolversParentTypes['ExplainedStep']> = {
+  kind?: Resolver<ResolversTypes['ExplainedStepKind'], ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  overrode?: Resolver<ReadonlyArray<ResolversTypes['OverriddenValue']>, ParentType, ContextType>;
+};
+
+export type OverriddenValueResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OverriddenValue'] = ResolversParentTypes['OverriddenValue']> = {
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
+};
+
+export type BlamedLineConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlamedLineConnection'] = ResolversParentTypes['BlamedLineConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BlamedLineEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['BlamedLine']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlamedLineEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlamedLineEdge'] = ResolversParentTypes['BlamedLineEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BlamedLine'], ParentType, ContextType>;
+};
+
+export type BlamedLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlamedLine'] = ResolversParentTypes['BlamedLine']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
 };
 
 export type ServerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server']> = {
@@ -939,15 +1716,31 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DateTime?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PurgePayload?: PurgePayloadResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   SubmitDocumentsPayload?: SubmitDocumentsPayloadResolvers<ContextType>;
   DocumentChange?: DocumentChangeResolvers<ContextType>;
+  RollbackPayload?: RollbackPayloadResolvers<ContextType>;
   PutTagPayload?: PutTagPayloadResolvers<ContextType>;
   DeleteTagPayload?: DeleteTagPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Revision?: RevisionResolvers<ContextType>;
-  ChangeCounts?: ChangeCountsResolvers<ContextType>;
+  RevisionChanges?: RevisionChangesResolvers<ContextType>;
+  RevisionDiff?: RevisionDiffResolvers<ContextType>;
+  BucketDiff?: BucketDiffResolvers<ContextType>;
+  DocumentDiffConnection?: DocumentDiffConnectionResolvers<ContextType>;
+  DocumentDiffEdge?: DocumentDiffEdgeResolvers<ContextType>;
+  DocumentDiff?: DocumentDiffResolvers<ContextType>;
+  RenderedDiffConnection?: RenderedDiffConnectionResolvers<ContextType>;
+  RenderedDiffEdge?: RenderedDiffEdgeResolvers<ContextType>;
+  RenderedDiff?: RenderedDiffResolvers<ContextType>;
+  ValueChange?: ValueChangeResolvers<ContextType>;
+  Problem?: ProblemResolvers<ContextType>;
   RevisionConnection?: RevisionConnectionResolvers<ContextType>;
   RevisionEdge?: RevisionEdgeResolvers<ContextType>;
+  DocumentVersionConnection?: DocumentVersionConnectionResolvers<ContextType>;
+  DocumentVersionEdge?: DocumentVersionEdgeResolvers<ContextType>;
+  DocumentVersion?: DocumentVersionResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   DocumentConnection?: DocumentConnectionResolvers<ContextType>;
   DocumentEdge?: DocumentEdgeResolvers<ContextType>;
@@ -955,6 +1748,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDocumentConnection?: RenderedDocumentConnectionResolvers<ContextType>;
   RenderedDocumentEdge?: RenderedDocumentEdgeResolvers<ContextType>;
   RenderedDocument?: RenderedDocumentResolvers<ContextType>;
+  ExplainedValueConnection?: ExplainedValueConnectionResolvers<ContextType>;
+  ExplainedValueEdge?: ExplainedValueEdgeResolvers<ContextType>;
+  ExplainedValue?: ExplainedValueResolvers<ContextType>;
+  ExplainedStep?: ExplainedStepResolvers<ContextType>;
+  OverriddenValue?: OverriddenValueResolvers<ContextType>;
+  BlamedLineConnection?: BlamedLineConnectionResolvers<ContextType>;
+  BlamedLineEdge?: BlamedLineEdgeResolvers<ContextType>;
+  BlamedLine?: BlamedLineResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerLimits?: ServerLimitsResolvers<ContextType>;
 };

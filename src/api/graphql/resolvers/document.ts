@@ -1,5 +1,6 @@
 import { printDocument } from '../../../domain/document/print-yaml.ts';
 import { revisionRef } from '../arguments.ts';
+import { ofBody } from '../document-body.ts';
 import { documentFields, selectedData } from '../document-fields.ts';
 import { findDocument, findRendered } from '../find-document.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   DocumentResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
+import { historyFields } from './history.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'document'>>;
 
@@ -19,15 +21,14 @@ export const Document: Required<DocumentResolvers> = {
   ...documentFields,
   abstract: ({ entry }) => entry.abstract,
   digest: ({ entry }) => entry.digest,
-  metadata: async ({ entry }, _args, { loaders, room }) =>
-    room.json((await loaders.body.load(entry)).metadata),
-  data: async ({ entry }, { path }, { loaders, room }) =>
-    room.json(selectedData((await loaders.body.load(entry)).data, path)),
-  yaml: async ({ entry }, _args, { loaders, room }) => {
-    const document = await loaders.body.load(entry);
-    return room.text(() => printDocument(document));
-  },
+  metadata: (model, _args, { loaders, room }) =>
+    ofBody(model, loaders, ({ metadata }) => room.json(metadata)),
+  data: (model, { path }, { loaders, room }) =>
+    ofBody(model, loaders, ({ data }) => room.json(selectedData(data, path))),
+  yaml: (model, _args, { loaders, room }) =>
+    ofBody(model, loaders, (document) => room.text(() => printDocument(document))),
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
+  ...historyFields,
 };
 
 export const DocumentConnection: DocumentConnectionResolvers = {

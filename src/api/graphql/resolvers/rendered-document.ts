@@ -1,5 +1,5 @@
 import { printDocument } from '../../../domain/document/print-yaml.ts';
-import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
+import { digestOf } from '../../../domain/json/canonical.ts';
 import { revisionRef } from '../arguments.ts';
 import { documentFields, selectedData } from '../document-fields.ts';
 import { findRendered } from '../find-document.ts';
@@ -8,6 +8,8 @@ import type {
   RenderedDocumentConnectionResolvers,
   RenderedDocumentResolvers,
 } from '../generated/schema.ts';
+import { keptText } from '../kept-text.ts';
+import { explainingFields } from './explain.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
 
@@ -23,8 +25,11 @@ export const RenderedDocument: Required<RenderedDocumentResolvers> = {
   yaml: ({ entry: { schema }, metadata, data }, _args, { room }) =>
     room.text(() => printDocument({ schema, metadata, data })),
   digest: ({ entry: { schema }, metadata, data }) =>
-    digestOf(canonicalText({ schema, metadata, data })),
+    digestOf(
+      `{"data":${keptText(data)},"metadata":${keptText(metadata)},"schema":${keptText(schema)}}`,
+    ),
   document: ({ revision, entry }) => ({ revision, entry }),
+  ...explainingFields,
 };
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = {

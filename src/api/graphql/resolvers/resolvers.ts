@@ -1,10 +1,15 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { DateTimeScalar, JsonScalar } from '../scalars.ts';
+import * as diff from './diff.ts';
 import * as document from './document.ts';
+import * as explain from './explain.ts';
+import * as history from './history.ts';
+import * as purge from './purge.ts';
 import * as rendered from './rendered-document.ts';
 import * as revision from './revision.ts';
 import * as server from './server.ts';
 import * as submission from './submission.ts';
+import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
 
 // A resolver hands its arguments to a use case or a loader; it decides nothing. Access and limits
@@ -14,13 +19,34 @@ import * as tag from './tag.ts';
 export const resolvers: Resolvers = {
   JSON: JsonScalar,
   DateTime: DateTimeScalar,
-  Query: { ...revision.Query, ...document.Query, ...rendered.Query, ...server.Query },
-  Mutation: { ...submission.Mutation, ...tag.Mutation },
+  Query: {
+    ...revision.Query,
+    ...document.Query,
+    ...rendered.Query,
+    ...server.Query,
+    ...diff.Query,
+    ...history.Query,
+  },
+  Mutation: { ...submission.Mutation, ...tag.Mutation, ...purge.Mutation, ...diff.Mutation },
+  Subscription: subscription.Subscription,
   Revision: revision.Revision,
   RevisionConnection: revision.RevisionConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
+  RevisionChanges: diff.RevisionChanges,
+  RevisionDiff: diff.RevisionDiff,
+  DocumentDiff: diff.DocumentDiff,
+  DocumentDiffConnection: diff.DocumentDiffConnection,
+  DocumentVersionConnection: history.DocumentVersionConnection,
+  RenderedDiff: diff.RenderedDiff,
+  RenderedDiffConnection: diff.RenderedDiffConnection,
+  ExplainedValue: explain.ExplainedValue,
+  ExplainedValueConnection: explain.ExplainedValueConnection,
+  ExplainedStep: explain.ExplainedStep,
+  OverriddenValue: explain.OverriddenValue,
+  BlamedLine: explain.BlamedLine,
+  BlamedLineConnection: explain.BlamedLineConnection,
   Tag: tag.Tag,
 };

@@ -1,5 +1,7 @@
-import { pageRequest, revisionRef, selection } from '../arguments.ts';
+import { pageRequest, revisionFilter, revisionRef, selection } from '../arguments.ts';
+import { asksOfRows } from '../asks-of-rows.ts';
 import { connectionOf } from '../connection.ts';
+import { bodyFields } from '../document-body.ts';
 import { findDocument, findRendered } from '../find-document.ts';
 import type {
   QueryResolvers,
@@ -13,7 +15,8 @@ export const Query: Queries = {
   revision: (_root, { id, tag }, { loaders }) => loaders.revision(revisionRef(id, tag)),
 
   revisions: async (_root, args, { app, by, config }) => {
-    const slice = await app.revisions(by, pageRequest(args, config.query.pageRows));
+    const page = pageRequest(args, config.query.pageRows);
+    const slice = await app.revisions(by, page, revisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
 };
@@ -21,11 +24,15 @@ export const Query: Queries = {
 export const Revision: RevisionResolvers = {
   parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
   createdAt: ({ id, createdAt }) => (id > 0 ? createdAt : null),
+  changes: (revision) => ({ ...revision.changes, revision }),
   tags: ({ id }, _args, { loaders }) => loaders.tags.load(id),
 
-  documents: async (revision, args, { app, by, config }) => {
+  documents: async (revision, args, { app, by, config }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.pageRows));
-    return connectionOf(slice, (entry) => ({ revision, entry }));
+    // A promise per row costs more than all else that is done with a row.
+    const entries = asksOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
+    const bodies = await app.bodies(by, entries);
+    return connectionOf(slice, (entry, at) => ({ revision, entry, body: bodies[at] }));
   },
 
   renderedDocuments: async (revision, args, { app, by, config }) => {

@@ -11,11 +11,12 @@ export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
     const submission = submissionOf(input, config.limits.documentDepth);
     const submitted = app.submitDocuments(by, submission);
-    const { revision, changed, documents } = await (present(input).documents === undefined
+    const { head, revision, changed, documents } = await (present(input).documents === undefined
       ? submitted
       : submitted.catch(withoutLines));
     return {
       revision,
+      diff: app.diff(by, head, revision),
       changed,
       documents: documents.map(({ change, id, bucket, entry }) => ({
         ...id,

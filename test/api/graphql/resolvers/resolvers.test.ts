@@ -9,6 +9,8 @@ const schema = createSchema();
 
 /** Arguments for fields that need some. */
 const given: Readonly<Record<string, string>> = {
+  'Query.diff': '(from: 1)',
+  'Query.documentHistory': '(schema: "harbour/Port/v1", name: "kota")',
   'Query.document': '(schema: "harbour/Lamp/v1", name: "lamp", layer: "site")',
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
   'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
@@ -44,9 +46,16 @@ describe('the resolvers', () => {
     const { data, errors } = await server.ask(everything(query, 5, named));
     assert.deepEqual(errors ?? [], []);
     assert.equal(data.document.name, 'lamp');
+    const explained = schema.getType('ExplainedValue');
+    assert.ok(isObjectType(explained));
+    const values = `explain { nodes ${everything(explained, 4, named)} }`;
+    const deeper = await server.ask(
+      `{ renderedDocument${given['Query.renderedDocument']} { ${values} } }`,
+    );
+    assert.deepEqual(deeper.errors ?? [], []);
     const reachable = Object.values(schema.getTypeMap())
       .filter(isObjectType)
-      .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$/.test(name))
+      .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$|^Subscription$/.test(name))
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
     assert.deepEqual(
       reachable.filter((name) => !named.has(name)),

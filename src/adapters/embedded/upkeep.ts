@@ -1,0 +1,147 @@
+import { type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
+import type { ContentKind, DamagedTag, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { ContentDatabase, Databases } from './databases.ts';
+import { headOf } from './revisions.ts';
+
+/** How the store runs what reads and what writes. */
+export interface Access {
+  read<T>(action: () => T): Promise<T>;
+  write<T>(action: () => T): Promise<T>;
+}
+
+/** What is listed in one turn: it blocks this process. */
+const listedAtOnce = 2_000;
+
+const removalsKey = 'removals';
+
+/**
+ * How often something was removed. A commit of several transactions skips what is there already;
+ * whether that may have gone meanwhile it learns from this.
+ */
+export function removalsOf({ meta }: Databases): number {
+  return Number(meta.get(removalsKey) ?? 0);
+}
+
+export function createUpkeep(databases: Databases, { read, write }: Access): StoreUpkeep {
+  const { revisions } = databases;
+  return {
+    records: (above, limit) =>
+      read(() => {
+        const bounds = { start: above + 1, end: Number.MAX_SAFE_INTEGER, limit };
+        return [...revisions.getRange(bounds)].map(({ key, value }) => ({ id: key, text: value }));
+      }),
+    texts: (kind, digests) =>
+      read(() => digests.map((digest) => contentOf(databases, kind).get(digest) ?? null)),
+    contents: (kind) => {
+      const content = contentOf(databases, kind);
+      return inParts(
+        (after: Digest | undefined) => read(() => [...content.getKeys(partAfter(after))]),
+        (digest) => digest,
+      );
+    },
+    allTags: () => tagsInParts(databases, read),
+    remove: (removal) => write(() => remove(databases, removal)),
+    purge: () => write(() => purge(databases)),
+  };
+}
+
+function contentOf({ documents, pages }: Databases, kind: ContentKind): ContentDatabase {
+  return kind === 'document' ? documents : pages;
+}
+
+function partAfter<K extends Digest | [RevisionId, Digest] | [Digest, RevisionId]>(
+  after: K | undefined,
+) {
+  return {
+    limit: listedAtOnce,
+    ...(after !== undefined && { start: after, exclusiveStart: true }),
+  };
+}
+
+/** All there is, read in parts, each of them a view of its own time. */
+async function* inParts<T, K>(
+  list: (after: K | undefined) => Promise<readonly T[]>,
+  keyOf: (item: T) => K,
+): AsyncGenerator<readonly T[]> {
+  let after: K | undefined;
+  for (;;) {
+    const part = await list(after);
+    const last = part.at(-1);
+    if (last === undefined) return;
+    yield part;
+    after = keyOf(last);
+  }
+}
+
+type TagKey = [RevisionId, Digest];
+type TaggingKey = [Digest, RevisionId];
+
+async function* tagsInParts(
+  databases: Databases,
+  read: Access['read'],
+): AsyncGenerator<readonly (Tag | DamagedTag)[]> {
+  const { tags, taggings } = databases;
+  const listed = inParts(
+    (after: TagKey | undefined) => read(() => [...tags.getRange(partAfter(after))]),
+    ({ key }) => key,
+  );
+  for await (const part of listed) {
+    yield part.map(({ key, value }) => tagOf(databases, key, value));
+  }
+  const strays = inParts(
+    (after: TaggingKey | undefined) => read(() => [...taggings.getKeys(partAfter(after))]),
+    (key) => key,
+  );
+  for await (const part of strays) {
+    yield part
+      .filter(([digest, revision]) => !tags.doesExist([revision, digest]))
+      .map(([digest, revision]) => ({
+        damage: `${digest} of revision ${revision} stands in the index of names only`,
+      }));
+  }
+}
+
+function tagOf(
+  { taggings }: Databases,
+  [revision, digest]: TagKey,
+  text: string,
+): Tag | DamagedTag {
+  const tag = tagFrom(text);
+  if (tag === null || tag.revision !== revision || digestOf(tag.name) !== digest) {
+    return { damage: `${digest} of revision ${revision} cannot be read` };
+  }
+  if (taggings.get([digest, revision]) === tag.name) return tag;
+  return { damage: `${digest} of revision ${revision} is missing in the index of names` };
+}
+
+function tagFrom(text: string): Tag | null {
+  try {
+    const { revision, name, data } = JSON.parse(text) as Partial<Record<keyof Tag, unknown>>;
+    const isTag =
+      typeof revision === 'number' && typeof name === 'string' && typeof data === 'string';
+    return isTag ? { revision, name, data } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Must run inside a transaction: no commit comes between the look at the head and the removal. */
+function remove(databases: Databases, { kind, digests, head }: Removal): number | null {
+  const now = headOf(databases.revisions);
+  if ((now?.digest ?? null) !== (head?.digest ?? null)) return null;
+  noteRemoval(databases);
+  const content = contentOf(databases, kind);
+  return digests.filter((digest) => content.removeSync(digest)).length;
+}
+
+/** Must run inside a transaction. */
+function purge(databases: Databases): void {
+  const { documents, pages, revisions, tags, taggings } = databases;
+  noteRemoval(databases);
+  for (const each of [documents, pages, revisions, tags, taggings]) each.clearSync();
+}
+
+function noteRemoval(databases: Databases): void {
+  databases.meta.putSync(removalsKey, String(removalsOf(databases) + 1));
+}

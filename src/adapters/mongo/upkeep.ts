@@ -1,0 +1,128 @@
+import type { Collection, Filter } from 'mongodb';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
+import type {
+  ContentKind,
+  DamagedTag,
+  Removal,
+  StoredRecord,
+  StoreUpkeep,
+} from '../../ports/store-upkeep.ts';
+import type { Collections, ContentRecord, TagRecord } from './collections.ts';
+import { findTexts } from './content.ts';
+import { before, currentMoment, nextEra } from './era.ts';
+import { findHead } from './revisions.ts';
+
+/** Runs a question to the database, with errors translated. */
+export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
+
+/** Read in one answer. */
+const listedAtOnce = 2_000;
+
+export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
+  const { documents, pages, tags } = collections;
+  const contentOf = (kind: ContentKind) =>
+    (kind === 'document' ? documents : pages) as unknown as Collection<ContentRecord>;
+  return {
+    records: (above, limit) => ask(() => findRecords(collections, above, limit)),
+    texts: (kind, digests) =>
+      ask(async () => {
+        const found = await findTexts(contentOf(kind), digests);
+        return digests.map((digest) => found.get(digest) ?? null);
+      }),
+    contents: (kind) => digestsIn(contentOf(kind), ask),
+    allTags: () => tagsIn(tags, ask),
+    remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
+    purge: () => ask(() => purge(collections)),
+  };
+}
+
+async function findRecords(
+  { revisions }: Collections,
+  above: RevisionId,
+  limit: number,
+): Promise<readonly StoredRecord[]> {
+  const found = revisions.find({ _id: { $gt: above } }, { projection: { text: 1 } });
+  const records = await found.sort({ _id: 1 }).limit(limit).toArray();
+  return records.map(({ _id, text }) => ({ id: _id, text: typeof text === 'string' ? text : '' }));
+}
+
+/** Read in parts by key, as no cursor lives for ever. */
+async function* inParts<T extends { readonly _id: string }>(
+  list: (filter: Filter<{ _id: string }>) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
+  let last = '';
+  for (;;) {
+    const part = await list({ _id: { $gt: last } });
+    if (part.length === 0) return;
+    yield part;
+    last = part.at(-1)?._id ?? last;
+  }
+}
+
+async function* digestsIn(
+  collection: Collection<ContentRecord>,
+  ask: Ask,
+): AsyncGenerator<readonly Digest[]> {
+  const parts = inParts((filter) =>
+    ask(() =>
+      collection
+        .find(filter as Filter<ContentRecord>, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .limit(listedAtOnce)
+        .toArray(),
+    ),
+  );
+  for await (const part of parts) yield part.map(({ _id }) => _id);
+}
+
+async function* tagsIn(
+  tags: Collections['tags'],
+  ask: Ask,
+): AsyncGenerator<readonly (Tag | DamagedTag)[]> {
+  const parts = inParts((filter) =>
+    ask(() =>
+      tags
+        .find(filter as Filter<TagRecord>)
+        .sort({ _id: 1 })
+        .limit(listedAtOnce)
+        .toArray(),
+    ),
+  );
+  for await (const part of parts) yield part.map(tagFrom);
+}
+
+function tagFrom({ _id, revision, name, data }: TagRecord): Tag | DamagedTag {
+  const isTag = _id === `${revision}/${name}` && typeof data === 'string';
+  return isTag ? { revision, name, data } : { damage: `"${_id}" cannot be read` };
+}
+
+/**
+ * Spares what was written or refreshed within the grace: a commit that runs has done so with all it
+ * needs (see `writeCommit`), and one that was done before is in the head.
+ */
+async function remove(
+  collections: Collections,
+  content: Collection<ContentRecord>,
+  { digests, head, graceMs }: Removal,
+): Promise<number | null> {
+  const { at } = await currentMoment(collections);
+  const now = await findHead(collections.revisions);
+  if ((now?.digest ?? null) !== (head?.digest ?? null)) return null;
+  const isOld = { at: { $not: { $gt: new Date(at.getTime() - graceMs) } } };
+  const { deletedCount } = await content.deleteMany({ _id: { $in: [...digests] }, ...isOld });
+  return deletedCount;
+}
+
+/**
+ * With the new era all that is there is void; the rest is tidying up. Whoever commits meanwhile finds
+ * out that the era is another; what a new era brings is not touched.
+ */
+async function purge(collections: Collections): Promise<void> {
+  const { revisions, tags, documents, pages } = collections;
+  const isVoid = before(await nextEra(collections));
+  await revisions.deleteMany(isVoid);
+  await tags.deleteMany(isVoid);
+  await documents.deleteMany(isVoid);
+  await pages.deleteMany(isVoid);
+}

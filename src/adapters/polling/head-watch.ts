@@ -1,0 +1,151 @@
+/** Tells watchers of one store that its head may have changed. */
+export interface HeadWatch {
+  /** Calls back from now on; gives what ends it. */
+  watch(onChange: () => void): () => void;
+  /** Tells all watchers, in a turn of their own: whoever made the change goes on first. */
+  changed(): void;
+  /** Ends it for all watchers. */
+  close(): void;
+}
+
+/** Something that tells of changes by itself, where there is such a thing. */
+export interface Feed {
+  /**
+   * Calls `onChange` after changes until it is aborted. Resolves when there is no such thing here,
+   * so that nothing is to be hoped for; fails when it broke, or could not begin this time.
+   *
+   * @param onLive called once no later change can be missed
+   */
+  run(
+    on: { readonly onLive: () => void; readonly onChange: () => void },
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export interface HeadWatchOptions {
+  /** Something that is another after every change of the head. May fail: the next look tells. */
+  readonly look: () => Promise<unknown>;
+  readonly intervalMs: number;
+  readonly feed?: Feed;
+}
+
+/** How long a feed that broke is left alone, at first and at most. */
+const feedPauseMs = { first: 1_000, most: 60_000 } as const;
+
+/**
+ * Looks at the head over and over while anybody watches, however many do; not at all while a feed
+ * tells of changes, nor while nobody watches.
+ */
+export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
+  const watchers = new Set<() => void>();
+  let period: AbortController | null = null;
+
+  let told = true;
+  const changed = (): void => {
+    if (told) setImmediate(tellAll);
+    told = false;
+  };
+  const tellAll = (): void => {
+    told = true;
+    for (const tell of [...watchers]) tell();
+  };
+  const rest = (): void => {
+    period?.abort();
+    period = null;
+  };
+
+  return {
+    changed,
+    watch(onChange) {
+      const tell = (): void => onChange();
+      watchers.add(tell);
+      if (period === null) {
+        period = new AbortController();
+        startPeriod(options, changed, period.signal);
+      }
+      return () => {
+        watchers.delete(tell);
+        if (watchers.size === 0) rest();
+      };
+    },
+    close() {
+      watchers.clear();
+      rest();
+    },
+  };
+}
+
+/** Looks, and listens if there is a feed, until the signal says that nobody watches any more. */
+function startPeriod(
+  { look, intervalMs, feed }: HeadWatchOptions,
+  changed: () => void,
+  signal: AbortSignal,
+): void {
+  const state = { live: false };
+  void poll({ look, intervalMs, isNeeded: () => !state.live, changed }, signal);
+  if (feed !== undefined) void listen(feed, state, changed, signal);
+}
+
+async function poll(
+  {
+    look,
+    intervalMs,
+    isNeeded,
+    changed,
+  }: HeadWatchOptions & {
+    readonly isNeeded: () => boolean;
+    readonly changed: () => void;
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  // What is seen first counts as new: it may have come after a watcher's own look.
+  let seen: unknown = Symbol('nothing');
+  while (!signal.aborted) {
+    if (isNeeded()) {
+      const found = await look().catch(() => seen);
+      if (signal.aborted) return;
+      if (found !== seen) changed();
+      seen = found;
+    }
+    await pause(intervalMs, signal);
+  }
+}
+
+async function listen(
+  feed: Feed,
+  state: { live: boolean },
+  changed: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let pauseMs: number = feedPauseMs.first;
+  const onLive = (): void => {
+    pauseMs = feedPauseMs.first;
+    state.live = true;
+    // For what came since the last look.
+    changed();
+  };
+  while (!signal.aborted) {
+    const ended = await feed.run({ onLive, onChange: changed }, signal).then(
+      () => true,
+      () => false,
+    );
+    state.live = false;
+    if (ended) return;
+    await pause(pauseMs, signal);
+    pauseMs = Math.min(2 * pauseMs, feedPauseMs.most);
+  }
+}
+
+/** Resolves after a while, or when the signal is given. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,115 @@
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestContext,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
+import type { GraphQLFormattedError } from 'graphql';
+import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import { type AnswerKey, answerKey } from './answer-key.ts';
+import type { GraphQLContext } from './context.ts';
+import { namesEntityTag } from './entity-tag.ts';
+import { resultBytes } from './result-text.ts';
+
+/** What comes of one operation, on its way past Apollo. */
+export interface Outbox {
+  key: AnswerKey | null;
+  bytes: Buffer | null;
+}
+
+export interface ServedContext extends GraphQLContext {
+  readonly outbox: Outbox;
+}
+
+/** Stands for the data of an answer that is in the outbox. */
+const posted: Record<string, unknown> = Object.freeze({});
+const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
+
+/** About what an answer takes in memory besides its bytes. */
+const entryBytes = 500;
+
+type Shown = (errors: readonly GraphQLFormattedError[]) => readonly GraphQLFormattedError[];
+
+/**
+ * Makes the bytes of answers, and keeps those of answers that never change, up to a number of bytes
+ * in all. To a GET of such an answer it gives a strong entity tag, and spares a client that has it.
+ */
+export function answerPlugin(cacheBytes: number, shown: Shown): ApolloServerPlugin<ServedContext> {
+  const kept = createBoundedCache<Buffer>(cacheBytes);
+  return {
+    requestDidStart: async () => ({
+      responseForOperation: async (asked) => {
+        const { outbox } = asked.contextValue;
+        outbox.key = cacheBytes > 0 || isGet(asked) ? await keyOf(asked) : null;
+        return outbox.key && readyAnswer(asked, outbox.key, kept);
+      },
+      willSendResponse: async (asked) => {
+        const { response } = asked;
+        const { outbox } = asked.contextValue;
+        if (response.body.kind !== 'single' || isPosted(response.body.singleResult)) return;
+        const { errors, ...rest } = response.body.singleResult;
+        outbox.bytes = resultBytes({ errors: errors && shown(errors), ...rest });
+        response.body = postedBody;
+        if (outbox.key === null || errors !== undefined) return;
+        kept.put(outbox.key.digest, outbox.bytes, outbox.bytes.length + entryBytes);
+        for (const [name, value] of tagHeaders(asked, outbox.key)) {
+          response.http.headers.set(name, value);
+        }
+      },
+    }),
+  };
+}
+
+type Asked = GraphQLRequestContext<ServedContext>;
+
+function isGet({ request }: Asked): boolean {
+  return request.http?.method === 'GET';
+}
+
+async function keyOf(asked: Asked): Promise<AnswerKey | null> {
+  const { schema, document, operation, request, contextValue, source = '' } = asked;
+  // Which operation is meant may not be clear; that is told where it is executed.
+  if (document === undefined || operation === undefined) return null;
+  const valid = { schema, document, operation, variables: request.variables ?? {} };
+  return answerKey(valid, source, contextValue);
+}
+
+/** The answer that needs no work: that there is none to be sent, or one that was kept. */
+function readyAnswer(
+  asked: Asked,
+  key: AnswerKey,
+  kept: BoundedCache<Buffer>,
+): GraphQLResponse | null {
+  const headers = new HeaderMap(tagHeaders(asked, key));
+  const known = asked.request.http?.headers.get('if-none-match');
+  if (headers.has('etag') && namesEntityTag(known, entityTag(key))) {
+    return { body: postedBody, http: { status: 304, headers } };
+  }
+  const { outbox } = asked.contextValue;
+  outbox.bytes = kept.get(key.digest) ?? null;
+  return outbox.bytes && { body: postedBody, http: { headers } };
+}
+
+/** Whether a result only stands for what is in the outbox. */
+export function isPosted({ data }: { readonly data?: unknown }): boolean {
+  return data === posted;
+}
+
+function entityTag({ digest }: AnswerKey): string {
+  return `"${digest}"`;
+}
+
+/**
+ * What a GET is told of an answer to a question that keeps its meaning. A client may keep it, but must
+ * ask each time whether it still holds: a number can be given to another revision after a purge, and
+ * who may see what can change. It is nobody else's, and a browser's page at the same URL is another
+ * thing.
+ */
+function tagHeaders(asked: Asked, key: AnswerKey): readonly [string, string][] {
+  if (!key.byNumber || !isGet(asked)) return [];
+  return [
+    ['etag', entityTag(key)],
+    ['cache-control', 'private, no-cache'],
+    ['vary', 'accept'],
+  ];
+}

@@ -1,0 +1,29 @@
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+
+/** What leads from a connection to its rows. */
+const ways: ReadonlySet<string> = new Set(['nodes', 'edges', 'node']);
+
+/** Whether a connection is asked for any of some fields of its rows. */
+export function asksOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<string>): boolean {
+  const spread = new Set<string>();
+
+  function asks({ selections }: SelectionSetNode): boolean {
+    return selections.some((node) => {
+      if (node.kind === Kind.FRAGMENT_SPREAD) return asksBySpread(node.name.value);
+      if (node.kind === Kind.INLINE_FRAGMENT) return asks(node.selectionSet);
+      if (fields.has(node.name.value)) return true;
+      return (
+        ways.has(node.name.value) && node.selectionSet !== undefined && asks(node.selectionSet)
+      );
+    });
+  }
+
+  // Once is enough: spread in other places, a fragment asks for the same.
+  function asksBySpread(name: string): boolean {
+    const fragment = spread.has(name) ? undefined : info.fragments[name];
+    spread.add(name);
+    return fragment !== undefined && asks(fragment.selectionSet);
+  }
+
+  return info.fieldNodes.some(({ selectionSet }) => selectionSet && asks(selectionSet));
+}

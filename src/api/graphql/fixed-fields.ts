@@ -1,0 +1,96 @@
+/**
+ * Which answers never change. A field is fixed if its value follows from the object it is a field of
+ * and the arguments: from revisions, that is, which are known by digests over all that they hold. What
+ * else there is, such as tags, is mutable. Every field of schema.graphql must be decided upon here; one
+ * that is not counts as mutable.
+ */
+interface Fields {
+  readonly fixed: readonly string[];
+  readonly mutable: readonly string[];
+}
+
+const edge = fields('cursor node');
+const connection = fields('edges nodes pageInfo totalCount');
+const shared =
+  'schema name layer control replacement storagePolicy labels bucket origin metadata data yaml digest parent children substitutesFrom substitutesInto replaces replacedBy';
+
+/** The object types that a query can come upon. */
+export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
+  Query: fields(
+    'revision document documentHistory renderedDocument diff',
+    'revisions server __schema __type',
+  ),
+  Revision: fields(
+    'id digest parent author message createdAt buckets changes documents document renderedDocuments renderedDocument',
+    'tags',
+  ),
+  RevisionChanges: fields('created updated deleted diff'),
+  RevisionDiff: fields('from to buckets documents rendered problems'),
+  BucketDiff: fields('name status'),
+  DocumentDiffConnection: connection,
+  DocumentDiffEdge: edge,
+  DocumentDiff: fields('kind schema name layer bucket before after changes text'),
+  RenderedDiffConnection: connection,
+  RenderedDiffEdge: edge,
+  RenderedDiff: fields('kind schema name before after changes text causes'),
+  ValueChange: fields('kind path old new secret'),
+  Problem: fields('code message remedy schema layer name path'),
+  // Reached by Query.revisions alone: the history grows.
+  RevisionConnection: fields('', 'edges nodes pageInfo totalCount'),
+  RevisionEdge: fields('', 'cursor node'),
+  DocumentVersionConnection: connection,
+  DocumentVersionEdge: edge,
+  DocumentVersion: fields('revision diff'),
+  PageInfo: fields('hasNextPage hasPreviousPage startCursor endCursor'),
+  DocumentConnection: connection,
+  DocumentEdge: edge,
+  Document: fields(`${shared} abstract rendered history`),
+  RenderedDocumentConnection: connection,
+  RenderedDocumentEdge: edge,
+  RenderedDocument: fields(`${shared} document explain blame`),
+  ExplainedValueConnection: connection,
+  ExplainedValueEdge: edge,
+  ExplainedValue: fields('path value exists secret steps'),
+  ExplainedStep: fields('kind document revision place source path part overrode'),
+  OverriddenValue: fields('value secret step'),
+  BlamedLineConnection: connection,
+  BlamedLineEdge: edge,
+  BlamedLine: fields('number text path step'),
+  Tag: fields('', 'name data'),
+  Server: fields('', 'version store limits'),
+  ServerLimits: fields(
+    '',
+    'submissionBytes submissionDocuments documentBytes documentDepth queryDepth queryCost queryAliases queryTokens queryBatch pageRows',
+  ),
+};
+
+/** By which arguments the fixed fields of Query name the revisions they are about: number, tag. */
+export const revisionArguments: Readonly<
+  Record<string, readonly (readonly [id: string, tag: string])[]>
+> = {
+  revision: [['id', 'tag']],
+  document: [['revision', 'tag']],
+  documentHistory: [['revision', 'tag']],
+  renderedDocument: [['revision', 'tag']],
+  diff: [
+    ['from', 'fromTag'],
+    ['to', 'toTag'],
+  ],
+};
+
+const fixed: ReadonlySet<string> = new Set(
+  Object.entries(fieldsOfTypes).flatMap(([type, of]) => of.fixed.map((name) => `${type}.${name}`)),
+);
+
+/** Whether a field is known to be fixed. */
+export function isFixed(type: string, field: string): boolean {
+  return field === '__typename' || fixed.has(`${type}.${field}`);
+}
+
+function fields(fixedNames: string, mutableNames = ''): Fields {
+  return { fixed: words(fixedNames), mutable: words(mutableNames) };
+}
+
+function words(text: string): readonly string[] {
+  return text.split(' ').filter((word) => word !== '');
+}

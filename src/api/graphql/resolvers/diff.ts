@@ -1,0 +1,183 @@
+import { slicedByKey } from '../../../app/paging.ts';
+import {
+  type Document,
+  type DocumentEntry,
+  documentKey,
+  documentLabel,
+  sourceKey,
+} from '../../../domain/document/document.ts';
+import {
+  type DocumentChange,
+  diffDocuments,
+  unifiedDiff,
+} from '../../../domain/document/document-diff.ts';
+import { type Fault, refusal } from '../../../domain/errors.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { pageRequest, present, revisionRef, upperCase } from '../arguments.ts';
+import { connectionOf } from '../connection.ts';
+import type { GraphQLContext } from '../context.ts';
+import { findRendered } from '../find-document.ts';
+import type {
+  DocumentDiffConnectionResolvers,
+  DocumentDiffResolvers,
+  MutationResolvers,
+  QueryResolvers,
+  RenderedDiffConnectionResolvers,
+  RenderedDiffResolvers,
+  RevisionChangesResolvers,
+  RevisionDiffResolvers,
+} from '../generated/schema.ts';
+import type { DocumentDiffModel, RenderedDiffModel } from '../models.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'diff'>>;
+type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;
+
+export const Query: Queries = {
+  diff: async (_root, { from, fromTag, to, toTag }, { app, by, loaders }) => {
+    const first = revisionRef(from, fromTag);
+    if (first.id === undefined && first.tag === undefined) {
+      const reason = 'say which revision to compare, by "from" or "fromTag"';
+      throw refusal('ARGUMENT_INVALID', { argument: 'from', reason });
+    }
+    return app.diff(
+      by,
+      await loaders.revision(first),
+      await loaders.revision(revisionRef(to, toTag)),
+    );
+  },
+};
+
+export const Mutation: Mutations = {
+  rollback: async (_root, { input }, { app, by }) => {
+    const { revision: id, tag, ...request } = present(input);
+    const ref = revisionRef(id, tag);
+    if (ref.id === undefined && ref.tag === undefined) {
+      const reason = 'say which revision to go back to, by "revision" or "tag"';
+      throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
+    }
+    const { head, revision } = await app.rollback(by, ref, request);
+    return { revision, diff: app.diff(by, head, revision) };
+  },
+};
+
+export const RevisionChanges: RevisionChangesResolvers = {
+  diff: async ({ revision }, _args, { app, by, loaders }) => {
+    const before = await loaders.revision({ id: Math.max(0, revision.id - 1) });
+    return app.diff(by, before, revision);
+  },
+};
+
+export const RevisionDiff: RevisionDiffResolvers = {
+  buckets: async (diff) => {
+    const buckets = await diff.buckets();
+    return buckets.map(({ name, status }) => ({ name, status: upperCase(status) }));
+  },
+
+  documents: async (diff, args, { config }) => {
+    const page = pageRequest(args, config.query.pageRows);
+    const slice = slicedByKey(await diff.documents(), ({ id }) => documentKey(id), page);
+    return connectionOf(slice, (difference) => ({ diff, difference }));
+  },
+
+  rendered: async (diff, args, { config }) => {
+    const page = pageRequest(args, config.query.pageRows);
+    const { documents } = await diff.rendered();
+    const slice = slicedByKey(documents, ({ id }) => sourceKey(id), page);
+    return connectionOf(slice, (difference) => ({ diff, difference }));
+  },
+
+  problems: async (diff) => (await diff.rendered()).faults.map(problemOf),
+};
+
+function problemOf({ code, message, remedy, place }: Fault) {
+  const { schema = null, layer = null, name = null, path = null } = place;
+  return { code, message, remedy, schema, layer, name, path };
+}
+
+export const DocumentDiff: DocumentDiffResolvers = {
+  kind: ({ difference }) => upperCase(difference.kind),
+  schema: ({ difference }) => difference.id.schema,
+  name: ({ difference }) => difference.id.name,
+  layer: ({ difference }) => difference.id.layer,
+  bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? '',
+  before: ({ diff, difference }) => at(diff.from, difference.before),
+  after: ({ diff, difference }) => at(diff.to, difference.after),
+  changes: async (model, _args, context) =>
+    changesOf(await storedVersions(model, context), context),
+  text: async (model, _args, context) => textOf(await storedVersions(model, context), context),
+};
+
+export const RenderedDiff: RenderedDiffResolvers = {
+  kind: ({ difference }) => upperCase(difference.kind),
+  schema: ({ difference }) => difference.id.schema,
+  name: ({ difference }) => difference.id.name,
+  before: ({ diff, difference: { before, id } }, _args, { loaders }) =>
+    before && findRendered(loaders, diff.from, id),
+  after: ({ diff, difference: { after, id } }, _args, { loaders }) =>
+    after && findRendered(loaders, diff.to, id),
+  changes: async (model, _args, context) =>
+    changesOf(await renderedVersions(model, context), context),
+  text: async (model, _args, context) => textOf(await renderedVersions(model, context), context),
+  causes: ({ diff, difference }) => difference.causes.map((cause) => ({ diff, difference: cause })),
+};
+
+export const DocumentDiffConnection: DocumentDiffConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+export const RenderedDiffConnection: RenderedDiffConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+function at(revision: Revision, entry: DocumentEntry | null) {
+  return entry && { revision, entry };
+}
+
+/** Two versions of a document, to be compared. */
+interface Versions {
+  readonly before: Document | null;
+  readonly after: Document | null;
+  readonly label: string;
+  readonly secret: boolean;
+}
+
+async function storedVersions(
+  { difference: { id, before, after } }: DocumentDiffModel,
+  { loaders }: GraphQLContext,
+): Promise<Versions> {
+  const secret = [before, after].some((entry) => entry?.storagePolicy === 'encrypted');
+  const body = (entry: DocumentEntry | null) => entry && loaders.body.load(entry);
+  const [old, now] = await Promise.all([body(before), body(after)]);
+  return { before: old, after: now, label: documentLabel(id), secret };
+}
+
+async function renderedVersions(
+  { diff, difference: { id, before, after, secret } }: RenderedDiffModel,
+  { loaders }: GraphQLContext,
+): Promise<Versions> {
+  const [old, now] = await Promise.all([
+    before && findRendered(loaders, diff.from, id),
+    after && findRendered(loaders, diff.to, id),
+  ]);
+  const version = (found: typeof old): Document | null =>
+    found && { schema: id.schema, metadata: found.metadata, data: found.data };
+  const label = `${id.schema} ${id.name}`;
+  return { before: version(old), after: version(now), label, secret };
+}
+
+function changesOf({ before, after, secret }: Versions, { room }: GraphQLContext) {
+  if (before === null || after === null) return [];
+  const shown = (value: DocumentChange['before']) =>
+    value === undefined ? null : room.json(value);
+  return diffDocuments(before, after, secret).map((change) => ({
+    kind: upperCase(change.kind),
+    path: change.path,
+    old: shown(change.before),
+    new: shown(change.after),
+    secret: change.secret,
+  }));
+}
+
+function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {
+  return room.text(() => unifiedDiff(before, after, options));
+}

@@ -1,0 +1,121 @@
+import type { Explanation } from '../../../app/app.ts';
+import type { DocumentEntry } from '../../../domain/document/document.ts';
+import { invariant } from '../../../domain/errors.ts';
+import type { ExplainedStep as Step } from '../../../domain/explain/explain-value.ts';
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import { pageRequest, upperCase } from '../arguments.ts';
+import { connectionOf } from '../connection.ts';
+import type { GraphQLContext } from '../context.ts';
+import type {
+  BlamedLineConnectionResolvers,
+  BlamedLineResolvers,
+  ExplainedStepResolvers,
+  ExplainedValueConnectionResolvers,
+  ExplainedValueResolvers,
+  OverriddenValueResolvers,
+  RenderedDocumentResolvers,
+} from '../generated/schema.ts';
+import type { Loaders } from '../loaders.ts';
+import type { RenderedDocumentModel } from '../models.ts';
+
+type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
+
+/** What a rendered document tells of where its values came from. */
+export const explainingFields: Fields = {
+  explain: async (document, { path, ...page }, context) => {
+    const explanation = await explanationOf(document, context);
+    const rows = pageRequest({ ...page, ...forward }, context.config.query.pageRows);
+    const values = explanation.values(path ?? '.', rows);
+    return connectionOf(values, (value) => ({ revision: document.revision, value }));
+  },
+
+  blame: async (document, page, context) => {
+    const explanation = await explanationOf(document, context);
+    const rows = pageRequest({ ...page, ...forward }, context.config.query.pageRows);
+    const lines = explanation.lines(rows);
+    return connectionOf(lines, (line) => ({ revision: document.revision, line }));
+  },
+};
+
+/** These lists are walked from their beginning only. */
+const forward = { last: null, before: null };
+
+async function explanationOf(
+  { revision, entry }: RenderedDocumentModel,
+  { loaders }: GraphQLContext,
+): Promise<Explanation> {
+  const explanation = await loaders.within(revision).explanation.load(entry);
+  invariant(explanation !== null, 'a rendered document can be explained');
+  return explanation;
+}
+
+export const ExplainedValue: Required<ExplainedValueResolvers> = {
+  path: ({ value: { path } }, _args, { room }) => room.text(() => path),
+  value: ({ value: { value } }, _args, { room }) => room.json(value),
+  exists: ({ value: { exists } }) => exists,
+  secret: ({ value: { secret } }) => secret,
+  steps: ({ revision, value: { steps } }) => steps.map((step) => ({ revision, step })),
+};
+
+export const ExplainedValueConnection: ExplainedValueConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+export const ExplainedStep: Required<ExplainedStepResolvers> = {
+  kind: ({ step: { kind } }) => upperCase(kind),
+  document: ({ revision, step: { entry } }) => ({ revision, entry }),
+  revision: async ({ revision, step }, _args, { loaders }) => {
+    const id = await sinceOf(step, loaders);
+    // That of a dry run is nowhere else.
+    const since = id === revision.id ? revision : await loaders.revisionById.load(id);
+    invariant(since !== null, 'the revision that brought content in is there');
+    return since;
+  },
+  place: ({ step: { place } }) => place,
+  source: ({ revision, step: { source } }) => source && { revision, entry: source },
+  path: ({ step: { path } }, _args, { room }) => path && room.text(() => path),
+  part: ({ step: { part } }) => part,
+  overrode: ({ revision, step }) => step.overrode().map((overridden) => ({ revision, overridden })),
+};
+
+export const OverriddenValue: Required<OverriddenValueResolvers> = {
+  value: ({ overridden: { value } }, _args, { room }) => room.json(value),
+  secret: ({ overridden: { secret } }) => secret,
+  step: ({ revision, overridden: { step } }) => ({ revision, step }),
+};
+
+export const BlamedLine: Required<BlamedLineResolvers> = {
+  number: ({ line: { number } }) => number,
+  text: ({ line: { text } }, _args, { room }) => room.text(() => text),
+  path: ({ line: { path } }, _args, { room }) => path && room.text(() => path),
+  step: async ({ revision, line: { steps } }, _args, { loaders }) => ({
+    revision,
+    step: await newestOf(steps, loaders),
+  }),
+};
+
+/** The number of the revision that brought in what a step rests on. */
+function sinceOf(
+  { entry, content }: Step<DocumentEntry>,
+  { contentSince }: Loaders,
+): Promise<RevisionId> {
+  return contentSince.load({ entry, ...content });
+}
+
+/** Of several steps the one that came in last. */
+async function newestOf(
+  steps: readonly Step<DocumentEntry>[],
+  loaders: Loaders,
+): Promise<Step<DocumentEntry>> {
+  const [first, ...others] = steps;
+  invariant(first, 'every line was brought in by something');
+  if (others.length === 0) return first;
+  const dated = await Promise.all(
+    steps.map(async (step) => ({ step, since: await sinceOf(step, loaders) })),
+  );
+  return dated.reduce((newest, next) => (next.since > newest.since ? next : newest)).step;
+}
+
+export const BlamedLineConnection: BlamedLineConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};

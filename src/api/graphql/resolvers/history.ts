@@ -1,0 +1,36 @@
+import type { DocumentVersion } from '../../../app/app.ts';
+import { pageRequest, present, revisionRef } from '../arguments.ts';
+import { connectionOf } from '../connection.ts';
+import type {
+  DocumentResolvers,
+  DocumentVersionConnectionResolvers,
+  QueryResolvers,
+} from '../generated/schema.ts';
+import type { DocumentVersionModel } from '../models.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'documentHistory'>>;
+
+export const Query: Queries = {
+  documentHistory: async (_root, args, { app, by, config, loaders }) => {
+    const upTo = await loaders.revision(revisionRef(args.revision, args.tag));
+    const page = pageRequest(args, config.query.pageRows);
+    const asked = { schema: args.schema, name: args.name, ...present({ layer: args.layer }) };
+    return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
+  },
+};
+
+/** The part of Document that is about its past. */
+export const historyFields: Required<Pick<DocumentResolvers, 'history'>> = {
+  history: async ({ revision, entry }, args, { app, by, config }) => {
+    const page = pageRequest(args, config.query.pageRows);
+    return connectionOf(await app.documentHistory(by, revision, entry, page), versionModel);
+  },
+};
+
+export const DocumentVersionConnection: DocumentVersionConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+function versionModel({ revision, previous, difference }: DocumentVersion): DocumentVersionModel {
+  return { revision, diff: { diff: { from: previous, to: revision }, difference } };
+}

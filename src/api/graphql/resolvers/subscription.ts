@@ -1,0 +1,22 @@
+import { refusal } from '../../../domain/errors.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { present } from '../arguments.ts';
+import type { SubscriptionResolvers } from '../generated/schema.ts';
+
+type Subscriptions = Required<Pick<SubscriptionResolvers, 'revisionCreated'>>;
+
+export const Subscription: Subscriptions = {
+  revisionCreated: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, bucket } = present(args);
+      return app.revisionsCreated(by, present({ after, buckets: bucket }));
+    },
+    resolve: eventOf<Revision>,
+  },
+};
+
+/** What came is the root of its answer; there is none if a subscription is asked like a query. */
+function eventOf<T>(event: T | undefined): T {
+  if (event === undefined) throw refusal('STREAM_NEEDED', {});
+  return event;
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { OperationTypeNode } from 'graphql';
+import type { Following } from '../../app/follow.ts';
+import { anonymous } from '../../domain/access/principal.ts';
+import type { HttpRequest } from '../graphql/endpoint.ts';
+import { eventStream } from './event-stream.ts';
+import type { Opened, Operations } from './operations.ts';
+import { readStreamRequest } from './read-request.ts';
+import { resultTexts } from './result-texts.ts';
+
+/** GraphQL over server-sent events, a connection for each operation. */
+export interface EventStreams {
+  /** The stream that answers a request; null for a change by GET. @throws REQUEST_MALFORMED */
+  answer(request: HttpRequest): Readable | null;
+  /** Ends all; their clients come again to another server, or later. */
+  close(): void;
+}
+
+export function createEventStreams(operations: Operations, pingMs: number): EventStreams {
+  const open = new Set<Following<string>>();
+  let closed = false;
+  return {
+    answer(request) {
+      const asker = { by: anonymous, requestId: request.id };
+      const opened = operations.open(readStreamRequest(request), asker);
+      // A page of another site can make a browser send any GET.
+      if (request.method === 'GET' && isMutation(opened)) return null;
+      const texts = eventStream({ results: resultTexts(operations, opened, asker), pingMs });
+      open.add(texts);
+      if (closed) void texts.return();
+      // One text ahead of what the client reads, and no more.
+      const stream = Readable.from(texts, { highWaterMark: 1 });
+      return stream.once('close', () => open.delete(texts));
+    },
+    close() {
+      closed = true;
+      for (const texts of open) void texts.return();
+    },
+  };
+}
+
+function isMutation(opened: Opened): boolean {
+  return 'valid' in opened && opened.valid.operation.operation === OperationTypeNode.MUTATION;
+}

@@ -1,0 +1,165 @@
+import {
+  createSourceEventStream,
+  type ExecutionResult,
+  execute,
+  type FormattedExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+} from 'graphql';
+import { endable, type Following } from '../../app/follow.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { createContext, type Service } from '../graphql/context.ts';
+import { asGraphQLError, expandError } from '../graphql/errors.ts';
+import { type GraphQLRequest, prepare } from '../graphql/execute.ts';
+import { logErrors } from '../graphql/log-errors.ts';
+import type { ValidOperation } from '../graphql/measure-query.ts';
+import type { Turns } from './turns.ts';
+
+/** Who asks, and the id under which the log has what becomes of it. */
+export interface Asker {
+  readonly by: Principal;
+  readonly requestId: string;
+}
+
+/** An operation that may be run, once. */
+export interface Operation {
+  readonly valid: ValidOperation;
+  /**
+   * Its results as they come: one of a query or a mutation. Nothing is done before the first is
+   * asked for. Each is made on a turn that lasts until the next one is asked for, that is until it
+   * was sent: so a client that reads slowly has one result waiting, however many it subscribed to.
+   */
+  run(turns: Turns): Following<ExecutionResult>;
+}
+
+/** An operation, or what is wrong with it. */
+export type Opened = Operation | { readonly errors: readonly GraphQLError[] };
+
+type Result = { readonly [K in 'data' | 'errors']?: ExecutionResult[K] | undefined };
+
+/** Operations that may have many results, however they arrive. */
+export interface Operations {
+  /** Checks a request as any other is checked; gives what is wrong with it instead. */
+  open(request: GraphQLRequest, asker: Asker): Opened;
+  /** A result as clients are to see it. Logs what they are not told. */
+  shown(result: Result, asker: Asker): FormattedExecutionResult;
+  /** Resolves when no query and no mutation is under way. */
+  finished(): Promise<void>;
+}
+
+export function createOperations(
+  service: Service,
+  logger: Logger,
+  schema: GraphQLSchema,
+): Operations {
+  const brief = createTally();
+
+  return {
+    finished: brief.empty,
+    open(request, asker) {
+      const valid = prepare(schema, request, service.config.query);
+      if (!('operation' in valid)) return { errors: valid };
+      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, asker }) };
+    },
+    shown({ data, errors }, { requestId }) {
+      const known = data === undefined ? {} : { data };
+      if (errors === undefined) return known;
+      logErrors(logger, errors, requestId);
+      return { ...known, errors: errors.flatMap(expandError) };
+    },
+  };
+}
+
+interface Running {
+  readonly service: Service;
+  readonly brief: Tally;
+  readonly asker: Asker;
+}
+
+function resultsOf(
+  { schema, document, operation, variables }: ValidOperation,
+  turns: Turns,
+  { service, brief, asker: { by, requestId } }: Running,
+): Following<ExecutionResult> {
+  const state = { ended: false, endSource: (): void => {} };
+  // Each event has a context of its own: what was loaded for one may be another for the next.
+  const args = () => ({
+    schema,
+    document,
+    operationName: operation.name?.value,
+    variableValues: variables,
+    contextValue: createContext(service, by, requestId),
+  });
+
+  async function* onTurn(rootValue?: unknown): AsyncGenerator<ExecutionResult, void, void> {
+    const end = await turns.take();
+    try {
+      if (!state.ended) yield await execute({ ...args(), rootValue });
+    } finally {
+      end();
+    }
+  }
+
+  async function* run(): AsyncGenerator<ExecutionResult, void, void> {
+    if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
+      const leave = brief.enter();
+      try {
+        return yield* onTurn();
+      } finally {
+        leave();
+      }
+    }
+    const events = await createSourceEventStream(args());
+    if (!(Symbol.asyncIterator in events)) return yield events;
+    const source = events[Symbol.asyncIterator]();
+    state.endSource = () => void source.return?.();
+    if (state.ended) state.endSource();
+    for await (const event of { [Symbol.asyncIterator]: () => source }) yield* onTurn(event);
+  }
+
+  return endable(withErrors(run()), () => {
+    state.ended = true;
+    state.endSource();
+  });
+}
+
+/** What breaks the line of events is told as the last result. */
+async function* withErrors(
+  results: AsyncGenerator<ExecutionResult, void, void>,
+): AsyncGenerator<ExecutionResult, void, void> {
+  try {
+    yield* results;
+  } catch (error) {
+    yield { errors: [asGraphQLError(error)] };
+  }
+}
+
+/** How many are inside. */
+interface Tally {
+  /** Gives what leaves again. */
+  enter(): () => void;
+  /** Resolves when nobody is inside. */
+  empty(): Promise<void>;
+}
+
+function createTally(): Tally {
+  const inside = new Set<Promise<void>>();
+  return {
+    enter() {
+      let leave = (): void => {};
+      const stay = new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      inside.add(stay);
+      return () => {
+        inside.delete(stay);
+        leave();
+      };
+    },
+    empty: async () => {
+      while (inside.size > 0) await Promise.all(inside);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { refusal } from '../../domain/errors.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { HttpRequest } from '../graphql/endpoint.ts';
+import type { GraphQLRequest } from '../graphql/execute.ts';
+
+type Headers = HttpRequest['headers'];
+
+/**
+ * Whether a client wants an event stream. Some name it beside JSON, as one of what they understand:
+ * they get JSON, as they always did.
+ */
+export function wantsStream(method: string, { accept }: Headers): boolean {
+  const types = String(accept ?? '');
+  const canBeAsked = method === 'GET' || method === 'POST';
+  return canBeAsked && types.includes('text/event-stream') && !/json|\*\/\*/.test(types);
+}
+
+/** The operation that a request asks for. @throws REQUEST_MALFORMED */
+export function readStreamRequest({ method, headers, search, body }: HttpRequest): GraphQLRequest {
+  if (!isDeliberate(method, headers)) {
+    throw malformed('a page of another site could send it; add "apollo-require-preflight: 1"');
+  }
+  const asked = method === 'GET' ? membersOf(search) : (body as Json | undefined);
+  if (!isJsonObject(asked)) throw malformed('it is not one GraphQL request');
+  const query = ownValue(asked, 'query');
+  const name = ownValue(asked, 'operationName') ?? '';
+  const variables = ownValue(asked, 'variables') ?? {};
+  if (typeof query !== 'string') throw malformed('its "query" is no text');
+  if (typeof name !== 'string') throw malformed('its "operationName" is no text');
+  if (!isJsonObject(variables)) throw malformed('its "variables" are no object');
+  return { query, variables, ...(name !== '' && { operationName: name }) };
+}
+
+/** As Apollo has it: what a page of another site cannot send without being asked for leave. */
+function isDeliberate(method: string, headers: Headers): boolean {
+  const named = headers['apollo-require-preflight'] ?? headers['x-apollo-operation-name'] ?? '';
+  // An EventSource, which can set no header; a browser says whose page it is in.
+  const ownPage = headers['sec-fetch-site'] === 'same-origin';
+  const typed = method === 'POST' && /^application\/json\b/.test(String(headers['content-type']));
+  return named !== '' || ownPage || typed;
+}
+
+function membersOf(search: string): JsonObject {
+  const given = new URLSearchParams(search);
+  const variables = given.get('variables');
+  return {
+    query: given.get('query'),
+    operationName: given.get('operationName'),
+    variables: variables === null ? null : parsed(variables),
+  };
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw malformed('its "variables" are not JSON');
+  }
+}
+
+function malformed(reason: string): Error {
+  return refusal('REQUEST_MALFORMED', { reason });
+}

@@ -1,0 +1,26 @@
+import type { ExecutionResult } from 'graphql';
+import { endable, type Following } from '../../app/follow.ts';
+import { resultText } from '../graphql/result-text.ts';
+import type { Asker, Opened, Operations } from './operations.ts';
+import { createTurns } from './turns.ts';
+
+/** The results of an operation as JSON; of one that may not run, what is wrong with it. */
+export function resultTexts(
+  { shown }: Pick<Operations, 'shown'>,
+  opened: Opened,
+  asker: Asker,
+): Following<string> {
+  const results = 'errors' in opened ? only({ errors: opened.errors }) : opened.run(createTurns());
+
+  async function* run(): AsyncGenerator<string, void, void> {
+    for await (const result of results) yield resultText(shown(result, asker));
+  }
+  return endable(run(), () => void results.return());
+}
+
+function only(result: ExecutionResult): Following<ExecutionResult> {
+  async function* run(): AsyncGenerator<ExecutionResult, void, void> {
+    yield result;
+  }
+  return endable(run(), () => {});
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { fault } from '../../domain/errors.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Service } from '../graphql/context.ts';
+import type { HttpRequest } from '../graphql/endpoint.ts';
+import { createSchema } from '../graphql/schema.ts';
+import { isOwnHost } from '../host-guard.ts';
+import { type HttpAnswer, rawAnswer, refused } from '../http-answer.ts';
+import { pathOf, requestIdOf } from '../http-hooks.ts';
+import { send } from '../send.ts';
+import { createEventStreams } from './event-streams.ts';
+import { createOperations } from './operations.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import { createSlots, type Slots } from './slots.ts';
+import { createWebSockets } from './web-sockets.ts';
+
+/** What may have many answers: GraphQL over WebSocket and over server-sent events. */
+export interface Subscriptions {
+  /** Takes the requests for WebSockets that a server gets. */
+  attach(server: Server): void;
+  /** Answers with an event stream. @throws REQUEST_MALFORMED */
+  answer(request: HttpRequest, reply: FastifyReply): FastifyReply;
+  /** Lets queries and mutations finish, then ends all connections; there will be no new ones. */
+  close(): Promise<void>;
+}
+
+/** Nothing else is asked on the same connection, and a proxy is told not to hold events back. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  connection: 'close',
+  'x-accel-buffering': 'no',
+};
+
+/** How long queries and mutations may take to finish when the server closes. */
+const drainMs = 8_000;
+
+export function createSubscriptions(service: Service, logger: Logger): Subscriptions {
+  const limits = service.config.stream;
+  const slots = createSlots(limits.connections);
+  const operations = createOperations(service, logger, createSchema());
+  const streams = createEventStreams(operations, limits.pingInterval);
+  const sockets = createWebSockets({ operations, limits, logger });
+  let closing = false;
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (closing) return void socket.destroy();
+    const wrong = refusalOf(request, service.config.host);
+    const leave = wrong === null ? slots.take() : null;
+    if (leave !== null) {
+      sockets.accept({ request, socket, head, requestId: requestIdOf(request) }, leave);
+    } else refuse(socket, wrong ?? tooMany(slots));
+  }
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    answer(request, reply) {
+      const leave = slots.take();
+      if (leave === null) return send(reply, tooMany(slots));
+      reply.raw.once('close', leave);
+      const stream = streams.answer(request);
+      if (stream !== null) {
+        endIfStuck(reply.raw, limits.pingInterval);
+        return reply.headers(streamHeaders).send(stream);
+      }
+      const method = { method: 'GET', allowed: 'POST' };
+      return send(reply.header('allow', 'POST'), refused(405, fault('METHOD_NOT_ALLOWED', method)));
+    },
+    async close() {
+      closing = true;
+      streams.close();
+      await sockets.close(Promise.race([operations.finished(), drained()]));
+    },
+  };
+}
+
+/** Signs of life go out all the time, so where nothing does the client does not read. */
+function endIfStuck(response: ServerResponse, pingMs: number): void {
+  response.setTimeout(3 * pingMs, () => void response.destroy());
+}
+
+/** Why a request gets no WebSocket; null if it may have one. */
+function refusalOf({ url = '', headers }: IncomingMessage, ownHost: string): HttpAnswer | null {
+  const { host = '', origin } = headers;
+  const path = pathOf(url);
+  if (!isOwnHost(host, ownHost)) {
+    return refused(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
+  }
+  if (!isOwnOrigin(origin, host)) {
+    return refused(403, fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }));
+  }
+  return path === '/graphql' ? null : refused(404, fault('ROUTE_NOT_FOUND', { path }));
+}
+
+function tooMany({ limit }: Slots): HttpAnswer {
+  return refused(503, fault('TOO_MANY_CONNECTIONS', { limit }));
+}
+
+/** Answers what asks for a WebSocket, which no HTTP library does any more. */
+function refuse(socket: Duplex, answer: HttpAnswer): void {
+  socket.on('error', () => {});
+  socket.once('finish', () => socket.destroy());
+  socket.end(rawAnswer(answer));
+}
+
+/** Resolves when nothing is waited for any longer. */
+function drained(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, drainMs).unref();
+  });
+}

@@ -1,0 +1,132 @@
+import { type DocumentEntry, documentLabel } from '../domain/document/document.ts';
+import { type Fault, fault } from '../domain/errors.ts';
+import { diffMaps, type MapDifference } from '../domain/history/diff-maps.ts';
+import type { PageItem } from '../domain/history/page.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import { editMaps } from '../domain/revision/edit-maps.ts';
+import { idOfKey } from '../domain/revision/entry-code.ts';
+import { inspectChanges } from '../domain/revision/inspect-changes.ts';
+import { inspectEntry } from '../domain/revision/inspect-entry.ts';
+import { inspectRecord } from '../domain/revision/inspect-record.ts';
+import type { EntryChange } from '../domain/revision/map-edits.ts';
+import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
+import type { StoredRecord } from '../ports/store-upkeep.ts';
+import { createDocumentChecker } from './fsck-documents.ts';
+import { createPageChecker, type MapPlace, type TextSource } from './fsck-pages.ts';
+
+/** A history that is checked from its beginning on, or from a revision that is known to be sound. */
+export interface HistoryChecker {
+  /**
+   * What is wrong with the revisions that come next. What was looked at in earlier ones is not
+   * looked at again, so this costs what they changed.
+   */
+  check(records: readonly StoredRecord[]): Promise<readonly Fault[]>;
+  /** The revision checked last; undefined if it cannot be read. */
+  last(): Revision | undefined;
+  /** The content that was met. */
+  readonly documents: ReadonlyMap<Digest, unknown>;
+  readonly pages: ReadonlyMap<Digest, unknown>;
+}
+
+/** A revision beside the one before it, if that is known. */
+interface Step {
+  readonly revision: Revision;
+  readonly before: Revision | undefined;
+}
+
+export function createHistoryChecker(
+  source: TextSource,
+  start: Revision = revisionZero,
+): HistoryChecker {
+  const pages = createPageChecker(source);
+  const documents = createDocumentChecker(source);
+  let lastId: RevisionId = start.id;
+  let last: Revision | undefined = start;
+
+  /** Reads a record as the next one. */
+  function next({ id, text }: StoredRecord, found: Fault[]): Step | null {
+    const before = id === lastId + 1 ? last : undefined;
+    if (id > lastId + 1) found.push(gap(lastId + 1, id - 1));
+    const parent = before === revisionZero ? null : before;
+    const { revision, reasons } = inspectRecord({ id, text }, parent);
+    found.push(...reasons.map((reason) => fault('REVISION_BROKEN', { revision: id, reason })));
+    lastId = id;
+    last = revision ?? undefined;
+    return revision === null ? null : { revision, before };
+  }
+
+  /** Compares a revision with what its changes should have made of the one before it. */
+  async function checkStep({ revision, before }: Step): Promise<readonly Fault[]> {
+    const { maps, id } = revision;
+    const differences = await diffMaps(before?.maps.documents ?? null, maps.documents, pages.read);
+    const { changes, faults } = readChanges(differences, id);
+    const entries = changes.flatMap(({ after }) => after ?? []);
+    const found = await documents.check(entries.map((entry) => ({ entry, revision: id })));
+    const isKnown =
+      before !== undefined &&
+      faults.length === 0 &&
+      [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
+    if (!isKnown) return [...faults, ...found];
+    const expected = await editMaps(before.maps, changes, id, pages.read);
+    const names = Object.keys(maps) as (keyof typeof maps)[];
+    const wrong = names.filter((map) => expected.maps[map] !== maps[map]);
+    return [
+      ...found,
+      ...inspectChanges(revision, before, changes).map((reason) =>
+        fault('REVISION_BROKEN', { revision: id, reason }),
+      ),
+      ...wrong.map((map) => fault('MAP_BROKEN', { map, revision: id })),
+    ];
+  }
+
+  return {
+    last: () => last,
+    documents: documents.seen,
+    pages: pages.seen,
+    async check(records) {
+      const found: Fault[] = [];
+      const steps = records.flatMap((record) => next(record, found) ?? []);
+      found.push(...(await pages.check(rootsOf(steps))));
+      for (const step of steps) found.push(...(await checkStep(step)));
+      return found;
+    },
+  };
+}
+
+function gap(from: RevisionId, to: RevisionId): Fault {
+  const reason = from === to ? 'it is not there' : `it and all up to ${to} are not there`;
+  return fault('REVISION_BROKEN', { revision: from, reason });
+}
+
+/** The roots of the maps of revisions, those of the ones before them too. */
+function rootsOf(steps: readonly Step[]): ReadonlyMap<Digest, MapPlace> {
+  const roots = new Map<Digest, MapPlace>();
+  for (const one of steps.flatMap(({ revision, before }) => [before ?? revision, revision])) {
+    for (const [map, root] of Object.entries(one.maps) as readonly [string, Digest | null][]) {
+      if (root !== null && !roots.has(root)) roots.set(root, { map, revision: one.id });
+    }
+  }
+  return roots;
+}
+
+function readChanges(
+  differences: readonly MapDifference[],
+  revision: RevisionId,
+): { readonly changes: readonly EntryChange[]; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const read = (item: PageItem | undefined): DocumentEntry | null => {
+    if (item === undefined) return null;
+    const entry = inspectEntry(item);
+    if (entry === null) {
+      const reason = 'its entry cannot be read';
+      const document = documentLabel(idOfKey(item[0]));
+      faults.push(fault('ENTRY_BROKEN', { document, revision, reason }));
+    }
+    return entry;
+  };
+  const changes = differences.map(({ before, after }) => ({
+    before: read(before),
+    after: read(after),
+  }));
+  return { changes, faults };
+}

@@ -1,0 +1,120 @@
+import type { Principal } from '../domain/access/principal.ts';
+import { type Fault, fault, PurserError, refusal } from '../domain/errors.ts';
+import { editMaps } from '../domain/revision/edit-maps.ts';
+import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
+import type { PlannedChange } from '../domain/revision/plan-change.ts';
+import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
+import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
+import type { Services } from './services.ts';
+
+/** What every request for a new revision can say beside what it changes. */
+export interface CommitRequest {
+  /** Refuse with REVISION_CONFLICT unless this is the head. */
+  readonly expectedRevision?: RevisionId;
+  /** Default: the principal's name. */
+  readonly author?: string;
+  readonly message?: string;
+  /** Show what would be; write nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** A change to commit, planned anew against each head it is tried on. */
+export interface ChangePlan {
+  plan(head: Revision): Promise<readonly PlannedChange[]>;
+  /** The texts of documents that the store may not have yet, by digest. */
+  readonly texts: ReadonlyMap<string, StoredDocument>;
+  /** Whether there is to be a revision even if nothing changes. */
+  readonly always: boolean;
+}
+
+/** A change that was committed, or that a dry run planned. */
+export interface CommittedChange {
+  /** The head the change was made on. */
+  readonly head: Revision;
+  /** The new revision; the head if nothing changed. */
+  readonly revision: Revision;
+  readonly changed: boolean;
+  readonly changes: readonly PlannedChange[];
+}
+
+/** Characters of an author or a message: room for a story, none for a document. */
+const longestNote = 10_000;
+
+/** What is wrong with what a request says of itself. */
+export function checkNote({ message, author }: CommitRequest): readonly Fault[] {
+  return Object.entries({ message, author }).flatMap(([argument, text]) => {
+    if (text === undefined || text.length <= longestNote) return [];
+    const reason = `longer than ${longestNote} characters`;
+    return [fault('ARGUMENT_INVALID', { argument, reason })];
+  });
+}
+
+/**
+ * Commits a change on the head; on another head, planned again, for each lost race.
+ *
+ * The revision of a dry run is like any other, and its content is at hand as long as the revision
+ * itself is; nothing is written.
+ *
+ * @throws what `plan` throws; REVISION_CONFLICT when `expectedRevision` is not the head, or too
+ *   many races were lost
+ */
+export async function commitChange(
+  services: Services,
+  by: Principal,
+  request: CommitRequest,
+  change: ChangePlan,
+): Promise<CommittedChange> {
+  const { store, limits, clock, content } = services;
+  const { expectedRevision, author = by.name, message = '', dryRun = false } = request;
+  for (let retry = 0; ; retry += 1) {
+    const head = (await store.head()) ?? revisionZero;
+    if (expectedRevision !== undefined && expectedRevision !== head.id) {
+      throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
+    }
+    try {
+      const changes = await change.plan(head);
+      const note = { author, message, createdAt: clock.now() };
+      const commit = await commitOf(services, head, changes, change, note);
+      if (commit === null) return { head, revision: head, changed: false, changes };
+      const { revision } = commit;
+      if (dryRun) content.hold(revision, commit);
+      else await store.commit(commit);
+      return { head, revision, changed: true, changes };
+    } catch (error) {
+      if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
+      await pause(retry);
+    }
+  }
+}
+
+/** Whether another writer came first, or a purge took the head away while it was read. */
+async function isLostRace(error: unknown, store: HistoryStore, head: Revision): Promise<boolean> {
+  if (!(error instanceof PurserError)) return false;
+  if (error.code !== 'STORE_CORRUPT') return error.code === 'REVISION_CONFLICT';
+  const [found] = await store.revisions([head.id]);
+  return found?.digest !== head.digest;
+}
+
+/** What to write; null if nothing is to change. */
+async function commitOf(
+  { content }: Services,
+  head: Revision,
+  changes: readonly PlannedChange[],
+  { texts, always }: ChangePlan,
+  note: CommitNote,
+): Promise<Commit | null> {
+  const changed = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  if (changed.length === 0 && !always) return null;
+  const { maps, pages } = await editMaps(head.maps, changed, head.id + 1, content.pages);
+  return {
+    documents: changed.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []),
+    pages,
+    revision: makeRevision(head, maps, changes, note),
+  };
+}
+
+/** Gives other writers room, longer after each lost race, and not all the same. */
+function pause(retry: number): Promise<void> {
+  const longest = Math.min(2 ** retry, 100);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}

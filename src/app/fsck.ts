@@ -1,0 +1,111 @@
+import { type Fault, fault } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { RevisionId } from '../domain/revision/revision.ts';
+import type { ContentKind, StoreUpkeep } from '../ports/store-upkeep.ts';
+import { createHistoryChecker } from './check-history.ts';
+
+/** What a check of a whole history found. */
+export interface FsckResult {
+  /** The newest revision. */
+  readonly head: RevisionId;
+  /** How many of each there are and were looked at. */
+  readonly revisions: number;
+  readonly documents: number;
+  readonly pages: number;
+  readonly tags: number;
+  /** Content that no revision needs: no fault. */
+  readonly unreachable: { readonly documents: number; readonly pages: number };
+  /** All that is broken, as far as it may be told at once. */
+  readonly faults: readonly Fault[];
+}
+
+/** Hears what a long use case has done so far, as a phrase. */
+export type Progress = (done: string) => void;
+
+const readAtOnce = 100;
+
+/**
+ * Verifies a history from the bytes that are stored: every digest, the chain of revisions, the
+ * shape of every map, and that all maps are what the documents imply. Content is looked at once,
+ * however many revisions share it. Goes on after whatever it finds.
+ */
+export async function fsck(
+  upkeep: StoreUpkeep,
+  limits: { readonly faults: number },
+  progress: Progress,
+): Promise<FsckResult> {
+  const checker = createHistoryChecker(upkeep);
+  const found = createFaultCounter(limits.faults);
+  const ids = new Set<RevisionId>();
+  let head = 0;
+  for (;;) {
+    const records = await upkeep.records(head, readAtOnce);
+    if (records.length === 0) break;
+    found.add(await checker.check(records));
+    for (const { id } of records) ids.add(id);
+    head = records.at(-1)?.id ?? head;
+    progress(`${ids.size} revisions checked`);
+  }
+  const tags = await checkTags(upkeep, ids, found);
+  return {
+    head,
+    revisions: ids.size,
+    documents: checker.documents.size,
+    pages: checker.pages.size,
+    tags,
+    unreachable: {
+      documents: await countOthers(upkeep, 'document', checker.documents),
+      pages: await countOthers(upkeep, 'page', checker.pages),
+    },
+    faults: found.list(),
+  };
+}
+
+interface FaultCounter {
+  add(faults: readonly Fault[]): void;
+  list(): readonly Fault[];
+}
+
+/** Keeps as many faults as may be told, and counts the others. */
+function createFaultCounter(limit: number): FaultCounter {
+  const kept: Fault[] = [];
+  let total = 0;
+  return {
+    add(faults) {
+      kept.push(...faults.slice(0, limit - kept.length));
+      total += faults.length;
+    },
+    list: () => capFaults(kept, limit, total),
+  };
+}
+
+async function checkTags(
+  upkeep: StoreUpkeep,
+  revisions: ReadonlySet<RevisionId>,
+  found: FaultCounter,
+): Promise<number> {
+  let count = 0;
+  for await (const part of upkeep.allTags()) {
+    count += part.length;
+    const reasons = part.flatMap((tag) => {
+      if ('damage' in tag) return [tag.damage];
+      const isPlaced = revisions.has(tag.revision);
+      return isPlaced ? [] : [`"${tag.name}" is on revision ${tag.revision}, which is not there`];
+    });
+    found.add(reasons.map((reason) => fault('TAG_BROKEN', { reason })));
+  }
+  return count;
+}
+
+async function countOthers(
+  upkeep: StoreUpkeep,
+  kind: ContentKind,
+  met: ReadonlyMap<Digest, unknown>,
+): Promise<number> {
+  let count = 0;
+  for await (const part of upkeep.contents(kind)) {
+    count += part.filter((digest) => !met.has(digest)).length;
+  }
+  return count;
+}

@@ -1,0 +1,36 @@
+import type { Principal } from '../domain/access/principal.ts';
+import { throwFaults } from '../domain/errors.ts';
+import { planRollback } from '../domain/revision/plan-rollback.ts';
+import type { RevisionRef, RollbackResult } from './app.ts';
+import { type CommitRequest, checkNote, commitChange } from './commit-change.ts';
+import { entryChanges } from './entry-changes.ts';
+import { findRevision } from './find-revisions.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Makes a new revision with the documents of an older one, even if nothing differs. Costs what
+ * differs between it and the head.
+ *
+ * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT, ARGUMENT_INVALID
+ * @see spec deckhand.md 9.6
+ */
+export async function rollbackHistory(
+  services: Services,
+  by: Principal,
+  to: RevisionRef,
+  request: CommitRequest,
+): Promise<RollbackResult> {
+  throwFaults(checkNote(request));
+  const target = await findRevision(services.store, to);
+  const message = request.message ?? `rollback to revision ${target.id}`;
+  return commitChange(
+    services,
+    by,
+    { ...request, message },
+    {
+      plan: async (head) => planRollback(await entryChanges(head, target, services), head),
+      texts: new Map(),
+      always: true,
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { labelOf } from '../document-label.ts';
+import { stepJson } from '../explained-json.ts';
+import { objectIn, textIn } from '../json-members.ts';
+import { addRevisionOptions, addStoreOptions, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { RevisionOptions } from '../paging.ts';
+import { readListOfRendered } from '../rendered-list.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { textTable } from '../text-table.ts';
+
+interface BlameOptions extends StoreOptions, RevisionOptions {
+  readonly output: Format;
+}
+
+export function addBlame(program: Command, shell: Shell): void {
+  const command = program
+    .command('blame')
+    .summary('show who brought in each line of a rendered document')
+    .description(
+      'Shows a rendered document as YAML, each line with the revision that brought it in, its author, and the document that holds it.',
+    )
+    .argument('<schema>', 'the schema of the document')
+    .argument('<name>', 'its name')
+    .addOption(outputOption(['text', 'json']));
+  addRevisionOptions(addStoreOptions(command)).action(
+    (schema: string, name: string, options: BlameOptions) =>
+      runCommand(shell, options.output, () => blame(shell, { schema, name }, options)),
+  );
+}
+
+async function blame(
+  shell: Shell,
+  id: { readonly schema: string; readonly name: string },
+  options: BlameOptions,
+): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const list = {
+      field: 'blame',
+      nodes: 'number text path step { ...Step }',
+      rowCost: 30,
+    } as const;
+    const { revision, rows } = await readListOfRendered(shell, client, id, options, list);
+    if (options.output === 'json') {
+      const lines = rows.map((line) => ({ ...line, step: stepJson(objectIn(line, 'step')) }));
+      writeJson(shell, { revision, ...id, lines });
+    } else shell.out.write(textTable(rows.map((line) => row(line, String(rows.length).length))));
+  });
+}
+
+/** As long as authors are shown: the text is what matters. */
+const longestAuthor = 12;
+
+function row(line: JsonObject, digits: number): readonly string[] {
+  const step = objectIn(line, 'step');
+  const revision = objectIn(step, 'revision');
+  const author = textIn(revision, 'author');
+  return [
+    textIn(revision, 'id'),
+    author.length <= longestAuthor ? author : `${author.slice(0, longestAuthor - 1)}…`,
+    labelOf(objectIn(step, 'document')),
+    `${textIn(line, 'number').padStart(digits)}| ${textIn(line, 'text')}`,
+  ];
+}

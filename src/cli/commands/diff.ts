@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { refusal } from '../../domain/errors.ts';
+import type { Client } from '../client.ts';
+import { readCompared } from '../diff-arguments.ts';
+import { diffJson } from '../diff-json.ts';
+import { tryChange } from '../dry-run.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { objectIn, textIn } from '../json-members.ts';
+import { addStoreOptions, filled, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision, type RevisionOptions } from '../paging.ts';
+import { relocated } from '../problem.ts';
+import {
+  type DiffParts,
+  diffFields,
+  diffRowCost,
+  diffVariables,
+  type ReadDiff,
+  readDiff,
+} from '../read-diff.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { readSubmission, type SubmissionOptions } from '../submission.ts';
+import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
+
+interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
+  readonly buckets?: boolean;
+  readonly documents?: boolean;
+  readonly rendered?: boolean;
+  readonly unified?: boolean;
+  readonly exitCode?: boolean;
+  readonly output: Format;
+}
+
+export function addDiff(program: Command, shell: Shell): void {
+  const command = program
+    .command('diff')
+    .summary('show what differs between revisions, or what files would change')
+    .description(
+      'Shows what differs between two revisions (default: the newest and the one before), or what the documents of files would change if they were applied: in documents, and in rendered documents.',
+    )
+    .argument('[what...]', 'FROM and TO: numbers, tags or head; or files, folders, - to compare')
+    .option('--documents', 'show documents as submitted')
+    .option('--rendered', 'show rendered documents')
+    .option('--buckets', 'show what became of each bucket')
+    .option('--unified', 'show documents as unified text')
+    .option('--exit-code', 'end with 1 if anything differs')
+    .option('--bucket <name>', 'with files: the bucket that owns the documents', filled)
+    .option('--replace', 'with files: as if the bucket held nothing else (needs --bucket)')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((args: string[], options: DiffOptions) =>
+    runCommand(shell, options.output, () => diff(shell, args, options)),
+  );
+}
+
+async function diff(shell: Shell, args: readonly string[], options: DiffOptions): Promise<void> {
+  const compared = readCompared(args);
+  if (compared.kind === 'files') return diffFiles(shell, compared.paths, options);
+  if (options.bucket !== undefined || options.replace) {
+    throw refusal('USAGE', { reason: '--bucket and --replace go with files' });
+  }
+  return diffRevisions(shell, compared.refs, options);
+}
+
+async function diffFiles(
+  shell: Shell,
+  paths: readonly string[],
+  options: DiffOptions,
+): Promise<void> {
+  const { label, input, placeInFile } = await readSubmission(shell, paths, options);
+  await withClient(shell, options, 'read', async (client) => {
+    shell.err.progress(`comparing ${label}`);
+    const parts = partsOf(options);
+    const trial = { mutation: 'submitDocuments', input, fields: 'changed' } as const;
+    try {
+      const tried = await tryChange(client, trial, parts, progressOf(shell));
+      tell(shell, options, tried.diff);
+      if (options.output !== 'json') shell.out.write(notWritten);
+      judge(shell, tried.diff);
+    } catch (error) {
+      throw relocated(error, placeInFile);
+    }
+  });
+}
+
+const diffQuery = `query ($from: Int, $to: Int, ${diffVariables}) {
+  diff(from: $from, to: $to) { ${diffFields} }
+}`;
+
+async function diffRevisions(
+  shell: Shell,
+  refs: readonly RevisionOptions[],
+  options: DiffOptions,
+): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const { from, to, rows } = await findRevisions(client, refs);
+    const read = await readDiff(
+      async (variables) =>
+        objectIn(await client.request(diffQuery, { from, to, ...variables }), 'diff'),
+      partsOf(options),
+      rows,
+      progressOf(shell),
+    );
+    tell(shell, options, read);
+  });
+}
+
+/** The numbers of the revisions meant, so that all pages are of the same. */
+async function findRevisions(
+  client: Client,
+  [first, second = {}]: readonly RevisionOptions[],
+): Promise<{ readonly from: number; readonly to: number; readonly rows: number }> {
+  const { id: to, rows } = await findRevision(client, second, diffRowCost);
+  const from = first === undefined ? Math.max(0, to - 1) : (await findRevision(client, first)).id;
+  return { from, to, rows };
+}
+
+/** Everything but the buckets, unless parts are named. */
+function partsOf(options: DiffOptions): DiffParts {
+  const { buckets = false, documents = false, rendered = false, unified = false } = options;
+  const all = !buckets && !documents && !rendered;
+  return { buckets, documents: documents || all, rendered: rendered || all, text: unified };
+}
+
+function progressOf({ err }: Shell): (rows: number) => void {
+  return (rows) => err.progress(`${rows} documents differ`);
+}
+
+function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
+  const parts = partsOf(options);
+  if (options.output === 'json') writeJson(shell, diffJson(diff, parts));
+  else {
+    const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
+    shell.out.write(`${head}${diffText(shell, diff, parts)}`);
+    tellProblems(shell, diff);
+  }
+  if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
+}
+
+function differs({ buckets, documents, rendered }: ReadDiff): boolean {
+  const changed = buckets.filter((bucket) => textIn(bucket, 'status') !== 'UNMODIFIED');
+  return changed.length + documents.length + rendered.length > 0;
+}

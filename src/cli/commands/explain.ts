@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { refusal } from '../../domain/errors.ts';
+import { explainedJson } from '../explained-json.ts';
+import { explainedText } from '../explained-text.ts';
+import { addRevisionOptions, addStoreOptions, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { RevisionOptions } from '../paging.ts';
+import { readListOfRendered } from '../rendered-list.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+
+interface ExplainOptions extends StoreOptions, RevisionOptions {
+  readonly output: Format;
+}
+
+export function addExplain(program: Command, shell: Shell): void {
+  const command = program
+    .command('explain')
+    .summary('tell where the values of a rendered document came from')
+    .description(
+      'Tells of each value of a rendered document which document holds it, by which steps it came from there, what it overrode, and which revision brought that in.',
+    )
+    .argument('<schema>', 'the schema of the document')
+    .argument('<name>', 'its name')
+    .argument('[path]', 'where in its data: .a.b[0]; all of it, if not given')
+    .addOption(outputOption(['text', 'json']));
+  addRevisionOptions(addStoreOptions(command)).action(
+    (schema: string, name: string, path: string | undefined, options: ExplainOptions) =>
+      runCommand(shell, options.output, () => explain(shell, { schema, name, path }, options)),
+  );
+}
+
+interface Wanted {
+  readonly schema: string;
+  readonly name: string;
+  readonly path: string | undefined;
+}
+
+const valueFields =
+  'path value exists secret steps { ...Step overrode { value secret step { ...Step } } }';
+
+async function explain(
+  shell: Shell,
+  { schema, name, path }: Wanted,
+  options: ExplainOptions,
+): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const list = { field: 'explain', nodes: valueFields, rowCost: 2_500, path } as const;
+    const found = await readListOfRendered(shell, client, { schema, name }, options, list);
+    const { revision, label, rows } = found;
+    if (rows.length === 0) throw refusal('VALUE_NOT_FOUND', { document: label, path: path ?? '.' });
+    if (options.output === 'json') {
+      writeJson(shell, { revision, schema, name, values: rows.map(explainedJson) });
+    } else shell.out.write(explainedText(rows, shell.out.colours));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { ImportResult } from '../../app/import-history.ts';
+import { counted } from '../counted.ts';
+import { readLines } from '../history-file.ts';
+import { type DirectOptions, withOpenStore } from '../open-store.ts';
+import { addDirectOption, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { relocated } from '../problem.ts';
+import type { Shell } from '../shell.ts';
+
+interface ImportOptions extends DirectOptions {
+  readonly output: Format;
+}
+
+export function addImport(program: Command, shell: Shell): void {
+  const command = program
+    .command('import')
+    .summary('bring in an exported history')
+    .description(
+      'Brings a history that `purser export` wrote into a store that is empty, or has the beginning of the same history.',
+    )
+    .argument('<file>', 'the file to read (.gz: packed), or - for standard input')
+    .addOption(outputOption(['text', 'json']));
+  addDirectOption(command).action((file: string, options: ImportOptions) =>
+    runCommand(shell, options.output, () => importFrom(shell, file, options)),
+  );
+}
+
+async function importFrom(shell: Shell, file: string, options: ImportOptions): Promise<void> {
+  await withOpenStore(shell, options, true, async ({ app, by }) => {
+    const lines = readLines(file, shell.stdin);
+    const progress = (done: string): void => shell.err.progress(done);
+    const result = await app.importHistory(by, lines, progress).catch((error: unknown) => {
+      const name = file === '-' ? '<stdin>' : file;
+      throw relocated(error, (place) => (place.line ? { ...place, file: name } : place));
+    });
+    if (options.output === 'json') writeJson(shell, { ...result });
+    else shell.out.write(resultText(result));
+  });
+}
+
+function resultText({ head, imported, tags }: ImportResult): string {
+  const set = `${counted(tags, 'tag')} set; the head is revision ${head}\n`;
+  if (imported === 0) return `nothing new, ${set}`;
+  const others = head === imported ? '' : ` on top of ${head - imported}`;
+  return `${counted(imported, 'revision')} imported${others}, ${set}`;
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { refusal } from '../../domain/errors.ts';
+import { counted } from '../counted.ts';
+import { type DirectOptions, withOpenStore } from '../open-store.ts';
+import { addDirectOption, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { Shell } from '../shell.ts';
+
+interface PurgeOptions extends DirectOptions {
+  readonly yes?: boolean;
+  readonly output: Format;
+}
+
+export function addPurge(program: Command, shell: Shell): void {
+  const command = program
+    .command('purge')
+    .summary('take the whole history away')
+    .description(
+      'Takes everything away: revisions, tags, documents. Needs the setting PURSER_ALLOW_PURGE=true.',
+    )
+    .option('--yes', 'yes, everything')
+    .addOption(outputOption(['text', 'json']));
+  addDirectOption(command).action((options: PurgeOptions) =>
+    runCommand(shell, options.output, () => purge(shell, options)),
+  );
+}
+
+async function purge(shell: Shell, options: PurgeOptions): Promise<void> {
+  if (options.yes !== true) {
+    throw refusal('USAGE', { reason: 'this takes everything away for good; say --yes' });
+  }
+  await withOpenStore(shell, options, false, async ({ app, by }) => {
+    const revisions = await app.purge(by, null);
+    if (options.output === 'json') writeJson(shell, { revisions });
+    else shell.out.write(`${counted(revisions, 'revision')} purged; the next one is revision 1\n`);
+  });
+}

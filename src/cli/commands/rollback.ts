@@ -1,0 +1,115 @@
+import { type Command, Option } from 'commander';
+import { refusal } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { Client, Variables } from '../client.ts';
+import { diffJson } from '../diff-json.ts';
+import { tryChange } from '../dry-run.ts';
+import { numberIn, objectIn } from '../json-members.ts';
+import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
+
+interface RollbackOptions extends StoreOptions {
+  readonly tag?: string;
+  readonly message?: string;
+  readonly author?: string;
+  readonly expect?: number;
+  readonly dryRun?: boolean;
+  readonly unified?: boolean;
+  readonly output: Format;
+}
+
+export function addRollback(program: Command, shell: Shell): void {
+  const command = program
+    .command('rollback')
+    .summary('go back to the documents of an older revision')
+    .description(
+      'Makes a new revision with the documents of an older one: of all that came after, nothing is lost.',
+    )
+    .argument(
+      '[revision]',
+      'the number of the revision to go back to; 0 leaves no documents',
+      wholeNumber,
+    )
+    .addOption(
+      new Option('--tag <tag>', 'go back to the newest revision with this tag').argParser(filled),
+    )
+    .option('-m, --message <text>', 'why, for people (default: says what it goes back to)')
+    .option('--author <name>', 'who made the change (default: who is asking)', filled)
+    .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--dry-run', 'only show what would change, in rendered documents too')
+    .option('--unified', 'with --dry-run: show documents as unified text')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((revision: number | undefined, options: RollbackOptions) =>
+    runCommand(shell, options.output, () => rollback(shell, revision, options)),
+  );
+}
+
+async function rollback(
+  shell: Shell,
+  revision: number | undefined,
+  options: RollbackOptions,
+): Promise<void> {
+  const { tag, message, author, expect, dryRun, unified } = options;
+  if ((revision === undefined) === (tag === undefined)) {
+    throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
+  }
+  if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
+  const input = { revision, tag, message, author, expectedRevision: expect };
+  await withClient(shell, options, 'read', (client) =>
+    (dryRun ? tryOut : send)(shell, client, input, options),
+  );
+}
+
+const resultFields = 'revision { id message changes { created updated deleted } }';
+
+const mutation = `mutation ($input: RollbackInput!) {
+  rollback(input: $input) { ${resultFields} }
+}`;
+
+async function send(
+  shell: Shell,
+  client: Client,
+  input: Variables,
+  { output }: RollbackOptions,
+): Promise<void> {
+  const data = await client.request(mutation, { input });
+  const made = objectIn(objectIn(data, 'rollback'), 'revision');
+  if (output === 'json') writeJson(shell, resultJson(made));
+  else shell.out.write(resultText(made));
+}
+
+async function tryOut(
+  shell: Shell,
+  client: Client,
+  input: Variables,
+  { output, unified = false }: RollbackOptions,
+): Promise<void> {
+  const parts = { buckets: false, documents: true, rendered: true, text: unified };
+  const progress = (rows: number): void => shell.err.progress(`${rows} documents differ`);
+  const trial = { mutation: 'rollback', input, fields: resultFields } as const;
+  const { payload, diff } = await tryChange(client, trial, parts, progress);
+  const made = objectIn(payload, 'revision');
+  if (output === 'json')
+    writeJson(shell, { ...resultJson(made), ...diffJson(diff, parts), dryRun: true });
+  else {
+    shell.out.write(`${resultText(made)}\n${diffText(shell, diff, parts)}${notWritten}`);
+    tellProblems(shell, diff);
+  }
+  judge(shell, diff);
+}
+
+function resultJson(made: JsonObject): JsonObject {
+  return { revision: numberIn(made, 'id'), changes: objectIn(made, 'changes') };
+}
+
+function resultText(made: JsonObject): string {
+  const changes = objectIn(made, 'changes');
+  const counts = ['created', 'updated', 'deleted'].flatMap((kind) => {
+    const count = numberIn(changes, kind);
+    return count === 0 ? [] : [`${count} ${kind}`];
+  });
+  return `revision ${numberIn(made, 'id')}: ${counts.join(', ') || 'no document differs'}\n`;
+}

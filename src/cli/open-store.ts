@@ -1,0 +1,42 @@
+import type { App } from '../app/app.ts';
+import { type Environment, readConfig } from '../config.ts';
+import type { Principal } from '../domain/access/principal.ts';
+import { invariant, throwFaults } from '../domain/errors.ts';
+import type { Shell } from './shell.ts';
+import { userName } from './user-name.ts';
+
+/** Which store to open: a folder's, or the one of the settings. */
+export interface DirectOptions {
+  readonly data?: string;
+}
+
+/** A store that was opened by the command itself, beside any server that has it open. */
+export interface OpenStore {
+  readonly app: App;
+  readonly by: Principal;
+}
+
+/** Opens the store, does work with it, and closes it. It is made only if it may be. */
+export async function withOpenStore(
+  { env }: Shell,
+  options: DirectOptions,
+  createStore: boolean,
+  work: (open: OpenStore) => Promise<void>,
+): Promise<void> {
+  const { config, faults } = readConfig(settingsOf(env, options));
+  throwFaults(faults);
+  invariant(config !== null, 'settings without faults make a configuration');
+  const { openPurser } = await import('../purser.ts');
+  const { app, close } = await openPurser(config, { createStore });
+  try {
+    await work({ app, by: { name: userName() } });
+  } finally {
+    await close();
+  }
+}
+
+/** The settings of a server do not matter here; a folder wins over a database. */
+function settingsOf(env: Environment, { data }: DirectOptions): Environment {
+  const store = data === undefined ? {} : { PURSER_DATA: data, PURSER_MONGODB_URL: undefined };
+  return { ...env, PURSER_HOST: undefined, PURSER_PORT: undefined, ...store };
+}

@@ -1,0 +1,72 @@
+import type { Document, DocumentFacts } from '../document/document.ts';
+import { linesOfDocument, printDocument } from '../document/print-yaml.ts';
+import { formatLocation } from '../json/format-location.ts';
+import { type Location, membersOf } from '../json/path-read.ts';
+import { isJsonArray, type Json, setOwn } from '../json/value.ts';
+import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
+import { isSecret } from './secrets.ts';
+import { memberSpot, type Spot, spotAt } from './trace.ts';
+
+/** A line of a rendered document, as YAML, and what brought it in. */
+export interface BlamedLine<E extends DocumentFacts> {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** Where in the data its value stands; null for lines of schema and metadata. */
+  readonly path: string | null;
+  /** The last steps on the way of its value: at least one; several for text that was rewritten. */
+  readonly steps: readonly ExplainedStep<E>[];
+}
+
+/** A rendered document to go through line by line. */
+export interface BlamedDocument<E extends DocumentFacts> extends Pick<Document, 'metadata'> {
+  readonly entry: E;
+  readonly data: Spot;
+  readonly entryOf: EntryOf<E>;
+  /** Whether a document that it is made from is encrypted. */
+  readonly hasSecrets: boolean;
+}
+
+/** What stands for a value that is secret. */
+const hidden = '(secret)';
+
+/** The lines of a rendered document in order. The way of a line is found when it is asked for. */
+export function* blamedLines<E extends DocumentFacts>(
+  blamed: BlamedDocument<E>,
+): Generator<() => BlamedLine<E>> {
+  const { entry, metadata, data, hasSecrets, entryOf } = blamed;
+  const shown = hasSecrets ? withoutSecrets(data, entryOf) : (data.value ?? null);
+  const document: Document = { schema: entry.schema, metadata, data: shown };
+  const texts = printDocument(document).split('\n');
+  let number = 0;
+  for (const location of linesOfDocument(document)) {
+    const at = number;
+    number += 1;
+    yield () => ({ number: at + 1, text: texts[at] ?? '', ...behindLine(blamed, location) });
+  }
+}
+
+function behindLine<E extends DocumentFacts>(
+  { entry, data, entryOf }: BlamedDocument<E>,
+  location: Location,
+): Pick<BlamedLine<E>, 'path' | 'steps'> {
+  const [part, ...within] = location;
+  if (part === 'data') {
+    const steps = lastSteps(spotAt(data, within).trace, entryOf);
+    return { path: formatLocation(within), steps };
+  }
+  const step = { kind: 'submitted', entry, place: null, source: null, path: null } as const;
+  const content = { location, deep: false };
+  return { path: null, steps: [{ ...step, content, part: false, overrode: () => [] }] };
+}
+
+function withoutSecrets(spot: Spot, entryOf: EntryOf<DocumentFacts>): Json {
+  const { value = null } = spot;
+  const keys = membersOf(value);
+  if (keys.length === 0) return isSecret(spot.trace, entryOf) ? hidden : value;
+  const shown = (key: string | number): Json => withoutSecrets(memberSpot(spot, key), entryOf);
+  if (isJsonArray(value)) return keys.map(shown);
+  const mapping: Record<string, Json> = {};
+  for (const key of keys) setOwn(mapping, String(key), shown(key));
+  return mapping;
+}

@@ -1,0 +1,78 @@
+import {
+  type Document,
+  type DocumentId,
+  documentLabel,
+  type Substitution,
+  sourceKey,
+} from '../document/document.ts';
+import { actionsOf, substitutionsOf } from '../document/facts.ts';
+import { invariant } from '../errors.ts';
+import type { Json } from '../json/value.ts';
+import { createRenderBudget, type RenderOptions } from '../render/render-budget.ts';
+import { content, type Rendered, type Spot } from './trace.ts';
+import { traceAction } from './trace-action.ts';
+import { traceSubstitution } from './trace-substitution.ts';
+
+/** A document that another is made from, rendered and traced. */
+export interface TracedInput extends Rendered {
+  readonly id: DocumentId;
+  readonly data: Json;
+}
+
+/** All that a document is made from, beside itself; see `RenderInputs`. */
+export interface TraceInputs {
+  /** The document's key. */
+  readonly document: string;
+  readonly id: DocumentId;
+  readonly parent: TracedInput | null;
+  /** sourceKey → what it substitutes from. */
+  readonly sources: ReadonlyMap<string, TracedInput>;
+}
+
+/**
+ * A document's rendered data and where all of it came from: the steps of `renderDocument` once more,
+ * each noting what it puts where. The document has been rendered without faults.
+ */
+export function traceDocument(
+  document: Document,
+  inputs: TraceInputs,
+  options: RenderOptions,
+): Spot {
+  const { meter, maxBytes } = createRenderBudget(documentLabel(inputs.id), options);
+  const substitute = (into: Spot, substitution: Substitution, nth: number): Spot => {
+    const source = inputs.sources.get(sourceKey(substitution.src));
+    invariant(source, 'a document is explained only if all its sources are');
+    const label = documentLabel(inputs.id);
+    const context = { document: label, source: documentLabel(source.id), maxBytes, meter };
+    const place = `metadata.substitutions[${nth}].dest`;
+    const target = (at: number): string =>
+      Array.isArray(substitution.dest) ? `${place}[${at}]` : place;
+    const places = { document: inputs.document, target };
+    return traceSubstitution(into, substitution, source, places, context);
+  };
+  return substitutionsOf(document).reduce(substitute, layered(document, inputs));
+}
+
+function layered(document: Document, { document: key, parent }: TraceInputs): Spot {
+  const actions = actionsOf(document);
+  if (parent === null || actions.length === 0) {
+    const step = { document: key, place: null, from: null, at: [], part: false };
+    return content(document.data, { kind: 'submitted', ...step });
+  }
+  const inherited = content(parent.data, {
+    kind: 'inherited',
+    document: key,
+    place: 'metadata.layeringDefinition.parentSelector',
+    from: { document: parent.document, trace: parent.trace },
+    at: [],
+    part: false,
+  });
+  return actions.reduce(
+    (spot, action, at) =>
+      traceAction(spot, document.data, action, {
+        document: key,
+        place: `metadata.layeringDefinition.actions[${at}]`,
+      }),
+    inherited,
+  );
+}

@@ -1,0 +1,50 @@
+import { type Document, type DocumentFacts, sourceKey } from '../document/document.ts';
+import { invariant } from '../errors.ts';
+import type { RenderGraph, RenderNode } from '../render/graph-types.ts';
+import type { RenderOptions } from '../render/render-budget.ts';
+import { dependenciesOf } from '../render/resolve-graph.ts';
+import type { Spot } from './trace.ts';
+import { type TracedInput, traceDocument } from './trace-document.ts';
+
+/** The nodes that others are made from, themselves included: each after those it depends on. */
+export function nodesBehind<E extends DocumentFacts>(
+  graph: RenderGraph<E>,
+  targets: readonly RenderNode<E>[],
+): readonly RenderNode<E>[] {
+  const nodes = new Set(targets);
+  for (const node of nodes) for (const before of dependenciesOf(node)) nodes.add(before);
+  return graph.order.filter((node) => nodes.has(node));
+}
+
+/**
+ * The rendered data of nodes that can be rendered, with traces, by document key. Each comes after
+ * those it depends on. Goes a document at a time, so that a caller can do other things in between.
+ */
+export function* traceInSteps<E extends DocumentFacts>(
+  nodes: readonly RenderNode<E>[],
+  bodies: (entry: E) => Document,
+  options: RenderOptions,
+): Generator<void, ReadonlyMap<string, Spot>> {
+  const traced = new Map<string, Spot>();
+  for (const { entry, key, inherits, sources } of nodes) {
+    const parent = inherits === null ? null : inputOf(traced, inherits);
+    const bySource = entry.sources.map((source, at) => {
+      const node = sources[at];
+      invariant(node, 'a document is explained only if all its sources are there');
+      return [sourceKey(source), inputOf(traced, node)] as const;
+    });
+    const inputs = { document: key, id: entry, parent, sources: new Map(bySource) };
+    traced.set(key, traceDocument(bodies(entry), inputs, options));
+    yield;
+  }
+  return traced;
+}
+
+function inputOf<E extends DocumentFacts>(
+  traced: ReadonlyMap<string, Spot>,
+  { key, entry }: RenderNode<E>,
+): TracedInput {
+  const spot = traced.get(key);
+  invariant(spot?.value !== undefined, 'documents are explained in order of dependency');
+  return { document: key, id: entry, data: spot.value, trace: spot.trace };
+}

@@ -1,0 +1,44 @@
+import { canonicalText, type Digest } from './canonical.ts';
+import { parseJson } from './parse-json.ts';
+import { isJsonArray, isJsonObject, type Json } from './value.ts';
+
+const digestForm = /^[0-9a-f]{64}$/;
+
+/** Whether a value is the name of content. */
+export function isDigest(value: unknown): value is Digest {
+  return typeof value === 'string' && digestForm.test(value);
+}
+
+/** Whether a value is a whole number from `least` on. */
+export function isCount(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+/** Whether a value has no more levels of nesting than these. */
+export function isShallow(value: Json, levels: number): boolean {
+  if (!isJsonArray(value) && !isJsonObject(value)) return true;
+  return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1));
+}
+
+/** Whether two values have the same text. */
+export function isSameJson(one: Json, other: Json): boolean {
+  return canonicalText(one) === canonicalText(other);
+}
+
+/** The value of a text that may be anything; undefined if it is no JSON. */
+export function jsonFrom(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same, with the form of every number kept; undefined also for what is nested too deeply. */
+export function exactJsonFrom(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

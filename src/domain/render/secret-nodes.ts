@@ -1,0 +1,20 @@
+import type { DocumentFacts } from '../document/document.ts';
+import type { RenderGraph, RenderNode } from './graph-types.ts';
+import { dependenciesOf } from './resolve-graph.ts';
+
+/**
+ * The documents of a graph whose rendered data may hold a secret: encrypted ones, and all that are
+ * made from these through any number of parents and sources.
+ *
+ * @see spec deckhand.md 12
+ */
+export function secretNodes<E extends DocumentFacts>(
+  graph: RenderGraph<E>,
+): ReadonlySet<RenderNode<E>> {
+  const secret = new Set<RenderNode<E>>();
+  for (const node of graph.order) {
+    const derived = dependenciesOf(node).some((other) => secret.has(other));
+    if (derived || node.entry.storagePolicy === 'encrypted') secret.add(node);
+  }
+  return secret;
+}

@@ -1,0 +1,41 @@
+import { isSameJson } from '../json/inspect-json.ts';
+import type { Json } from '../json/value.ts';
+import type { EntryChange } from './map-edits.ts';
+import type { Revision } from './revision.ts';
+
+/**
+ * What a record says of itself that the entries it changed, in order of key, do not bear out: how
+ * many were changed, in which buckets, and which serials they got.
+ */
+export function inspectChanges(
+  revision: Revision,
+  before: Pick<Revision, 'serials'>,
+  changes: readonly EntryChange[],
+): readonly string[] {
+  const stored = changes.flatMap(({ after }) => after ?? []);
+  const created = changes.filter((change) => change.before === null).length;
+  const counts = {
+    created,
+    updated: stored.length - created,
+    deleted: changes.length - stored.length,
+  };
+  const touched = changes.flatMap((change) => [change.before?.bucket, change.after?.bucket]);
+  const buckets = [...new Set(touched.filter((bucket) => bucket !== undefined))].sort();
+  const wrong: readonly (readonly [isWrong: boolean, what: string])[] = [
+    [
+      !isSameJson(counts as unknown as Json, revision.changes as unknown as Json),
+      'it counts other changes than it made',
+    ],
+    [!isSameJson(buckets, revision.buckets), 'it names other buckets than it changed'],
+    [
+      stored.some(({ origin }) => origin !== revision.id),
+      'documents it changed name another revision as their origin',
+    ],
+    [
+      stored.some(({ serial }, at) => serial !== before.serials + at + 1) ||
+        revision.serials !== before.serials + stored.length,
+      'serials do not go on from those of the revision before it',
+    ],
+  ];
+  return wrong.filter(([isWrong]) => isWrong).map(([, what]) => what);
+}

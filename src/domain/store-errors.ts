@@ -1,0 +1,100 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** The facts of errors of a store and its upkeep, by code. */
+export interface StoreFacts {
+  STORE_UNAVAILABLE: { reason: string };
+  STORE_FULL: Record<never, never>;
+  STORE_CORRUPT: { what: string };
+  REVISION_BROKEN: { revision: number; reason: string };
+  CONTENT_MISSING: { kind: string; digest: string; revision: number };
+  CONTENT_DAMAGED: { kind: string; digest: string; revision: number };
+  PAGE_BROKEN: { page: string; map: string; revision: number; reason: string };
+  ENTRY_BROKEN: { document: string; revision: number; reason: string };
+  MAP_BROKEN: { map: string; revision: number };
+  TAG_BROKEN: { reason: string };
+  EXPORT_MALFORMED: { reason: string };
+  EXPORT_INCOMPLETE: { head: number };
+  HISTORY_DIFFERS: { revision: number };
+  PURGE_NOT_ALLOWED: Record<never, never>;
+}
+
+const restore = 'Restore the store from a backup or an export.';
+
+/** The part of the catalogue that is about a store and its upkeep. */
+export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFacts[C]> } = {
+  STORE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: ({ reason }) => `the store does not answer: ${reason}`,
+    remedy: 'Try again; nothing was half-written. If it lasts, look at the database.',
+  },
+  STORE_FULL: {
+    kind: 'unavailable',
+    message: () => 'the store has no room left',
+    remedy: 'Free disk space and try again; nothing was half-written.',
+  },
+  STORE_CORRUPT: {
+    kind: 'unavailable',
+    message: ({ what }) => `the store lacks or has damaged ${what}`,
+    remedy: restore,
+  },
+  REVISION_BROKEN: {
+    kind: 'unavailable',
+    message: ({ revision, reason }) => `revision ${revision} is broken: ${reason}`,
+    remedy: restore,
+  },
+  CONTENT_MISSING: {
+    kind: 'unavailable',
+    message: ({ kind, digest, revision }) =>
+      `the ${kind} ${digest} of revision ${revision} is not there`,
+    remedy: restore,
+  },
+  CONTENT_DAMAGED: {
+    kind: 'unavailable',
+    message: ({ kind, digest, revision }) =>
+      `the text of ${kind} ${digest} of revision ${revision} has another digest`,
+    remedy: restore,
+  },
+  PAGE_BROKEN: {
+    kind: 'unavailable',
+    message: ({ page, map, revision, reason }) =>
+      `page ${page} of the map "${map}" of revision ${revision}: ${reason}`,
+    remedy: restore,
+  },
+  ENTRY_BROKEN: {
+    kind: 'unavailable',
+    message: ({ document, revision, reason }) => `${document} in revision ${revision}: ${reason}`,
+    remedy: restore,
+  },
+  MAP_BROKEN: {
+    kind: 'unavailable',
+    message: ({ map, revision }) =>
+      `the map "${map}" of revision ${revision} is not what its changes lead to`,
+    remedy: restore,
+  },
+  TAG_BROKEN: {
+    kind: 'unavailable',
+    message: ({ reason }) => `a tag is broken: ${reason}`,
+    remedy: 'Set the tag again, or take it off.',
+  },
+  EXPORT_MALFORMED: {
+    kind: 'invalid',
+    message: ({ reason }) => `this is no history as \`purser export\` writes it: ${reason}`,
+    remedy: 'Export again; the revisions before this line are in the store.',
+  },
+  EXPORT_INCOMPLETE: {
+    kind: 'invalid',
+    message: ({ head }) => `the file ends before its end; the store has revisions up to ${head}`,
+    remedy: 'Import the whole file: it goes on where this one ended.',
+  },
+  HISTORY_DIFFERS: {
+    kind: 'conflict',
+    message: ({ revision }) =>
+      `the store has a history of its own: its revision ${revision} is not that of the file`,
+    remedy: 'Import into an empty store, or into one that has the beginning of the same history.',
+  },
+  PURGE_NOT_ALLOWED: {
+    kind: 'denied',
+    message: () => 'purging is not allowed here',
+    remedy: 'Set PURSER_ALLOW_PURGE=true for as long as it takes.',
+  },
+};

@@ -1,0 +1,61 @@
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+
+/** The two kinds of content: documents, and the pages of maps. */
+export type ContentKind = 'document' | 'page';
+
+/** The record of a revision as it is kept; the text may be anything in a damaged store. */
+export interface StoredRecord {
+  readonly id: RevisionId;
+  readonly text: string;
+}
+
+/** A tag that cannot be read, or that an index of the store does not have as it should. */
+export interface DamagedTag {
+  /** Which one, and what is wrong with it. */
+  readonly damage: string;
+}
+
+/** Content to remove, and what must still hold while it goes. */
+export interface Removal {
+  readonly kind: ContentKind;
+  readonly digests: readonly Digest[];
+  /** The head up to which the caller knows what is reachable. */
+  readonly head: Revision | null;
+  /**
+   * Milliseconds for which content is kept after it was last written or used again by a commit. A
+   * store that can tell what running commits are about to reach need not wait for it.
+   */
+  readonly graceMs: number;
+}
+
+/**
+ * The upkeep of a store: reading that bears damage, and taking away.
+ *
+ * What a caller may rely on is what `test/contract/store-upkeep.ts` checks, for every adapter alike.
+ */
+export interface StoreUpkeep {
+  /** Records above a number, oldest first. */
+  records(above: RevisionId, limit: number): Promise<readonly StoredRecord[]>;
+
+  /** Texts in the order asked for; null for what is not there. */
+  texts(kind: ContentKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
+
+  /** The digests of all content of a kind, in parts. */
+  contents(kind: ContentKind): AsyncIterable<readonly Digest[]>;
+
+  /** All tags, in parts, in no order. */
+  allTags(): AsyncIterable<readonly (Tag | DamagedTag)[]>;
+
+  /**
+   * Removes content and gives how much; null, and removes nothing, if the head is another than the
+   * caller marked. A commit that runs meanwhile finds out, and brings again what it needs.
+   */
+  remove(removal: Removal): Promise<number | null>;
+
+  /**
+   * Takes everything away: revisions, tags, content. The next revision is number 1. A commit that
+   * runs meanwhile comes wholly before, or fails with REVISION_CONFLICT.
+   */
+  purge(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
+import { embeddedTamper } from '../../support/embedded-tamper.ts';
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+checkStoreUpkeep('the embedded store', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-upkeep-'));
+  folders.push(folder);
+  return { store: await openEmbeddedStore({ folder }), tamper: embeddedTamper(folder) };
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { beforeAll, it } from '@jest/globals';
+import { describeCli } from '../../support/cli-site.ts';
+
+describeCli('purser blame', ({ run }) => {
+  beforeAll(async () => {
+    await run(['apply', 'site/policy.yaml', 'site/global.yaml', '--author', 'ann']);
+    await run(['apply', 'site/kalda', '--author', 'bartholomew-the-second']);
+  });
+
+  it('shows who brought in each line, and the document that holds it', async () => {
+    const { code, stdout } = await run(['blame', 'example/Host/v1', 'host']);
+    const lines = stdout.split('\n');
+    assert.equal(
+      lines[0],
+      '2  bartholomew…  [example/Host/v1, site] host     1| schema: example/Host/v1',
+    );
+    assert.deepEqual(lines.slice(-6), [
+      '1  ann           [example/Host/v1, global] base  25| data:',
+      '1  ann           [example/Host/v1, global] base  26|   big: 123456789012345678901234567890',
+      '2  bartholomew…  [example/Host/v1, site] host    27|   fqdn: host.kalda.example',
+      '1  ann           [example/Host/v1, global] base  28|   mtu: 9000',
+      '1  ann           [example/Host/v1, global] base  29|   ratio: 1.0',
+      '',
+    ]);
+    assert.equal(code, 0);
+  });
+
+  it('tells programs the same', async () => {
+    const { stdout } = await run(['blame', 'example/Host/v1', 'host', '-o', 'json']);
+    const { revision, lines } = JSON.parse(stdout);
+    const mtu = lines.find(({ path }: { path: string | null }) => path === '.mtu');
+    assert.equal(revision, 2);
+    assert.equal(mtu.text, '  mtu: 9000');
+    assert.deepEqual([mtu.step.kind, mtu.step.path], ['submitted', '.mtu']);
+    assert.deepEqual([mtu.step.document.name, mtu.step.revision.id], ['base', 1]);
+  });
+
+  it('misses a document that is not there', async () => {
+    const { code, stderr } = await run(['blame', 'example/Host/v1', 'nobody', '--revision', '1']);
+    assert.match(stderr, /^DOCUMENT_NOT_FOUND revision 1 has no document/);
+    assert.equal(code, 1);
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { it } from '@jest/globals';
+import { describeCli, siteFiles } from '../../support/cli-site.ts';
+
+const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
+const otherDomain = domain.replace('kalda.example', 'narva.example');
+const nameless = domain.replace('name: kalda.example', 'other: 1');
+
+describeCli('purser diff', ({ run, space }) => {
+  it('shows what files would change, in documents and in rendered ones, and changes nothing', async () => {
+    await run(['apply', 'site', '--bucket', 'site', '--message', 'first']);
+    writeFileSync(space().file('new.yaml'), otherDomain);
+    const { code, stdout, stderr } = await run(['diff', 'new.yaml']);
+    assert.equal(stderr, '');
+    assert.equal(
+      stdout,
+      `revision 1 -> revision 2
+
+documents: 1 changed
+changed [example/Domain/v1, global] domain
+  ~ data.name: "kalda.example" -> "narva.example"
+
+rendered documents: 2 changed
+changed example/Domain/v1 domain because of [example/Domain/v1, global] domain
+  ~ data.name: "kalda.example" -> "narva.example"
+changed example/Host/v1 host because of [example/Domain/v1, global] domain
+  ~ data.fqdn: "host.kalda.example" -> "host.narva.example"
+
+dry run: nothing was written
+`,
+    );
+    assert.equal(code, 0);
+    const revisions = await run(['revisions', '-o', 'json']);
+    assert.equal(JSON.parse(revisions.stdout).revisions.length, 1);
+  });
+
+  it('replaces a bucket in thought as `apply` does', async () => {
+    const args = ['diff', 'site/policy.yaml', '--bucket', 'site', '--replace'];
+    const { stdout } = await run([...args, '--documents', '--buckets']);
+    assert.deepEqual(stdout.split('\n'), [
+      'revision 1 -> revision 2',
+      '',
+      'buckets',
+      'modified site',
+      '',
+      'documents: 3 removed',
+      'removed [example/Domain/v1, global] domain',
+      'removed [example/Host/v1, global] base',
+      'removed [example/Host/v1, site] host',
+      '',
+      'dry run: nothing was written',
+      '',
+    ]);
+  });
+
+  it('tells of documents that would not render any more, at the end', async () => {
+    const { code, stdout, stderr } = await run(['diff', '-', '--rendered'], { input: nameless });
+    assert.match(stdout, /^rendered documents: 1 changed, 1 broken$/m);
+    assert.match(
+      stdout,
+      /^broken example\/Host\/v1 host because of \[example\/Domain\/v1, global\]/m,
+    );
+    assert.match(
+      stderr,
+      /would not render any more\n\[example\/Host\/v1, site\] host: .*SUBSTITUTION_/,
+    );
+    assert.equal(code, 1);
+    const json = await run(['diff', '-', '-o', 'json'], { input: nameless });
+    assert.equal(json.code, 1);
+    assert.match(JSON.parse(json.stdout).problems[0].code, /^SUBSTITUTION_/);
+  });
+
+  it('compares revisions: the last with the one before, or those that are named', async () => {
+    await run(['apply', 'new.yaml']);
+    await run(['tag', 'v1.0', '--revision', '1']);
+    const whole = (await run(['diff', '1', '2'])).stdout;
+    assert.match(whole, /^revision 1 -> revision 2\n\ndocuments: 1 changed\n/);
+    for (const args of [[], ['1'], ['v1.0', 'head'], ['tag:v1.0', '2']]) {
+      const { code, stdout } = await run(['diff', ...args]);
+      assert.deepEqual([code, stdout], [0, whole], args.join(' '));
+    }
+    const back = await run(['diff', '2', 'v1.0', '--documents']);
+    assert.match(back.stdout, /"narva.example" -> "kalda.example"/);
+  });
+
+  it('ends with 1 for a difference, if asked to', async () => {
+    assert.equal((await run(['diff', '1', '2', '--exit-code'])).code, 1);
+    const same = await run(['diff', '2', '2', '--exit-code']);
+    assert.equal(same.code, 0);
+    assert.match(same.stdout, /^documents: no difference$/m);
+    assert.equal((await run(['diff', '2', '2', '--buckets', '--exit-code'])).code, 0);
+  });
+
+  it('shows unified text', async () => {
+    const { stdout } = await run(['diff', '1', '2', '--documents', '--unified']);
+    assert.match(stdout, /^--- \[example\/Domain\/v1, global\] domain\n\+\+\+ .*\n@@ /m);
+    assert.match(stdout, /^-\s+name: kalda.example\n\+\s+name: narva.example$/m);
+  });
+
+  it('tells programs all of it, however small the pages', async () => {
+    const args = ['diff', '0', '2', '-o', 'json', '--buckets', '--documents', '--rendered'];
+    const large = await run(args);
+    const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
+    assert.equal(small.stdout, large.stdout);
+    const { from, to, buckets, documents, rendered, problems } = JSON.parse(large.stdout);
+    assert.deepEqual([from, to, problems], [0, 2, []]);
+    assert.deepEqual(buckets, [{ name: 'site', status: 'created' }]);
+    assert.deepEqual(
+      documents.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`),
+      ['added layers', 'added domain', 'added base', 'added host'],
+    );
+    assert.equal(rendered.length, 3);
+    assert.deepEqual(rendered[2].causes.length, 3);
+    const dry = ['diff', 'site', '-o', 'json'];
+    const dryLarge = await run(dry);
+    const drySmall = await run(dry, { env: { PURSER_PAGE_ROWS: '1' } });
+    assert.equal(drySmall.stdout, dryLarge.stdout);
+    assert.equal(JSON.parse(dryLarge.stdout).rendered.length, 2);
+  });
+
+  const misuses: readonly [args: readonly string[], message: RegExp][] = [
+    [['site', '1'], /files or revisions, not both/],
+    [['1', '--bucket', 'site'], /--bucket and --replace go with files/],
+  ];
+  for (const [args, message] of misuses) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const { code, stderr } = await run(['diff', ...args]);
+      assert.match(stderr, message);
+      assert.equal(code, 64);
+    });
+  }
+
+  it('misses what is not there', async () => {
+    assert.match((await run(['diff', '9'])).stderr, /REVISION_NOT_FOUND/);
+    assert.match((await run(['diff', 'no-such-tag'])).stderr, /TAG_NOT_FOUND/);
+    assert.match((await run(['diff', 'gone.yaml'])).stderr, /FILE_UNREADABLE/);
+  });
+});

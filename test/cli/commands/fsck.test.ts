@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
+import { siteFiles } from '../../support/cli-site.ts';
+import { embeddedTamper } from '../../support/embedded-tamper.ts';
+
+describe('purser fsck, gc and purge', () => {
+  let space: Workspace;
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    runCli(args, { cwd: space.path, env: { PURSER_DATA: 'store', ...env } });
+
+  beforeAll(async () => {
+    buildCli();
+    space = createWorkspace(siteFiles);
+    await run(['apply', 'site', '--data', 'store']);
+  });
+  afterAll(() => space.remove());
+
+  const stray = 'ab'.repeat(32);
+
+  it('find a sound history sound', async () => {
+    const { stdout, code } = await run(['fsck']);
+    assert.match(stdout, /^1 revision, 4 documents, \d+ pages, 0 tags: sound\n$/);
+    assert.equal(code, 0);
+  });
+
+  it('count what no revision needs, and remove it', async () => {
+    await embeddedTamper(space.file('store')).content('document', stray, '{}');
+    const checked = await run(['fsck', '-o', 'json']);
+    assert.deepEqual(JSON.parse(checked.stdout).unreachable, { documents: 1, pages: 0 });
+    const counted = await run(['gc', '--dry-run']);
+    assert.equal(counted.stdout, 'no revision needs 1 document, 0 pages\n');
+    assert.equal((await run(['gc'])).stdout, '1 document, 0 pages removed\n');
+    const again = await run(['gc', '-o', 'json']);
+    const none = { unreachable: 0, removed: 0 };
+    assert.deepEqual(JSON.parse(again.stdout), { documents: none, pages: none });
+  });
+
+  it('name what is broken, with exit code 1', async () => {
+    const store = await openEmbeddedStore({ folder: space.file('store') });
+    const root = (await store.head())?.maps.documents ?? '';
+    const [text = ''] = await store.pages([root]);
+    await store.close();
+    const tamper = embeddedTamper(space.file('store'));
+    await tamper.content('page', root, null);
+    const { code, stderr } = await run(['fsck']);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      new RegExp(`^CONTENT_MISSING the page ${root} of revision 1 is not there`),
+    );
+    const told = await run(['fsck', '-o', 'json']);
+    assert.equal(JSON.parse(told.stdout).errors[0].facts.digest, root);
+    await tamper.content('page', root, text);
+  });
+
+  it('purge only what is allowed and meant', async () => {
+    const unsure = await run(['purge'], { PURSER_ALLOW_PURGE: 'true' });
+    assert.deepEqual([unsure.code, unsure.stderr.slice(0, 5)], [64, 'USAGE']);
+    const forbidden = await run(['purge', '--yes']);
+    assert.deepEqual([forbidden.code, forbidden.stderr.slice(0, 17)], [77, 'PURGE_NOT_ALLOWED']);
+    const done = await run(['purge', '--yes'], { PURSER_ALLOW_PURGE: 'true' });
+    assert.equal(done.stdout, '1 revision purged; the next one is revision 1\n');
+    assert.match((await run(['fsck'])).stdout, /^0 revisions, 0 documents, 0 pages/);
+  });
+});

@@ -1,0 +1,29 @@
+import { type Database, open } from 'lmdb';
+import { digestOf } from '../../src/domain/json/canonical.ts';
+import type { Tamper } from './tamper.ts';
+
+/** Tampers with the embedded store of a folder, beside whoever has it open. */
+export function embeddedTamper(folder: string): Tamper {
+  const change = async (action: (database: (name: string) => Database) => unknown) => {
+    const root = open({
+      path: folder,
+      noSubdir: false,
+      overlappingSync: false,
+      encoding: 'string',
+    });
+    root.transactionSync(() => {
+      action((name) => root.openDB(name, { encoding: 'string' }));
+    });
+    await root.close();
+  };
+  const set = (database: Database, key: string | number, text: string | null) =>
+    text === null ? database.removeSync(key) : database.putSync(key, text);
+  return {
+    content: (kind, digest, text) =>
+      change((database) => set(database(kind === 'page' ? 'pages' : 'documents'), digest, text)),
+    record: (id, text) => change((database) => set(database('revisions'), id, text)),
+    badTag: () =>
+      change((database) => database('tags').putSync([1, digestOf('odd')], '{"name":1}')),
+    age: async () => {},
+  };
+}

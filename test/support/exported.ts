@@ -1,0 +1,20 @@
+import { exportHistory } from '../../src/app/export-history.ts';
+import { type ImportResult, importHistory } from '../../src/app/import-history.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+
+const quiet = (): void => {};
+
+/** A store's history as the lines of an export. */
+export async function exported(store: HistoryStore): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const line of exportHistory(store, quiet)) lines.push(line);
+  return lines;
+}
+
+/** Imports lines into a store. */
+export function imported(store: HistoryStore, lines: readonly string[]): Promise<ImportResult> {
+  async function* source() {
+    yield* lines;
+  }
+  return importHistory(store, source(), { faults: 100 }, quiet);
+}

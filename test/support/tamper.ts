@@ -1,0 +1,19 @@
+import type { Digest } from '../../src/domain/json/canonical.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { ContentKind } from '../../src/ports/store-upkeep.ts';
+
+/** Writes into a store what no Purser would; null takes a thing away. */
+export interface Tamper {
+  content(kind: ContentKind, digest: Digest, text: string | null): Promise<void>;
+  record(id: number, text: string | null): Promise<void>;
+  /** A tag that looks like none. */
+  badTag(): Promise<void>;
+  /** Makes all content look as if it had been there for long. */
+  age(): Promise<void>;
+}
+
+/** A store, and a way to damage it. */
+export interface TamperedStore {
+  readonly store: HistoryStore;
+  readonly tamper: Tamper;
+}
