@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, it } from '@jest/globals';
+import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
+import { buildCli, serveCli } from '../support/cli.ts';
+import { killTrials } from './kills.ts';
+import { appOn, historyEndsWith, refusedWith, submitSized } from './outages.ts';
+import { embeddedPlace } from './place.ts';
+import { patienceMs, safety } from './settings.ts';
+import { submitTogether } from './submitters.ts';
+
+beforeAll(buildCli);
+
+describe(`the embedded store, seed ${safety.seed}`, () => {
+  it(
+    'keeps each of the changes of 32 submitters once',
+    async () => {
+      const place = await embeddedPlace();
+      const server = await serveCli(place.settings);
+      const store = await place.open();
+      await submitTogether([server.url], store);
+      await store.close();
+      await server.stop();
+      await place.remove();
+    },
+    patienceMs,
+  );
+
+  it(`is whole after each of ${safety.kills} kills`, () => killTrials(embeddedPlace), patienceMs);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+(isRoot ? describe : describe.skip)('a full disk (needs root, to mount a small one)', () => {
+  it('is told, loses nothing, and is got over without a restart', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'purser-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
+    try {
+      const filler = join(disk, 'filler');
+      const store = await openEmbeddedStore({ folder: join(disk, 'data') });
+      const app = appOn(store);
+      await submitSized(app, 'before', 1_000);
+      await writeFile(filler, Buffer.alloc(12 * 1024 * 1024));
+      await refusedWith('STORE_FULL', submitSized(app, 'too large', 6 * 1024 * 1024));
+      await historyEndsWith(store, ['before']);
+      await rm(filler);
+      await submitSized(app, 'after', 3 * 1024 * 1024);
+      await historyEndsWith(store, ['before', 'after']);
+      await app.close();
+    } finally {
+      execFileSync('umount', [disk]);
+      await rmdir(disk);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { type Random, seededRandom } from '../support/random.ts';
+import { soundHistory } from './check-store.ts';
+import type { Place } from './place.ts';
+import { safety } from './settings.ts';
+
+const script = fileURLToPath(new URL('../support/submitter.mjs', import.meta.url));
+
+/** Trials on one history: a longer one takes longer to verify. */
+const trialsPerPlace = 25;
+
+/** Milliseconds from the first acknowledgement to the end of a process, at most. */
+const longestLife = 120;
+
+/**
+ * Kills processes in the middle of what they do, and looks at what they leave: all that they were
+ * told is kept is there, and nothing is there by half.
+ */
+export async function killTrials(openPlace: () => Promise<Place>): Promise<void> {
+  const random = seededRandom(safety.seed);
+  for (let trial = 0; trial < safety.kills; trial += trialsPerPlace) {
+    const place = await openPlace();
+    const store = await place.open();
+    const trials = Math.min(trialsPerPlace, safety.kills - trial);
+    for (let nth = 0; nth < trials; nth += 1) await killTrial(place, store, random, trial + nth);
+    await store.close();
+    await place.remove();
+  }
+}
+
+async function killTrial(
+  place: Place,
+  store: HistoryStore,
+  random: Random,
+  trial: number,
+): Promise<void> {
+  const acknowledged = await submitUntilKilled(place, random);
+  const line = await soundHistory(store);
+  const digests = new Map(line.map(({ id, digest }) => [id, digest]));
+  for (const [id, digest] of acknowledged) {
+    assert.equal(digests.get(id), digest, `trial ${trial}: revision ${id} is lost`);
+  }
+}
+
+/** What a process was told is kept, up to the moment it was killed. */
+async function submitUntilKilled(
+  { settings }: Place,
+  random: Random,
+): Promise<readonly (readonly [id: number, digest: string])[]> {
+  const { NODE_OPTIONS: _, ...outside } = process.env;
+  const name = `s${random.below(4)}`;
+  const child = spawn(process.execPath, [script, name, String(random.below(2 ** 31))], {
+    env: { ...outside, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const acknowledged: (readonly [number, string])[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (acknowledged.length === 0) {
+      void pause(random.below(longestLife)).then(() => child.kill('SIGKILL'));
+    }
+    const [id, digest] = line.split(' ');
+    acknowledged.push([Number(id), digest ?? '']);
+  }
+  await ended;
+  assert.equal(child.signalCode, 'SIGKILL', 'it goes on until it is killed');
+  return acknowledged;
+}

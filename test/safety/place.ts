@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
+import { openMongoStore } from '../../src/adapters/mongo/open-store.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { freshDatabase } from '../support/mongo-database.ts';
+
+/** Somewhere to keep a history, empty at first: what other processes need to find it, too. */
+export interface Place {
+  readonly settings: Readonly<Record<string, string>>;
+  open(): Promise<HistoryStore>;
+  remove(): Promise<void>;
+}
+
+/** A folder for the embedded store. */
+export async function embeddedPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-safety-'));
+  return {
+    settings: { PURSER_DATA: folder },
+    open: () => openEmbeddedStore({ folder }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A database of the server that PURSER_MONGODB_URL names. */
+export async function mongoPlace(): Promise<Place> {
+  const database = freshDatabase();
+  if (database === null) throw new Error('PURSER_MONGODB_URL names no server');
+  return {
+    settings: { PURSER_MONGODB_URL: database.url },
+    open: () => openMongoStore({ url: database.url }),
+    remove: () => database.drop(),
+  };
+}
+
+/** Whether there is a MongoDB for tests. */
+export const hasMongo = Boolean(process.env['PURSER_MONGODB_URL']);

@@ -1,0 +1,19 @@
+/** How much the suites of this folder do, and with which chance; a failure names the seed. */
+export const safety = {
+  /** PURSER_SAFETY_SEED */
+  seed: numberOf('PURSER_SAFETY_SEED', 1),
+  /** Processes killed, on each store: PURSER_SAFETY_KILLS */
+  kills: numberOf('PURSER_SAFETY_KILLS', 200),
+  /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
+  submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
+  /** Steps of a random history: PURSER_SAFETY_STEPS */
+  steps: numberOf('PURSER_SAFETY_STEPS', 120),
+} as const;
+
+/** Milliseconds that one of these suites may take. */
+export const patienceMs = 900_000;
+
+function numberOf(name: string, fallback: number): number {
+  const text = process.env[name];
+  return text === undefined || text === '' ? fallback : Number(text);
+}
