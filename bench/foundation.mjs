@@ -3,59 +3,54 @@
  * baseline in the same run; the growth from one N to the next is what matters.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { dump, loadAll } from 'js-yaml';
-import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
-import { systemClock } from '../dist/adapters/system/clock.js';
-import { createApp } from '../dist/app/create-app.js';
+import { loadAll } from 'js-yaml';
 import { parseDocuments } from '../dist/domain/document/parse-documents.js';
 import { defaultLimits } from '../dist/domain/limits.js';
-import { printRows, quickest } from './support/measure.mjs';
-import { host, siteDocuments, siteYaml } from './support/site.mjs';
+import { quickest } from './support/measure.mjs';
+import { sizes } from './support/options.mjs';
+import { printHead, printRows, row, writeRows } from './support/report.mjs';
+import { child, childId, siteChunks, siteDocuments } from './support/site.mjs';
+import { by, openApp, temporaryFolder } from './support/store.mjs';
 
-const by = { name: 'bench' };
-const hostId = { schema: 'bench/Host/v1', name: 'host-7' };
-const limits = { ...defaultLimits, renderMemoBytes: 2 ** 30, contentCacheBytes: 2 ** 30 };
+const limits = defaultLimits;
 const rows = [];
-for (const n of [100, 1_000, 10_000]) rows.push(...(await measure(n)));
-printRows(rows);
+printHead();
+for (const n of sizes.filter((size) => size <= 10_000)) {
+  const found = await measure(n);
+  printRows(found);
+  rows.push(...found);
+}
+writeRows(rows);
 
 async function measure(n) {
-  const documents = siteDocuments(n);
-  const yaml = siteYaml(documents, dump);
-  const parse = await quickest(3, () => loadAll(yaml));
-  const read = await quickest(3, () => parseDocuments(yaml, { limits }));
-  const print = await quickest(3, () => hashAll(documents));
+  const documents = [...siteDocuments(n)];
+  const yaml = [...siteChunks(n)].join('');
+  const parse = await quickest(3, async () => loadAll(yaml));
+  const read = await quickest(3, async () => parseDocuments(yaml, { limits }));
+  const print = await quickest(3, async () => hashAll(documents));
 
-  const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
-  const { store, written } = meter(await openEmbeddedStore({ folder }));
-  const app = createApp({ store, clock: systemClock, limits });
+  const { app, written } = await openApp(temporaryFolder());
   const ingest = await quickest(1, () => app.submitDocuments(by, { text: yaml }));
   const cold = await quickest(1, () => renderAll(app));
-  const change = async (run) => JSON.stringify(host(7, run + 2));
+  const change = async (run) => JSON.stringify(child(7, run + 2));
   const commit = await quickest(10, (text) => app.submitDocuments(by, { text }), change);
   const bytes = written();
   const again = await quickest(
     5,
-    () => app.revision(by, {}).then((head) => app.renderedById(by, head, [hostId])),
-    async (run) => app.submitDocuments(by, { text: JSON.stringify(host(7, run + 100)) }),
+    () => app.revision(by, {}).then((head) => app.renderedById(by, head, [childId(7)])),
+    async (run) => app.submitDocuments(by, { text: JSON.stringify(child(7, run + 100)) }),
   );
   await app.close();
-  rmSync(folder, { recursive: true });
+  const yamlAlone = { n, unit: 'ms', baseline: 'js-yaml loadAll', base: parse };
+  const baseline = 'JSON.stringify + SHA-256';
   return [
-    row('read and check YAML', n, read, 'ms', 'js-yaml loadAll', parse),
-    row('submit all', n, ingest, 'ms', 'js-yaml loadAll', parse),
-    row('render all, cold', n, cold, 'ms', 'JSON.stringify + SHA-256', print),
-    { name: 'commit one change', n, value: commit, unit: 'ms' },
-    { name: 'bytes of that commit', n, value: bytes / 1024, unit: 'KiB' },
-    { name: 'render the changed one', n, value: again, unit: 'ms' },
+    row({ name: 'read and check YAML', value: read, ...yamlAlone }),
+    row({ name: 'submit all', value: ingest, ...yamlAlone }),
+    row({ name: 'render all, cold', n, value: cold, unit: 'ms', baseline, base: print }),
+    row({ name: 'commit one change', n, value: commit, unit: 'ms' }),
+    row({ name: 'bytes of that commit', n, value: bytes / 1024, unit: 'KiB' }),
+    row({ name: 'render the changed one', n, value: again, unit: 'ms' }),
   ];
-}
-
-function row(name, n, value, unit, baseline, base) {
-  return { name, n, value, unit, baseline, ratio: value / base };
 }
 
 function hashAll(documents) {
@@ -65,15 +60,4 @@ function hashAll(documents) {
 async function renderAll(app) {
   const head = await app.revision(by, {});
   await app.renderedDocuments(by, head, { page: { first: 1 } });
-}
-
-/** The store, and how many bytes its last commit handed over. */
-function meter(store) {
-  let bytes = 0;
-  const commit = (given) => {
-    const texts = [...given.documents.map(({ text }) => text), ...given.pages.values()];
-    bytes = texts.reduce((sum, text) => sum + text.length, JSON.stringify(given.revision).length);
-    return store.commit(given);
-  };
-  return { store: { ...store, commit }, written: () => bytes };
 }

@@ -1,20 +1,43 @@
-/** `npm run bench [-- NAME…]`: runs bench/*.mjs one after the other, or those named. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT]`: runs bench/*.mjs one after the
+ * other, or those named. `--json` also writes all rows to a file; the other options are theirs.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { root, runNode } from './run.mjs';
+import { root, run } from './run.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, max: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+});
+const { json, ...passed } = values;
+const args = Object.entries(passed).flatMap(([name, value]) => [`--${name}`, value]);
 
 await ensureInstalled();
 await ensureBuilt();
 
-const folder = join(root, 'bench');
-const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mjs')) : [];
-const wanted = process.argv.slice(2);
-const names = found
+const names = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.mjs'))
   .map((name) => name.slice(0, -'.mjs'.length))
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
+  .filter((name) => positionals.length === 0 || positionals.includes(name))
   .sort();
+const folder = mkdtempSync(join(tmpdir(), 'purser-bench-rows-'));
+const rows = [];
 for (const name of names) {
   process.stdout.write(`\n== ${name}\n`);
-  if ((await runNode(join('bench', `${name}.mjs`))) !== 0) process.exitCode = 1;
+  const file = join(folder, `${name}.json`);
+  const env = { ...process.env, PURSER_BENCH_ROWS: file };
+  // With memory cleared between measurements, none pays for what another left behind.
+  const command = ['--expose-gc', join('bench', `${name}.mjs`), ...args];
+  if ((await run(process.execPath, command, { env })) !== 0) process.exitCode = 1;
+  if (existsSync(file)) rows.push(...JSON.parse(readFileSync(file, 'utf8')));
+}
+rmSync(folder, { recursive: true });
+// npm runs this in the checkout; a file is meant from where the user stands.
+if (json !== undefined) {
+  const target = resolve(process.env.INIT_CWD ?? process.cwd(), json);
+  writeFileSync(target, `${JSON.stringify(rows, null, 2)}\n`);
 }

@@ -1,31 +1,43 @@
+/** Milliseconds of one run of some work. */
+export async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
 /** Milliseconds of the quickest of some runs; `prepare` is not counted. */
 export async function quickest(runs, work, prepare = async () => undefined) {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {
     const given = await prepare(run);
-    const start = performance.now();
-    await work(given);
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, await timed(() => work(given)));
   }
   return best;
 }
 
-/** Prints rows of measurements, each against its baseline in the same run. */
-export function printRows(rows) {
-  const cells = rows.map(({ name, n, value, unit, baseline, ratio }) => [
-    name,
-    n.toLocaleString('en'),
-    `${value.toFixed(2)} ${unit}`,
-    ratio === undefined ? '' : `${ratio.toFixed(2)} x ${baseline}`,
-  ]);
-  const table = [['what', 'N', 'measured', 'ratio'], ...cells];
-  const widths = table[0].map((_, at) => Math.max(...table.map((row) => row[at].length)));
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd(),
-    );
+/**
+ * What several measurements give, taken in turns so that whatever else the machine does meets all
+ * alike: of each its least and its median. Each is a function from the number of the run to a figure;
+ * the first `warmup` runs do not count.
+ */
+export async function inTurns(runs, measurements, { warmup = 0 } = {}) {
+  const names = Object.keys(measurements);
+  const figures = Object.fromEntries(names.map((name) => [name, []]));
+  for (let run = 0; run < runs + warmup; run += 1) {
+    for (const name of run % 2 === 0 ? names : names.toReversed()) {
+      const figure = await measurements[name](run);
+      if (run >= warmup) figures[name].push(figure);
+    }
   }
+  return Object.fromEntries(names.map((name) => [name, summary(figures[name])]));
+}
+
+function summary(figures) {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return { least: sorted[0], median: sorted[Math.floor((sorted.length - 1) / 2)] };
+}
+
+/** Clears away what earlier measurements left behind, so that later ones do not pay for it. */
+export function settle() {
+  globalThis.gc?.();
 }

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { inTurns } from '../support/measure.mjs';
+import { row } from '../support/report.mjs';
+import { temporaryFolder } from '../support/store.mjs';
+import { startServer } from './servers.mjs';
+
+export const title = '1,000 documents x 6 fields + data over GraphQL';
+
+const fields = 'schema name layer bucket storagePolicy labels data';
+
+/** Asked in the words of the API, and how the rows name it. */
+const queries = {
+  documents: `{ revision { documents(first: 1000) { nodes { ${fields} } } } }`,
+  'rendered documents': `{ revision { renderedDocuments(first: 1000) { nodes { ${fields} } } } }`,
+};
+
+const rounds = 5;
+const seconds = 1;
+const connections = 4;
+
+/** Requests per second, beside those of a handler that does nothing but print the same answer. */
+export async function measure({ n, folder }) {
+  if (n < 1_000) return [];
+  const plain = await startServer('./serve-purser.mjs', folder, '0');
+  const cached = await startServer('./serve-purser.mjs', folder, '64MiB');
+  const rows = [];
+  for (const [what, query] of Object.entries(queries)) {
+    const body = JSON.stringify({ query });
+    // What is measured is a server that has been asked before.
+    const answer = await plain.ask(body);
+    await cached.ask(body);
+    const bare = await startServer('./serve-bare.mjs', await fileOf(answer));
+    const figures = await inTurns(
+      rounds,
+      { bare: rate(bare, body), plain: rate(plain, body), cached: rate(cached, body) },
+      { warmup: 1 },
+    );
+    await bare.stop();
+    const ofServer = {
+      n,
+      unit: 'requests/s',
+      baseline: 'a bare handler of the same',
+      atLeast: 0.8,
+    };
+    const base = figures.bare.median;
+    for (const [name, { median: value }] of [
+      [`${title}: ${what}, no answer cache`, figures.plain],
+      [`${title}: ${what}, answer cache`, figures.cached],
+    ]) {
+      rows.push(row({ name, value, base, ...ofServer }));
+    }
+  }
+  await plain.stop();
+  await cached.stop();
+  return rows;
+}
+
+async function fileOf(answer) {
+  const { data, errors } = JSON.parse(answer);
+  if (errors !== undefined) throw new Error(answer.slice(0, 500));
+  const file = join(temporaryFolder(), 'answer.json');
+  writeFileSync(file, JSON.stringify({ data }));
+  return file;
+}
+
+function rate({ url }, body) {
+  const headers = { 'content-type': 'application/json' };
+  return async () => {
+    const given = { url, method: 'POST', headers, body, connections, duration: seconds };
+    const { requests, non2xx, errors, duration } = await autocannon(given);
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`);
+    return requests.total / duration;
+  };
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * A figure, and what it comes to beside its baseline in the same run. `atMost` or `atLeast` is the
+ * target for their ratio.
+ */
+export function row({ name, n, value, unit, baseline = null, base, atMost, atLeast }) {
+  const ratio = base === undefined ? null : value / base;
+  const target = atMost ?? atLeast ?? null;
+  const met = target === null ? null : atMost === undefined ? ratio >= target : ratio <= target;
+  return { name, n, value, unit, baseline, ratio, target, met };
+}
+
+/** A figure that may grow little with the number of documents: beside the same at N=1,000. */
+export function growthRow(figures, base) {
+  return row({ ...figures, baseline: 'the same at N=1,000', base });
+}
+
+const widths = [82, 9, 16, 9, 9];
+
+/** Prints rows, as they come. */
+export function printRows(rows) {
+  for (const { name, n, value, unit, baseline, ratio, target, met } of rows) {
+    const shown = [
+      name,
+      n.toLocaleString('en'),
+      `${figure(value)} ${unit}`,
+      ratio === null ? '' : `${ratio.toFixed(2)} x`,
+      target === null ? '' : `${met ? 'met' : 'MISSED'} ${target}`,
+      baseline === null ? '' : `of ${baseline}`,
+    ];
+    console.log(line(shown));
+  }
+}
+
+/** Prints what the columns of {@link printRows} are. */
+export function printHead() {
+  console.log(line(['what', 'N', 'measured', 'ratio', 'target', 'beside']));
+}
+
+/** Prints how each figure grew with N. */
+export function printGrowth(rows) {
+  const sizes = [...new Set(rows.map(({ n }) => n))].sort((one, other) => one - other);
+  const names = [...new Set(rows.map(({ name }) => name))];
+  console.log('\nGrowth with N:');
+  console.log(line(['what', ...sizes.map((n) => n.toLocaleString('en'))], 14));
+  for (const name of names) {
+    const own = rows.filter((one) => one.name === name);
+    const cells = sizes.map((n) => own.find((one) => one.n === n)?.value);
+    const shown = cells.map((value) => (value === undefined ? '' : figure(value)));
+    console.log(line([`${name} [${own[0].unit}]`, ...shown], 14));
+  }
+}
+
+/** Writes rows where the runner asked for them, if it did. */
+export function writeRows(rows) {
+  const file = process.env.PURSER_BENCH_ROWS;
+  if (file !== undefined) writeFileSync(file, JSON.stringify(rows));
+}
+
+function line([first, ...cells], width) {
+  const padded = cells.map((cell, at) => cell.padStart(width ?? widths[at + 1] ?? 0));
+  return [first.padEnd(widths[0]), ...padded].join('  ').trimEnd();
+}
+
+function figure(value) {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 });
+}

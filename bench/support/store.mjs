@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedStore } from '../../dist/adapters/embedded/open-store.js';
+import { systemClock } from '../../dist/adapters/system/clock.js';
+import { createApp } from '../../dist/app/create-app.js';
+import { defaultLimits } from '../../dist/domain/limits.js';
+
+const folders = [];
+
+/** Who asks in all measurements. */
+export const by = { name: 'bench' };
+
+/** A folder that is removed when the process ends. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The history kept in a folder, under an app with nothing in its caches. */
+export async function openApp(folder) {
+  const { store, written } = metered(await openEmbeddedStore({ folder }));
+  return { store, written, app: freshApp(store) };
+}
+
+/** An app that knows nothing yet of a store that is open. */
+export function freshApp(store) {
+  return createApp({ store, clock: systemClock, limits: defaultLimits });
+}
+
+/** The store, and how many bytes its last commit handed over. */
+function metered(store) {
+  let bytes = 0;
+  const commit = (given) => {
+    const texts = [...given.documents.map(({ text }) => text), ...given.pages.values()];
+    bytes = texts.reduce((sum, text) => sum + text.length, JSON.stringify(given.revision).length);
+    return store.commit(given);
+  };
+  return { store: { ...store, commit }, written: () => bytes };
+}
