@@ -39,8 +39,8 @@ const mostWaves = 30;
  */
 export async function affectedDocuments(
   services: Services,
-  from: Revision,
-  to: Revision,
+  from: Pick<Revision, 'maps'>,
+  to: Pick<Revision, 'maps'>,
   changes: readonly EntryChange[],
 ): Promise<Affected> {
   const sides = [from, to].map(({ maps }) => services.snapshots.of(maps));

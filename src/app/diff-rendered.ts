@@ -5,7 +5,7 @@ import {
   sourceKey,
 } from '../domain/document/document.ts';
 import { type Fault, PurserError } from '../domain/errors.ts';
-import { isSameValue } from '../domain/json/difference.ts';
+import { isSameValue } from '../domain/json/same-value.ts';
 import { secretNodes } from '../domain/render/secret-nodes.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import type { Revision } from '../domain/revision/revision.ts';

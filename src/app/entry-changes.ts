@@ -18,12 +18,13 @@ export async function entryChanges(
   return differences.map(entryChange).filter(isChange);
 }
 
-function entryChange({ before, after }: MapDifference): EntryChange {
+/** An item of the map of documents before and after, as entries. */
+export function entryChange({ before, after }: MapDifference): EntryChange {
   const entryOf = (item: PageItem | undefined) => (item === undefined ? null : entryOfItem(item));
   return { before: entryOf(before), after: entryOf(after) };
 }
 
-/** After going back and forth the same content may have another origin. */
-function isChange({ before, after }: EntryChange): boolean {
+/** Whether a document changed: after going back and forth the same may have another origin. */
+export function isChange({ before, after }: EntryChange): boolean {
   return before?.digest !== after?.digest || before?.bucket !== after?.bucket;
 }

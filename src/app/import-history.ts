@@ -2,8 +2,9 @@ import { sourceKey } from '../domain/document/document.ts';
 import { located, PurserError, refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { canonicalText, type Digest, digestOf } from '../domain/json/canonical.ts';
-import { exactJsonFrom, isSameJson } from '../domain/json/inspect-json.ts';
+import { exactJsonFrom } from '../domain/json/inspect-json.ts';
 import { createRunningDigest } from '../domain/json/running-digest.ts';
+import { isSameValue } from '../domain/json/same-value.ts';
 import { isJsonObject, type Json, type JsonObject } from '../domain/json/value.ts';
 import { inspectDocument } from '../domain/revision/inspect-entry.ts';
 import {
@@ -222,7 +223,7 @@ async function findSame(
   record: JsonObject,
 ): Promise<Revision> {
   const [stored] = await store.revisions([id]);
-  if (!stored || !isSameJson(stored as unknown as Json, record))
+  if (!stored || !isSameValue(stored as unknown as Json, record))
     throw refusal('HISTORY_DIFFERS', { revision: id });
   return stored;
 }

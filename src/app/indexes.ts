@@ -1,6 +1,4 @@
 import type { DocumentEntry } from '../domain/document/document.ts';
-import { PurserError } from '../domain/errors.ts';
-import { diffMaps } from '../domain/history/diff-maps.ts';
 import type { Page } from '../domain/history/page.ts';
 import { type KeyRange, keysFrom, leafRefs, type ReadPages } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
@@ -9,6 +7,7 @@ import { deriveIndex, type EntryDifference } from '../domain/render/derive-index
 import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
 import { entriesOfPage, entryOfItem } from '../domain/revision/entry-code.ts';
 import type { Content } from './content.ts';
+import { fewDifferences } from './few-differences.ts';
 import { joined } from './read-entries.ts';
 
 export type EntryIndex = SchemaIndex<DocumentEntry>;
@@ -33,9 +32,6 @@ interface Made {
 
 /** About what an indexed entry takes in memory. */
 const bytesPerEntry = 1_000;
-
-/** Pages that are read to find what changed, before all of a schema is read instead. */
-const mostPages = 500;
 
 export function createIndexes(content: Content, maxBytes: number): Indexes {
   const last = createBoundedCache<Made>(maxBytes);
@@ -84,43 +80,26 @@ async function derived(
 /** Schema → the entries that differ. */
 type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
 
-/** The entries in which two maps differ; null if too many do, or the older one is gone. */
+/** What differs between two maps, by schema; null if an index is better made anew. */
 async function differencesOf(
   before: Digest | null,
   after: Digest | null,
   read: ReadPages,
 ): Promise<Differences | null> {
-  let left = mostPages;
-  const readSome: ReadPages = (digests) => {
-    left -= digests.length;
-    if (left < 0) throw new TooManyPages();
-    return read(digests);
-  };
-  try {
-    const bySchema = new Map<string, EntryDifference<DocumentEntry>[]>();
-    for (const item of await diffMaps(before, after, readSome)) {
-      const one = {
-        before: item.before && entryOfItem(item.before),
-        after: item.after && entryOfItem(item.after),
-      };
-      const schema = (one.after ?? one.before)?.schema ?? '';
-      const others = bySchema.get(schema);
-      if (others === undefined) bySchema.set(schema, [one]);
-      else others.push(one);
-    }
-    return bySchema;
-  } catch (error) {
-    if (error instanceof TooManyPages || isGone(error)) return null;
-    throw error;
+  const found = await fewDifferences(before, after, read);
+  if (found === null) return null;
+  const bySchema = new Map<string, EntryDifference<DocumentEntry>[]>();
+  for (const item of found) {
+    const one = {
+      before: item.before && entryOfItem(item.before),
+      after: item.after && entryOfItem(item.after),
+    };
+    const schema = (one.after ?? one.before)?.schema ?? '';
+    const others = bySchema.get(schema);
+    if (others === undefined) bySchema.set(schema, [one]);
+    else others.push(one);
   }
-}
-
-/** Finding out what differs takes more than reading all there is. */
-class TooManyPages extends Error {}
-
-/** The older map may be that of a change that was never made: its pages are not kept for ever. */
-function isGone(error: unknown): boolean {
-  return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
+  return bySchema;
 }
 
 /** Schema → its entries, in order of key. */

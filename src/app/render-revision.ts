@@ -6,37 +6,21 @@ import {
 } from '../domain/document/document.ts';
 import { type Fault, invariant, PurserError, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
-import type { Digest } from '../domain/json/canonical.ts';
 import type { RenderedData } from '../domain/render/render-document.ts';
-import { outputOf } from '../domain/render/render-graph.ts';
-import { renderKeys } from '../domain/render/render-key.ts';
 import { dependenciesOf } from '../domain/render/resolve-graph.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { RenderedDocument, Selection, Slice } from './app.ts';
-import { giveWay } from './in-turns.ts';
 import { entriesByName } from './read-entries.ts';
 import {
-  bodiesOf,
-  closureGraph,
   type EntryNode,
   outputNode,
   type RenderedClosure,
   renderClosure,
-  renderNodes,
 } from './render-closure.ts';
 import { entryFilter, sliceEntries } from './select-entries.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
-
-/** What rendering all of a revision came to. Data is not held here: the memo may have it. */
-interface Whole {
-  readonly output: readonly DocumentEntry[];
-  readonly keys: ReadonlyMap<DocumentEntry, Digest>;
-  readonly faults: readonly Fault[];
-}
-
-/** As many bodies read at once are kept; more are part of a pass over all there are. */
-const fewBodies = 200;
+import { type Choice, keyInOutput, renderWhole, type WholeRendering } from './whole-rendering.ts';
 
 export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (spec 7) */
@@ -51,14 +35,20 @@ export interface RevisionRenderer {
 /** Renders revisions, remembering of each snapshot whether the whole of it can be rendered. */
 export function createRevisionRenderer(services: Services): RevisionRenderer {
   const { snapshots, limits } = services;
-  const wholes = new WeakMap<Snapshot, Promise<Whole>>();
-  const wholeOf = (snapshot: Snapshot, choose: Choice): Promise<Whole> => {
+  const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
+  let last: WholeRendering | null = null;
+  const wholeOf = (snapshot: Snapshot, choose: Choice): Promise<WholeRendering> => {
     const known = wholes.get(snapshot);
     if (known !== undefined) return known;
-    const made = renderWhole(services, snapshot, choose);
+    const made = renderWhole(services, snapshot, last, choose);
     wholes.set(snapshot, made);
-    // A store that failed may answer the next time.
-    made.catch(() => wholes.delete(snapshot));
+    made.then(
+      (whole) => {
+        last = whole;
+      },
+      // A store that failed may answer the next time.
+      () => wholes.delete(snapshot),
+    );
     return made;
   };
   return {
@@ -104,32 +94,6 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
   return outcome !== null && !(outcome instanceof PurserError);
 }
 
-/** Those of the documents of the output whose data will be asked for at once. */
-type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntry[];
-
-/** Finds out whether all of a revision can be rendered; the memo then has what was chosen. */
-async function renderWhole(services: Services, snapshot: Snapshot, choose: Choice): Promise<Whole> {
-  await snapshot.loadAll();
-  const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
-  const graph = await closureGraph(snapshot, all);
-  await giveWay();
-  const keys = renderKeys(graph);
-  await giveWay();
-  const nodes = outputOf(graph);
-  const output = nodes.map(({ entry }) => entry);
-  const chosen = new Set(choose(output));
-  const { content } = services;
-  const { faults } = await renderNodes(services, {
-    graph,
-    keys,
-    keeps: ({ entry }) => chosen.has(entry),
-    bodies: (entries) =>
-      entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
-  });
-  const keysOfOutput = nodes.map(({ entry, key }) => [entry, keys.get(key) ?? ''] as const);
-  return { output, keys: new Map(keysOfOutput), faults };
-}
-
 function filtered(
   output: readonly DocumentEntry[],
   { filter = {} }: Selection,
@@ -142,10 +106,10 @@ function filtered(
 async function dataOf(
   services: Services,
   snapshot: Snapshot,
-  { keys }: Whole,
+  whole: WholeRendering,
   entries: readonly DocumentEntry[],
 ): Promise<readonly (RenderedData | undefined)[]> {
-  const known = entries.map((entry) => services.memo.get(keys.get(entry) ?? ''));
+  const known = entries.map((entry) => services.memo.get(keyInOutput(whole, entry)));
   const missing = entries.filter((_, at) => known[at] === undefined);
   if (missing.length === 0) return known;
   const { results } = await renderClosure(services, snapshot, missing);

@@ -5,7 +5,7 @@ import type { App, RenderedDocument } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { documentKey, sourceKey } from '../../src/domain/document/document.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
-import { isSameValue } from '../../src/domain/json/difference.ts';
+import { isSameValue } from '../../src/domain/json/same-value.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import { openTestApp } from '../support/app.ts';
 import { arbitrarySet } from '../support/arbitrary-set.ts';

@@ -71,7 +71,7 @@ describe('rendering along a history', () => {
           assert.deepEqual(await outcome(test.app), await outcome(cold()));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
     await test.close();
   });

@@ -1,6 +1,7 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { diffValues, isSameValue, type Location } from '../json/difference.ts';
+import { diffValues, type Location } from '../json/difference.ts';
 import { formatLocation } from '../json/format-location.ts';
+import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Document } from './document.ts';
 import { printDocument } from './print-yaml.ts';

@@ -1,4 +1,5 @@
-import { canonicalText, type Digest } from '../json/canonical.ts';
+import type { Digest } from '../json/canonical.ts';
+import { isSameValue } from '../json/same-value.ts';
 import { type Page, type PageItem, refOf } from './page.ts';
 import type { ReadPages } from './read-map.ts';
 
@@ -68,12 +69,8 @@ function diffItems(before: readonly PageItem[], after: readonly PageItem[]): Map
     const other = right?.[0] === key ? right : undefined;
     if (one !== undefined) old += 1;
     if (other !== undefined) now += 1;
-    if (key === undefined || (one && other && isSame(one, other))) continue;
+    if (key === undefined || (one && other && isSameValue(one[1], other[1]))) continue;
     differences.push({ key, before: one, after: other });
   }
   return differences;
-}
-
-function isSame([, one]: PageItem, [, other]: PageItem): boolean {
-  return one === other || canonicalText(one) === canonicalText(other);
 }

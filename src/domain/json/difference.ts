@@ -1,5 +1,4 @@
 import { diffArrays } from 'diff';
-import { canonicalText } from './canonical.ts';
 import { createIdentifier } from './identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from './value.ts';
 
@@ -42,11 +41,6 @@ interface Search {
   readonly changes: ValueChange[];
   readonly identify: (value: Json) => number;
   editsLeft: number;
-}
-
-/** Whether two values are equal: a number in another form is another value. */
-export function isSameValue(one: Json, other: Json): boolean {
-  return one === other || canonicalText(one) === canonicalText(other);
 }
 
 function collect(before: Json, after: Json, location: Location, search: Search): void {

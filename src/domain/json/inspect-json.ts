@@ -1,4 +1,4 @@
-import { canonicalText, type Digest } from './canonical.ts';
+import type { Digest } from './canonical.ts';
 import { parseJson } from './parse-json.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
@@ -18,11 +18,6 @@ export function isCount(value: unknown, least: number): value is number {
 export function isShallow(value: Json, levels: number): boolean {
   if (!isJsonArray(value) && !isJsonObject(value)) return true;
   return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1));
-}
-
-/** Whether two values have the same text. */
-export function isSameJson(one: Json, other: Json): boolean {
-  return canonicalText(one) === canonicalText(other);
 }
 
 /** The value of a text that may be anything; undefined if it is no JSON. */

@@ -1,4 +1,4 @@
-import { isSameJson } from '../json/inspect-json.ts';
+import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { EntryChange } from './map-edits.ts';
 import type { Revision } from './revision.ts';
@@ -23,10 +23,10 @@ export function inspectChanges(
   const buckets = [...new Set(touched.filter((bucket) => bucket !== undefined))].sort();
   const wrong: readonly (readonly [isWrong: boolean, what: string])[] = [
     [
-      !isSameJson(counts as unknown as Json, revision.changes as unknown as Json),
+      !isSameValue(counts as unknown as Json, revision.changes as unknown as Json),
       'it counts other changes than it made',
     ],
-    [!isSameJson(buckets, revision.buckets), 'it names other buckets than it changed'],
+    [!isSameValue(buckets, revision.buckets), 'it names other buckets than it changed'],
     [
       stored.some(({ origin }) => origin !== revision.id),
       'documents it changed name another revision as their origin',

@@ -2,7 +2,8 @@ import { checkDocuments } from '../document/check-documents.ts';
 import { type DocumentEntry, type DocumentFacts, documentKey } from '../document/document.ts';
 import type { PageItem } from '../history/page.ts';
 import { canonicalText } from '../json/canonical.ts';
-import { exactJsonFrom, isCount, isDigest, isSameJson } from '../json/inspect-json.ts';
+import { exactJsonFrom, isCount, isDigest } from '../json/inspect-json.ts';
+import { isSameValue } from '../json/same-value.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue } from '../json/value.ts';
 import { defaultLimits } from '../limits.ts';
 import { decodeEntry, encodeEntry, idOfKey } from './entry-code.ts';
@@ -11,7 +12,7 @@ import { decodeEntry, encodeEntry, idOfKey } from './entry-code.ts';
 export function inspectEntry([key, value]: PageItem): DocumentEntry | null {
   if (documentKey(idOfKey(key)) !== key || !hasEntryShape(value)) return null;
   const entry = decodeEntry(key, value);
-  return isSameJson(encodeEntry(entry), value) ? entry : null;
+  return isSameValue(encodeEntry(entry), value) ? entry : null;
 }
 
 function hasEntryShape(value: Json): boolean {
@@ -64,7 +65,7 @@ export function factsText(facts: DocumentFacts): string {
 /** What an entry says of its document that is not so. */
 export function differingFacts(entry: DocumentEntry, facts: DocumentFacts): readonly string[] {
   const names = Object.keys(facts) as (keyof DocumentFacts)[];
-  return names.filter((name) => !isSameJson(entry[name] as Json, facts[name] as Json));
+  return names.filter((name) => !isSameValue(entry[name] as Json, facts[name] as Json));
 }
 
 function unplaced(facts: DocumentFacts): DocumentEntry {
