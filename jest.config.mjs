@@ -1,6 +1,7 @@
 /** Native ESM, TypeScript stripped by SWC. Run through scripts/test.mjs, which sets the one flag Node 20 needs. */
 export default {
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/test/support/properties.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [

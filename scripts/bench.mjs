@@ -9,21 +9,15 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, run } from './run.mjs';
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' }, max: { type: 'string' }, only: { type: 'string' } },
-  allowPositionals: true,
-});
-const { json, ...passed } = values;
-const args = Object.entries(passed).flatMap(([name, value]) => [`--${name}`, value]);
+const benches = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => name.slice(0, -'.mjs'.length))
+  .sort();
 
+const { json, names, args } = readArguments();
 await ensureInstalled();
 await ensureBuilt();
 
-const names = readdirSync(join(root, 'bench'))
-  .filter((name) => name.endsWith('.mjs'))
-  .map((name) => name.slice(0, -'.mjs'.length))
-  .filter((name) => positionals.length === 0 || positionals.includes(name))
-  .sort();
 const folder = mkdtempSync(join(tmpdir(), 'purser-bench-rows-'));
 const rows = [];
 for (const name of names) {
@@ -40,4 +34,27 @@ rmSync(folder, { recursive: true });
 if (json !== undefined) {
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), json);
   writeFileSync(target, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+/** What the command line asks for; ends the process if it cannot be understood. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { json: { type: 'string' }, max: { type: 'string' }, only: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.filter((name) => !benches.includes(name));
+    if (unknown.length > 0) throw new Error(`no such bench: ${unknown.join(', ')}`);
+    const { json, ...passed } = values;
+    return {
+      json,
+      names:
+        positionals.length === 0 ? benches : benches.filter((name) => positionals.includes(name)),
+      args: Object.entries(passed).flatMap(([name, value]) => [`--${name}`, value]),
+    };
+  } catch ({ message }) {
+    const usage = 'npm run bench -- [NAME…] [--json FILE] [--max N] [--only TEXT]';
+    process.stderr.write(`${message}\nusage: ${usage}\nbenches: ${benches.join(', ')}\n`);
+    process.exit(64);
+  }
 }

@@ -25,6 +25,8 @@ const guides = [
       'Asking again over HTTP',
       'Where a value came from',
       'Taking a history elsewhere',
+      'Is everything there, and as it was?',
+      'Cleaning up',
       'Beginning again',
     ],
   ],

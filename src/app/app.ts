@@ -280,13 +280,18 @@ export interface App {
     ids: readonly DocumentId[],
   ): Promise<readonly (readonly DocumentEntry[])[]>;
 
-  /** The history as lines of text, for `importHistory`. @throws STORE_CORRUPT */
+  /**
+   * The history as lines of text, for `importHistory`; each is verified before it is given.
+   *
+   * @throws STORE_CORRUPT, TAG_BROKEN; REVISION_CONFLICT if the history was purged meanwhile
+   */
   exportHistory(by: Principal, progress: Progress): AsyncIterable<string>;
 
   /**
    * Brings in an exported history; revisions that came whole stay, whatever is wrong after them.
    *
-   * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS, and every code of `fsck`
+   * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS; CONTENT_MISSING, CONTENT_DAMAGED
+   *   and STORE_CORRUPT if it is the store that is damaged
    */
   importHistory(
     by: Principal,

@@ -7,8 +7,7 @@ import type { App } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { createContent } from './content.ts';
 import { contentSince } from './content-since.ts';
-import type { RenderingServices } from './diff-rendered.ts';
-import { diffRevisions } from './diff-revisions.ts';
+import { createDiffs } from './diff-revisions.ts';
 import { documentHistory } from './document-history.ts';
 import { createExplainer } from './explain-documents.ts';
 import { exportHistory } from './export-history.ts';
@@ -52,12 +51,12 @@ export function createApp(ports: {
   const services: Services = { store, clock, limits, content, snapshots, memo };
   const renderer = createRevisionRenderer(services);
   const explain = createExplainer(services);
-  const rendering: RenderingServices = { ...services, renderer };
+  const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
   return {
     submitDocuments: (by, submission) => submitDocuments(services, by, submission),
     rollback: (by, to, request) => rollbackHistory(services, by, to, request),
-    diff: (_by, from, to) => diffRevisions(rendering, from, to),
+    diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),
     revisionsById: (_by, ids) => revisionsById(store, ids),
     revisions: (_by, page, filter) => selectRevisions(services, page, filter),

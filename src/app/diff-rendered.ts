@@ -68,8 +68,9 @@ export async function diffRendered(
 type Outcome = RenderedDocument | PurserError | null;
 
 function kindOf(before: Outcome, after: Outcome): RenderedDifference['kind'] | null {
-  if (after instanceof PurserError) return 'broken';
-  const wasThere = before !== null && !(before instanceof PurserError);
+  const wasBroken = before instanceof PurserError;
+  if (after instanceof PurserError) return wasBroken ? null : 'broken';
+  const wasThere = before !== null && !wasBroken;
   if (after === null) return wasThere ? 'removed' : null;
   if (!wasThere) return 'added';
   const isSame =

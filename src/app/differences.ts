@@ -2,7 +2,7 @@ import type { DocumentEntry, DocumentId, SourceId } from '../domain/document/doc
 import type { Fault } from '../domain/errors.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 
-/** `broken`, of rendered documents: it could be rendered in the first, and cannot in the second. */
+/** `broken`, of rendered documents: it cannot be rendered in the second; in the first it could, or was not there. */
 export type DiffKind = 'added' | 'removed' | 'changed' | 'broken';
 
 /** A document as submitted that differs between two revisions. */

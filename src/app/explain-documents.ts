@@ -12,7 +12,7 @@ import { type Spot, spotAt } from '../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { createMeasure } from '../domain/json/measure.ts';
-import { parsePath } from '../domain/json/path.ts';
+import { type Path, parsePath } from '../domain/json/path.ts';
 import type { Revision, RevisionMaps } from '../domain/revision/revision.ts';
 import type { Explanation } from './app.ts';
 import { inTurns } from './in-turns.ts';
@@ -100,9 +100,9 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
   const { data, entryOf } = document;
   return {
     values(path, page) {
-      const compiled = parsePath(path);
+      const within = pathWithin(data, parsePath(path));
       return sliceSequence(
-        () => leavesAt(data, compiled),
+        () => leavesAt(data, within),
         page,
         (location) => explainValue(location, spotAt(data, location), entryOf),
       );
@@ -114,6 +114,13 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
         (line) => line(),
       ),
   };
+}
+
+/** Diffs and faults name places from the document on: where no such key is, `data` is the whole. */
+function pathWithin(data: Spot, path: Path): Path {
+  const [first, ...rest] = path;
+  if (first?.kind !== 'key' || first.key !== 'data') return path;
+  return leavesAt(data, path).next().done ? rest : path;
 }
 
 /** The documents of nodes, read in one call. */

@@ -1,9 +1,14 @@
-import type { Digest } from '../domain/json/canonical.ts';
+import { type Place, refusal } from '../domain/errors.ts';
+import { pageOf } from '../domain/history/page.ts';
+import { type Digest, digestOf } from '../domain/json/canonical.ts';
 import { createRunningDigest } from '../domain/json/running-digest.ts';
-import type { Revision } from '../domain/revision/revision.ts';
+import { inspectEntry } from '../domain/revision/inspect-entry.ts';
+import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
+import { tagFlaw } from './check-tag.ts';
 import { type ExportLine, exportFormat, lineText, revisionLine } from './export-lines.ts';
 import type { Progress } from './fsck.ts';
+import { placeOf } from './fsck-documents.ts';
 import { readHistory } from './read-history.ts';
 import { createContentWalk, type NewContent } from './walk-content.ts';
 
@@ -12,9 +17,11 @@ const documentsAtOnce = 50;
 
 /**
  * The history up to its head as lines of text, with their ends. Depends on the history alone, so
- * that equal histories give equal lines. Nothing is read before it is asked for.
+ * that equal histories give equal lines. Nothing is read before it is asked for, and nothing is given
+ * that an import would not take: each record, page and document is verified first.
  *
- * @throws STORE_CORRUPT
+ * @throws STORE_CORRUPT for what is missing or damaged; TAG_BROKEN
+ * @throws REVISION_CONFLICT if the history was purged meanwhile
  */
 export async function* exportHistory(
   store: HistoryStore,
@@ -49,30 +56,55 @@ async function* linesOf(store: HistoryStore): AsyncGenerator<ExportLine> {
     const revisions = part.filter(({ id }) => id <= head.id);
     const tags = await store.tags(revisions.map(({ id }) => id));
     for (const [at, revision] of revisions.entries()) {
-      for await (const content of walk.walk(revision.maps)) yield* contentLines(store, content);
+      for await (const content of walk.walk(revision.maps)) {
+        yield* contentLines(store, content, revision.id);
+      }
       yield revisionLine(revision);
-      for (const tag of tags[at] ?? []) yield { kind: 'tag', ...tag };
+      for (const tag of tags[at] ?? []) yield tagLine(tag, revision);
     }
-    if (isLast(part, head)) return;
+    const last = revisions.at(-1);
+    if (last?.id !== head.id) continue;
+    if (last.digest === head.digest) return;
+    break;
   }
-}
-
-function isLast(part: readonly Revision[], head: Revision): boolean {
-  return (part.at(-1)?.id ?? 0) >= head.id;
+  // Purged since: the first line announces what is not there any more.
+  throw refusal('REVISION_CONFLICT', {
+    expected: head.id,
+    head: (await store.head())?.id ?? 0,
+  });
 }
 
 async function* contentLines(
-  store: HistoryStore,
-  { pages, documents }: NewContent,
+  { upkeep }: HistoryStore,
+  content: NewContent,
+  revision: RevisionId,
 ): AsyncGenerator<ExportLine> {
+  const { pages, documents } = content;
   for (const [digest, text] of pages) yield { kind: 'page', digest, text };
   for (let at = 0; at < documents.length; at += documentsAtOnce) {
     const part = documents.slice(at, at + documentsAtOnce);
-    const texts = await store.documents(part);
-    for (const [index, digest] of part.entries()) yield documentLine(digest, texts[index] ?? '');
+    const texts = await upkeep.texts('document', part);
+    for (const [index, digest] of part.entries()) {
+      const text = texts[index] ?? null;
+      if (text === null || digestOf(text) !== digest) {
+        const what = `document ${digest} of revision ${revision}`;
+        throw refusal('STORE_CORRUPT', { what }, placeIn(content, digest));
+      }
+      yield { kind: 'document', digest, text };
+    }
   }
 }
 
-function documentLine(digest: Digest, text: string): ExportLine {
-  return { kind: 'document', digest, text };
+/** Which document a digest stands for, as an entry in the pages says. */
+function placeIn({ pages }: NewContent, digest: Digest): Place {
+  const leaves = pages.map(([, text]) => pageOf(text)).filter(({ level }) => level === 0);
+  const entries = leaves.flatMap(({ items }) => items.flatMap((item) => inspectEntry(item) ?? []));
+  const entry = entries.find((one) => one.digest === digest);
+  return entry === undefined ? {} : placeOf(entry);
+}
+
+function tagLine(tag: Tag, { id }: Revision): ExportLine {
+  const flaw = tagFlaw(tag, id);
+  if (flaw !== null) throw refusal('TAG_BROKEN', { reason: `on revision ${id}, ${flaw}` });
+  return { kind: 'tag', ...tag };
 }

@@ -1,3 +1,5 @@
+import { giveWay } from './in-turns.ts';
+
 /** What is followed: a line of things that grows, and tells when. */
 export interface Line<T> {
   /** What comes next, in order; empty when there is nothing yet. Asked again after each batch. */
@@ -38,7 +40,9 @@ export function createFollowers(): Followers {
           if (bell.ended()) return;
           if (line.wanted?.(item) ?? true) yield item;
         }
+        // A store may answer at once, and nothing of a batch may be wanted.
         if (batch.length === 0) await bell.rung();
+        else await giveWay();
       }
     } finally {
       open.delete(bell.end);

@@ -1,5 +1,5 @@
 import { type DocumentEntry, documentLabel } from '../domain/document/document.ts';
-import { type Fault, fault } from '../domain/errors.ts';
+import { type Fault, fault, type Place } from '../domain/errors.ts';
 import { type Digest, digestOf } from '../domain/json/canonical.ts';
 import { differingFacts, factsText, inspectDocument } from '../domain/revision/inspect-entry.ts';
 import type { RevisionId } from '../domain/revision/revision.ts';
@@ -18,6 +18,11 @@ export interface DocumentChecker {
   readonly seen: ReadonlyMap<Digest, unknown>;
 }
 
+/** Which document an entry is about. */
+export function placeOf({ schema, name, layer }: DocumentEntry): Place {
+  return { schema, name, ...(layer !== null && { layer }) };
+}
+
 /** Few, as a document may be large. */
 const readAtOnce = 50;
 
@@ -33,11 +38,12 @@ export function createDocumentChecker(source: TextSource): DocumentChecker {
     return part.flatMap(({ entry, revision }, at) => {
       const { digest } = entry;
       const text = texts[at] ?? null;
-      const facts = text === null ? null : inspectDocument(text);
+      const isThere = text !== null && digestOf(text) === digest;
+      const facts = isThere ? inspectDocument(text) : null;
       seen.set(digest, facts === null ? '' : digestOf(factsText(facts)));
+      const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
       const about = { kind: 'document', digest, revision };
-      if (text === null) return [fault('CONTENT_MISSING', about)];
-      if (digestOf(text) !== digest) return [fault('CONTENT_DAMAGED', about)];
+      if (!isThere) return [fault(code, about, placeOf(entry))];
       const broken = (reason: string): Fault =>
         fault('ENTRY_BROKEN', { document: documentLabel(entry), revision, reason });
       if (facts === null) return [broken(`its text ${digest} is no document`)];
@@ -46,7 +52,7 @@ export function createDocumentChecker(source: TextSource): DocumentChecker {
     });
   }
 
-  /** Whether an entry need not be compared with its document: it agrees, or there is none. */
+  /** Whether an entry need not be compared with its document: it agrees, or there is none to read. */
   const isSettled = ({ entry }: PlacedEntry): boolean => {
     const facts = seen.get(entry.digest);
     return facts === '' || facts === digestOf(factsText(entry));

@@ -4,6 +4,7 @@ import type { Digest } from '../domain/json/canonical.ts';
 import type { RevisionId } from '../domain/revision/revision.ts';
 import type { ContentKind, StoreUpkeep } from '../ports/store-upkeep.ts';
 import { createHistoryChecker } from './check-history.ts';
+import { tagFlaw } from './check-tag.ts';
 
 /** What a check of a whole history found. */
 export interface FsckResult {
@@ -90,8 +91,11 @@ async function checkTags(
     count += part.length;
     const reasons = part.flatMap((tag) => {
       if ('damage' in tag) return [tag.damage];
-      const isPlaced = revisions.has(tag.revision);
-      return isPlaced ? [] : [`"${tag.name}" is on revision ${tag.revision}, which is not there`];
+      if (!revisions.has(tag.revision)) {
+        return [`"${tag.name}" is on revision ${tag.revision}, which is not there`];
+      }
+      const flaw = tagFlaw(tag, tag.revision);
+      return flaw === null ? [] : [`on revision ${tag.revision}, ${flaw}`];
     });
     found.add(reasons.map((reason) => fault('TAG_BROKEN', { reason })));
   }

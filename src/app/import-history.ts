@@ -1,48 +1,65 @@
 import { sourceKey } from '../domain/document/document.ts';
-import { located, PurserError, refusal, throwFaults } from '../domain/errors.ts';
+import {
+  type ErrorCode,
+  type Fault,
+  fault,
+  located,
+  PurserError,
+  refusal,
+  throwFaults,
+} from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { canonicalText, type Digest, digestOf } from '../domain/json/canonical.ts';
-import { exactJsonFrom } from '../domain/json/inspect-json.ts';
 import { createRunningDigest } from '../domain/json/running-digest.ts';
 import { isSameValue } from '../domain/json/same-value.ts';
-import { isJsonObject, type Json, type JsonObject } from '../domain/json/value.ts';
+import type { Json, JsonObject } from '../domain/json/value.ts';
+import type { Limits } from '../domain/limits.ts';
 import { inspectDocument } from '../domain/revision/inspect-entry.ts';
-import {
-  type Revision,
-  type RevisionId,
-  revisionZero,
-  type Tag,
-} from '../domain/revision/revision.ts';
+import { inspectLimits } from '../domain/revision/inspect-limits.ts';
+import { inspectRecord } from '../domain/revision/inspect-record.ts';
+import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
 import type { HistoryStore, StoredDocument } from '../ports/history-store.ts';
 import type { ContentKind } from '../ports/store-upkeep.ts';
 import { createHistoryChecker, type HistoryChecker } from './check-history.ts';
 import { checkName } from './check-name.ts';
-import { type ExportLine, exportFormat, lineFrom } from './export-lines.ts';
+import { tagFlaw } from './check-tag.ts';
+import { checkNote } from './commit-change.ts';
+import { type ExportHeader, headerFrom, malformed } from './export-header.ts';
+import { type ExportLine, lineFrom } from './export-lines.ts';
 import type { Progress } from './fsck.ts';
 import type { TextSource } from './fsck-pages.ts';
 
+/** What an import may take; what could not be submitted under these is not imported either. */
+export type ImportLimits = Pick<
+  Limits,
+  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'faults'
+>;
+
 /** What came of an import. */
 export interface ImportResult {
-  /** The newest revision of the file, which the store has now. */
+  /** The newest revision of the store now: that of the file, or one that came after it. */
   readonly head: RevisionId;
   /** How many revisions were not there before. */
   readonly imported: number;
-  /** How many tags were set. */
+  /** How many tags were set: those of the file, unless the store has gone on since. */
   readonly tags: number;
 }
 
 /**
  * Brings an exported history into a store that is empty, or has the beginning of the same history.
- * Takes lines with their ends, one at a time. Each revision is verified with all that it needs
+ * If the store has all of it and more, the file is verified and nothing changes, tags neither: the
+ * store is the newer one. Takes lines with their ends, one at a time. Each revision is verified with all that it needs
  * before it is committed; so where the file ends early or something is wrong with it, the revisions
  * before that are there, whole, and another import goes on after them.
  *
- * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS, and every code of `fsck`, with the line
+ * @throws EXPORT_MALFORMED, HISTORY_DIFFERS, LIMIT_EXCEEDED, STORAGE_POLICY_UNSUPPORTED, with the
+ *   line; EXPORT_INCOMPLETE
+ * @throws CONTENT_MISSING, CONTENT_DAMAGED, STORE_CORRUPT if it is the store that is damaged
  */
 export async function importHistory(
   store: HistoryStore,
   lines: AsyncIterable<string>,
-  limits: { readonly faults: number },
+  limits: ImportLimits,
   progress: Progress,
 ): Promise<ImportResult> {
   const file = createFileReader(await createImporter(store, limits, progress));
@@ -62,15 +79,19 @@ export async function importHistory(
   return file.result();
 }
 
+const codesOfFile: ReadonlySet<ErrorCode> = new Set([
+  'EXPORT_MALFORMED',
+  'HISTORY_DIFFERS',
+  'LIMIT_EXCEEDED',
+  'STORAGE_POLICY_UNSUPPORTED',
+]);
+
+/** What is wrong with a file is told with its line. */
 function atLine(error: unknown, line: number): unknown {
-  if (!(error instanceof PurserError)) return error;
+  if (!(error instanceof PurserError && codesOfFile.has(error.code))) return error;
   const [first, ...rest] = error.faults;
   const places = rest.map((one) => located(one, { line }));
   return new PurserError([located(first, { line }), ...places], { cause: error.cause });
-}
-
-function malformed(reason: string): PurserError {
-  return refusal('EXPORT_MALFORMED', { reason });
 }
 
 type LineOf<K extends ExportLine['kind']> = Extract<ExportLine, { kind: K }>;
@@ -85,16 +106,25 @@ interface FileReader {
 function createFileReader(importer: Importer): FileReader {
   const digest = createRunningDigest();
   const totals = { revision: 0, document: 0, page: 0, tag: 0 };
-  let header: LineOf<'history'> | null = null;
+  let header: ExportHeader | null = null;
   let isWhole = false;
 
-  function begin(line: LineOf<'history'>): void {
-    if (header !== null) throw malformed('it begins twice');
-    if (line.format !== exportFormat) {
-      throw malformed(`it has format ${line.format}, this version reads format ${exportFormat}`);
+  function begin(text: string): void {
+    header = headerFrom(text);
+    importer.expect(header.revisions);
+  }
+
+  async function goOn(text: string): Promise<void> {
+    const line = lineFrom(text);
+    if (line === null) throw malformed('this line is none of it');
+    if (isWhole) throw malformed('it goes on after its end');
+    if (line.kind === 'history') throw malformed('it begins twice');
+    if (line.kind === 'end') return end(line);
+    if (line.kind !== 'tag' && importer.last()?.id === header?.revisions) {
+      throw malformed(`its last revision is over, and this ${line.kind} belongs to none`);
     }
-    importer.expect(line.revisions);
-    header = line;
+    await importer.take(line);
+    totals[line.kind] += 1;
   }
 
   function end(line: LineOf<'end'>): void {
@@ -116,23 +146,15 @@ function createFileReader(importer: Importer): FileReader {
     isWhole: () => isWhole,
     result: () => importer.result(),
     async take(text) {
-      const line = lineFrom(text);
-      if (line === null) throw malformed('this line is none of it');
-      if (isWhole) throw malformed('it goes on after its end');
-      if (header === null && line.kind !== 'history') throw malformed('it has no beginning');
-      if (line.kind === 'history') begin(line);
-      else if (line.kind === 'end') end(line);
-      else {
-        await importer.take(line);
-        totals[line.kind] += 1;
-      }
+      if (header === null) begin(text);
+      else await goOn(text);
       digest.add(text);
     },
   };
 }
 
 interface Importer {
-  /** Refuses a file with fewer revisions than the store has. */
+  /** How many revisions will come. */
   expect(revisions: RevisionId): void;
   take(line: LineOf<ContentKind | 'revision' | 'tag'>): Promise<void>;
   /** The revision of the file that came last. */
@@ -144,20 +166,22 @@ interface Importer {
 
 async function createImporter(
   store: HistoryStore,
-  limits: { readonly faults: number },
+  limits: ImportLimits,
   progress: Progress,
 ): Promise<Importer> {
   const head = await store.head();
-  const pending = createPending(store);
+  const pending = createPending(store, limits);
   const checker = createHistoryChecker(pending, head ?? revisionZero);
+  const known = head?.id ?? 0;
+  let isOutgrown = false;
   let last: Revision | null = null;
   let [imported, tags] = [0, 0];
 
   async function takeRevision(record: JsonObject): Promise<void> {
     const id = (last?.id ?? 0) + 1;
     if (record['id'] !== id) throw malformed('its revisions are not in order');
-    if (id <= (head?.id ?? 0)) {
-      last = await findSame(store, id, record);
+    if (id <= known) {
+      last = await findSame(store, last, { id, record });
     } else {
       last = await commitChecked(store, checker, pending, { id, record }, limits);
       imported += 1;
@@ -169,44 +193,78 @@ async function createImporter(
   return {
     last: () => last,
     waiting: () => pending.size(),
-    result: () => ({ head: last?.id ?? 0, imported, tags }),
+    result: () => ({ head: Math.max(known, last?.id ?? 0), imported, tags }),
     expect(revisions) {
-      if (revisions < (head?.id ?? 0)) {
-        throw refusal('HISTORY_DIFFERS', { revision: revisions + 1 });
-      }
+      isOutgrown = revisions < known;
     },
     async take(line) {
       if (line.kind === 'revision') await takeRevision(line.record);
       else if (line.kind === 'tag') {
-        await store.putTag(checkedTag(line, last));
+        const { revision, name, data } = line;
+        const flaw = tagFlaw(line, last?.id ?? 0);
+        if (flaw !== null) throw malformed(flaw);
+        if (isOutgrown) return;
+        await store.putTag({ revision, name, data });
         tags += 1;
-      } else pending.add(line.kind, line.digest, line.text, (last?.id ?? 0) + 1);
+      } else {
+        pending.add(line.kind, line.digest, line.text);
+        const isNew = (last?.id ?? 0) >= known;
+        if (isNew && line.kind === 'document') throwFaults(inspectLimits(line.text, limits));
+      }
     },
   };
 }
 
 /** Content of the file that waits for its revision, over that of the store. */
 interface Pending extends TextSource {
-  add(kind: ContentKind, digest: Digest, text: string, revision: RevisionId): void;
+  add(kind: ContentKind, digest: Digest, text: string): void;
   size(): number;
   clear(): void;
+  /** Whether content came with an earlier revision of the file, so that the store must have it. */
+  hasPassed(digest: Digest): boolean;
   readonly document: ReadonlyMap<Digest, string>;
   readonly page: ReadonlyMap<Digest, string>;
 }
 
-function createPending({ upkeep }: HistoryStore): Pending {
+/**
+ * How many times as large as a submission the content of a revision may be. Defaults filled in,
+ * pages and aliases make it larger than what was sent; a file without end stops here.
+ */
+const contentPerSubmission = 16;
+
+/** Bytes of memory that a text and its place in a table take. */
+function bytesInMemory(text: string): number {
+  const isWide = /[^\0-\xff]/.test(text);
+  return 300 + text.length * (isWide ? 2 : 1);
+}
+
+function createPending({ upkeep }: HistoryStore, { submissionBytes }: ImportLimits): Pending {
+  const limit = contentPerSubmission * submissionBytes;
   const texts = { document: new Map<Digest, string>(), page: new Map<Digest, string>() };
+  const passed = new Set<Digest>();
+  let bytes = 0;
   return {
     ...texts,
-    add(kind, digest, text, revision) {
-      if (digestOf(text) !== digest) throw refusal('CONTENT_DAMAGED', { kind, digest, revision });
+    add(kind, digest, text) {
+      if (digestOf(text) !== digest) {
+        throw malformed(`the text of ${kind} ${digest} has another digest`);
+      }
+      if (!texts[kind].has(digest)) bytes += bytesInMemory(text);
+      if (bytes > limit) {
+        const what = 'the memory for the content of one revision in bytes';
+        throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_SUBMISSION_BYTES' });
+      }
       texts[kind].set(digest, text);
     },
     size: () => texts.document.size + texts.page.size,
     clear() {
-      texts.document.clear();
-      texts.page.clear();
+      for (const one of [texts.document, texts.page]) {
+        for (const digest of one.keys()) passed.add(digest);
+        one.clear();
+      }
+      bytes = 0;
     },
+    hasPassed: (digest) => passed.has(digest),
     async texts(kind, digests) {
       const missing = digests.filter((digest) => !texts[kind].has(digest));
       const stored = missing.length === 0 ? [] : await upkeep.texts(kind, missing);
@@ -216,16 +274,41 @@ function createPending({ upkeep }: HistoryStore): Pending {
   };
 }
 
+/** The record of a revision in a file. */
+interface FileRecord {
+  readonly id: RevisionId;
+  readonly record: JsonObject;
+}
+
 /** The revision of the store under a number, which must be that of the file. */
 async function findSame(
   store: HistoryStore,
-  id: RevisionId,
-  record: JsonObject,
+  before: Revision | null,
+  { id, record }: FileRecord,
 ): Promise<Revision> {
   const [stored] = await store.revisions([id]);
-  if (!stored || !isSameValue(stored as unknown as Json, record))
-    throw refusal('HISTORY_DIFFERS', { revision: id });
-  return stored;
+  if (stored && isSameValue(stored as unknown as Json, record)) return stored;
+  const { reasons } = inspectRecord({ id, text: canonicalText(record) }, before);
+  throwFaults(reasons.map((reason) => ofFile(fault('REVISION_BROKEN', { revision: id, reason }))));
+  throw refusal('HISTORY_DIFFERS', { revision: id });
+}
+
+/** What is wrong with what a file brings, as something that is wrong with the file. */
+function ofFile({ message, place }: Fault): Fault {
+  return fault('EXPORT_MALFORMED', { reason: message }, place);
+}
+
+/** Whether content is missing or damaged that only the store can have lost. */
+function isOfStore({ code, facts }: Fault, pending: Pending): boolean {
+  const isContent = code === 'CONTENT_MISSING' || code === 'CONTENT_DAMAGED';
+  return isContent && pending.hasPassed(facts['digest'] as Digest);
+}
+
+/** What no submission can have given a revision. */
+function recordFaults({ message, author, buckets }: Revision): readonly Fault[] {
+  const names = buckets.flatMap((bucket) => checkName(bucket) ?? []);
+  const unnamed = names.map((reason) => fault('BUCKET_NAME_INVALID', { reason }));
+  return [...checkNote({ message, author }), ...unnamed];
 }
 
 /** Commits a revision if nothing is wrong with it. */
@@ -233,17 +316,19 @@ async function commitChecked(
   store: HistoryStore,
   checker: HistoryChecker,
   pending: Pending,
-  { id, record }: { readonly id: RevisionId; readonly record: JsonObject },
-  limits: { readonly faults: number },
+  { id, record }: FileRecord,
+  limits: ImportLimits,
 ): Promise<Revision> {
-  const faults = await checker.check([{ id, text: canonicalText(record) }]);
-  throwFaults(capFaults(faults, limits.faults));
+  const found = await checker.check([{ id, text: canonicalText(record) }]);
+  const revision = checker.last();
+  const faults = revision === undefined ? found : [...found, ...recordFaults(revision)];
+  const lost = faults.filter((one) => isOfStore(one, pending));
+  throwFaults(capFaults(lost.length > 0 ? lost : faults.map(ofFile), limits.faults));
   for (const kind of ['document', 'page'] as const) {
     const met = kind === 'document' ? checker.documents : checker.pages;
     const stray = [...pending[kind].keys()].find((digest) => !met.has(digest));
     if (stray !== undefined) throw malformed(`revision ${id} does not need the ${kind} ${stray}`);
   }
-  const revision = checker.last();
   if (revision === undefined) throw malformed('its revision cannot be read');
   await store.commit({
     documents: [...pending.document].flatMap(([digest, one]) => storedDocument(digest, one)),
@@ -258,12 +343,4 @@ function storedDocument(digest: Digest, text: string): readonly StoredDocument[]
   if (facts === null) return [];
   const { schema, name, sources } = facts;
   return [{ digest, text, schema, name, references: sources.map(sourceKey) }];
-}
-
-function checkedTag({ revision, name, data }: Tag, last: Revision | null): Tag {
-  const value = exactJsonFrom(data);
-  const isMapping = isJsonObject(value) && canonicalText(value) === data;
-  if (revision !== last?.id) throw malformed('a tag does not stand behind its revision');
-  if (checkName(name) !== null || !isMapping) throw malformed('a tag cannot be kept');
-  return { revision, name, data };
 }

@@ -9,11 +9,12 @@ export interface TimeSpan {
   readonly last: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
 
 /**
- * The time that a text in ISO 8601 means: a moment, or a whole day if it is a date alone. UTC unless
- * it says else.
+ * The time that a text in ISO 8601 means: a moment, or a whole second if it has no fractions of one, or a
+ * whole day if it is a date alone. UTC unless it says else.
  *
  * @throws ARGUMENT_INVALID
  */
@@ -24,7 +25,8 @@ export function readTime(argument: string, text: string): TimeSpan {
   if (date !== undefined && !Number.isNaN(day) && new Date(day).toISOString().startsWith(date)) {
     if (time === undefined) return { first: day, last: day + dayMs - 1 };
     const moment = Date.parse(`${date}T${time}${zone}`);
-    if (!Number.isNaN(moment)) return { first: moment, last: moment };
+    const length = time.includes('.') ? 1 : secondMs;
+    if (!Number.isNaN(moment)) return { first: moment, last: moment + length - 1 };
   }
   const reason = 'write a time as 2026-11-21 or 2026-11-21T10:00:00Z';
   throw refusal('ARGUMENT_INVALID', { argument, reason });

@@ -1,5 +1,5 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { throwFaults } from '../domain/errors.ts';
+import { refusal, throwFaults } from '../domain/errors.ts';
 import { planRollback } from '../domain/revision/plan-rollback.ts';
 import type { RevisionRef, RollbackResult } from './app.ts';
 import { type CommitRequest, checkNote, commitChange } from './commit-change.ts';
@@ -28,7 +28,12 @@ export async function rollbackHistory(
     by,
     { ...request, message },
     {
-      plan: async (head) => planRollback(await entryChanges(head, target, services), head),
+      plan: async (head) => {
+        // A purge may have taken the revision away since the head was read last.
+        const now = await findRevision(services.store, { id: target.id });
+        if (now.digest !== target.digest) throw refusal('REVISION_NOT_FOUND', { revision: now.id });
+        return planRollback(await entryChanges(head, target, services), head);
+      },
       texts: new Map(),
       always: true,
     },

@@ -7,8 +7,9 @@ import type { HistoryStore } from '../ports/history-store.ts';
 
 /** Content that was not met before. */
 export interface NewContent {
-  /** Digest and text. */
+  /** Digest and text, which is that of the digest. */
   readonly pages: readonly (readonly [Digest, string])[];
+  /** Those that these pages name; nobody has looked at them. */
   readonly documents: readonly Digest[];
 }
 

@@ -21,11 +21,17 @@ export function readCompared(args: readonly string[]): Compared {
   if (args.length > 0 && files.length === args.length) return { kind: 'files', paths: files };
   if (files.length > 0) {
     const [file] = files;
-    const reason = `compare files or revisions, not both: "${file}" is a file`;
+    const reason = `compare files or revisions, not both: "${file}" is a file (the tag is ${tagMark}${file})`;
     throw refusal('USAGE', { reason });
   }
   if (args.length > 2) throw refusal('USAGE', { reason: 'compare two revisions, not more' });
   return { kind: 'revisions', refs: args.map(revisionOf) };
+}
+
+/** What to write for a tag: its name, unless that means something else. */
+export function tagArgument(tag: string): string {
+  const isTaken = isFile(tag) || revisionOf(tag).tag !== tag;
+  return isTaken ? `${tagMark}${tag}` : tag;
 }
 
 function isFile(argument: string): boolean {

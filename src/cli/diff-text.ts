@@ -1,24 +1,12 @@
 import { documentLabel } from '../domain/document/document.ts';
-import { canonicalText } from '../domain/json/canonical.ts';
 import { type JsonObject, ownValue } from '../domain/json/value.ts';
+import { colouredPatch } from './coloured-patch.ts';
+import type { DiffStyle } from './diff-style.ts';
 import { objectIn, objectsIn, textIn } from './json-members.ts';
 import type { ReadDiff } from './read-diff.ts';
-import type { Colours, Terminal } from './terminal.ts';
-import { printable, textWidth } from './text-width.ts';
-
-/** How a diff is shown. */
-export interface DiffStyle {
-  readonly colours: Colours;
-  /** Columns a line may have; null where nobody looks on, so that nothing is cut. */
-  readonly columns: number | null;
-  /** Whether documents are shown as unified text, and not as a list of values. */
-  readonly unified: boolean;
-}
-
-/** The style for a terminal, or for what stands in its place. */
-export function diffStyle(out: Terminal, unified: boolean): DiffStyle {
-  return { colours: out.colours, columns: out.interactive ? out.columns : null, unified };
-}
+import type { Colours } from './terminal.ts';
+import { printable } from './text-width.ts';
+import { valueChangeText } from './value-change-text.ts';
 
 /** Documents as submitted that differ, each with what differs in it. */
 export function documentsDiffText(documents: readonly JsonObject[], style: DiffStyle): string {
@@ -47,18 +35,6 @@ export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffS
     return `${colour(status)} ${printable(textIn(bucket, 'name'))}\n`;
   });
   return `${style.colours.bold('buckets')}\n${rows.join('')}`;
-}
-
-/** A unified text in colours. */
-export function colouredPatch(text: string, colours: Colours): string {
-  const colourOf = (line: string): ((text: string) => string) => {
-    if (/^(?:---|\+\+\+) /.test(line)) return colours.bold;
-    if (line.startsWith('@@')) return colours.cyan;
-    if (line.startsWith('+')) return colours.green;
-    return line.startsWith('-') ? colours.red : String;
-  };
-  const lines = text.replace(/\n$/, '').split('\n');
-  return lines.map((line) => `${colourOf(line)(printable(line))}\n`).join('');
 }
 
 function headline(what: string, documents: readonly JsonObject[], { colours }: DiffStyle): string {
@@ -92,13 +68,13 @@ function statusColours(colours: Colours): Readonly<Record<string, (text: string)
   };
 }
 
-/** How many causes are named. */
+/** How many causes are named on a terminal. */
 const mostCauses = 3;
 
-function causesText(document: JsonObject, { colours }: DiffStyle): string {
+function causesText(document: JsonObject, { colours, columns }: DiffStyle): string {
   const causes = objectsIn(document, 'causes').map(labelOf);
-  const named = causes.slice(0, mostCauses);
-  const more = causes.length > mostCauses ? [`${causes.length - mostCauses} more`] : [];
+  const named = columns === null ? causes : causes.slice(0, mostCauses);
+  const more = named.length < causes.length ? [`${causes.length - named.length} more`] : [];
   return causes.length === 0
     ? ''
     : ` ${colours.dim(`because of ${printable([...named, ...more].join(', '))}`)}`;
@@ -120,7 +96,7 @@ function unifiedText(document: JsonObject, { colours }: DiffStyle): string {
 function valuesText(document: JsonObject, style: DiffStyle): string {
   return [
     ...movedText(document, style),
-    ...objectsIn(document, 'changes').map((change) => valueText(change, style)),
+    ...objectsIn(document, 'changes').map((change) => valueChangeText(change, style)),
   ].join('');
 }
 
@@ -131,33 +107,4 @@ function movedText(document: JsonObject, { colours }: DiffStyle): readonly strin
   const [old, now] = [textIn(objectIn(document, 'before'), 'bucket'), textIn(document, 'bucket')];
   if (old === now) return [];
   return [`  ${colours.yellow('~')} bucket: "${printable(old)}" -> "${printable(now)}"\n`];
-}
-
-const hidden = '(hidden)';
-
-/** Columns that two values may take together; longer ones stand below one another. */
-const longestPair = 90;
-
-function valueText(change: JsonObject, style: DiffStyle): string {
-  const { green, red, yellow } = style.colours;
-  const path = printable(textIn(change, 'path'));
-  const isSecret = ownValue(change, 'secret') === true;
-  const value = (key: 'old' | 'new'): string =>
-    isSecret ? hidden : printable(canonicalText(ownValue(change, key) ?? null));
-  const [old, now] = [value('old'), value('new')];
-  const kind = kindOf(change);
-  if (kind === 'added') return `  ${green('+')} ${cut(`${path}: ${now}`, style)}\n`;
-  if (kind === 'removed') return `  ${red('-')} ${cut(`${path}: ${old}`, style)}\n`;
-  const sign = yellow('~');
-  if (isSecret) return `  ${sign} ${path}: ${hidden}\n`;
-  const pair = `${path}: ${old} -> ${now}`;
-  if (textWidth(pair) <= longestPair) return `  ${sign} ${pair}\n`;
-  const below = [red(cut(`  - ${old}`, style)), green(cut(`  + ${now}`, style))];
-  return `  ${sign} ${path}:\n  ${below.join('\n  ')}\n`;
-}
-
-/** A text that fits into a line, after its indentation. */
-function cut(text: string, { columns }: DiffStyle): string {
-  if (columns === null || textWidth(text) <= columns - 4) return text;
-  return `${[...text].slice(0, columns - 5).join('')}…`;
 }

@@ -52,15 +52,14 @@ function overriddenRows(step: JsonObject): readonly (readonly string[])[] {
     const isGone = textIn(behind, 'kind') === 'DELETED';
     const shown = isGone ? 'deletion' : valueText(overridden, longestOverridden);
     later = behind;
-    return [row(`${word} ${shown}`, behind), ...sourceRow(behind)];
+    return [row(`${word} ${shown}`, behind), ...holderRow(overridden)];
   });
 }
 
-/** Where a value that gave way had been taken from; explaining that document tells the rest. */
-function sourceRow(step: JsonObject): readonly (readonly string[])[] {
-  const source = ownValue(step, 'source');
-  if (!isJsonObject(source)) return [];
-  return [['  taken from', labelOf(source), textIn(step, 'path'), '', '', '']];
+/** The document that holds a value that gave way, if that was taken from another. */
+function holderRow(overridden: JsonObject): readonly (readonly string[])[] {
+  const holder = ownValue(overridden, 'heldBy');
+  return isJsonObject(holder) ? [row('  taken from', holder)] : [];
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { refusal } from '../domain/errors.ts';
+import { unwritable } from './unwritable.ts';
 
 /** The name of standard input and output on the command line. */
 const standard = '-';
@@ -26,7 +27,7 @@ export async function writeLines(
     if (isPacked(file)) await pipeline(source, createGzip(), target);
     else await pipeline(source, target);
   } catch (error) {
-    throw fileError(file, error, 'it cannot be written: ');
+    throw unwritable(file, error);
   }
 }
 
@@ -77,16 +78,15 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOSPC: 'the disk is full',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
   Z_DATA_ERROR: 'it is not packed by gzip, or damaged',
 };
 
 /** What the system says of a file, in our words; refusals stay what they are. */
-function fileError(file: string, error: unknown, prefix = ''): unknown {
+function fileError(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = reasons[code ?? ''];
   const isOfFile = reason !== undefined || /^(E[A-Z]+|Z_|ERR_ENC)/.test(code ?? '');
   if (!isOfFile && message !== 'one of its lines is too long') return error;
-  return refusal('FILE_UNREADABLE', { file, reason: prefix + (reason ?? message) }, { file });
+  return refusal('FILE_UNREADABLE', { file, reason: reason ?? message }, { file });
 }

@@ -1,19 +1,20 @@
 #!/usr/bin/env node
+import { tellFailure } from './output.ts';
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
+import { unwritable } from './unwritable.ts';
 
 // Libraries check themselves at every turn unless told that this is no workshop; they are loaded later.
 process.env['NODE_ENV'] ??= 'production';
 
 const shell = createShell(process);
 
-// Whoever read our output has seen enough (`purser get | head`).
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(shell.exitCode);
-  });
-}
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Unless whoever read our output has seen enough (`purser get | head`).
+  if (error.code !== 'EPIPE') tellFailure(shell, 'text', unwritable('standard output', error));
+  process.exit(shell.exitCode);
+});
+process.stderr.on('error', () => process.exit(shell.exitCode));
 
 await runProgram(process.argv.slice(2), shell);
 process.exitCode = shell.exitCode;

@@ -1,5 +1,6 @@
 import { canonicalText } from '../domain/json/canonical.ts';
 import type { Json } from '../domain/json/value.ts';
+import { tellOption } from './option-names.ts';
 import { failureOf, type Problem } from './problem.ts';
 import { problemsText } from './problem-text.ts';
 import type { Shell } from './shell.ts';
@@ -31,11 +32,14 @@ export async function runCommand(
   }
 }
 
-function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
-  const { problems, exitCode, cause } = failureOf(thrown);
-  const { err, sources } = shell;
+/** Tells what went wrong in the form asked for, and how the process is to end. */
+export function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
+  const failure = failureOf(thrown);
+  const { exitCode, cause } = failure;
+  const { err, sources, command } = shell;
   shell.exitCode = exitCode;
-  const isOurs = problems[0].code === 'INTERNAL' && cause !== undefined;
+  const isOurs = failure.problems[0].code === 'INTERNAL' && cause !== undefined;
+  const problems = failure.problems.map((problem) => tellOption(problem, command));
   if (isOurs) apologise(shell, cause);
   if (format === 'json') writeProblems(shell, problems);
   else if (!isOurs) {

@@ -19,6 +19,7 @@ import { addServe } from './commands/serve.ts';
 import { addTag } from './commands/tag.ts';
 import { addUntag } from './commands/untag.ts';
 import { exitCodes } from './exit-codes.ts';
+import { runningCommand } from './option-names.ts';
 import { writeProblems } from './output.ts';
 import type { Shell } from './shell.ts';
 
@@ -52,6 +53,9 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
     .configureOutput({
       writeOut: (text) => shell.out.write(text),
       writeErr: (text) => shell.err.write(text),
+    })
+    .hook('preAction', (_program, command) => {
+      shell.command = runningCommand(command);
     });
   for (const add of commands) add(program, shell);
   try {

@@ -1,8 +1,8 @@
 import { documentLabel, type SourceId } from '../domain/document/document.ts';
-import { refusal } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, ownValue } from '../domain/json/value.ts';
 import type { Client } from './client.ts';
 import { objectIn, textIn } from './json-members.ts';
+import { missingRendered } from './missing-rendered.ts';
 import { findRevision, type RevisionOptions, readList } from './paging.ts';
 import type { Shell } from './shell.ts';
 
@@ -36,7 +36,7 @@ fragment Step on ExplainedStep {
   part
 }`;
 
-/** Reads a whole list of a rendered document. @throws DOCUMENT_NOT_FOUND */
+/** Reads a whole list of a rendered document. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
 export async function readListOfRendered(
   shell: Shell,
   client: Client,
@@ -47,6 +47,7 @@ export async function readListOfRendered(
   const revision = await findRevision(client, options, rowCost);
   const [declared, given] = path === undefined ? ['', ''] : [', $path: String', ', path: $path'];
   let label = documentLabel(id);
+  let isThere = false;
   const rows = await readList(client, {
     query: `query ($id: Int, $schema: String!, $name: String!, $first: Int, $after: String${declared}) {
       revision(id: $id) {
@@ -63,13 +64,16 @@ export async function readListOfRendered(
     rows: revision.rows,
     connection(data) {
       const rendered = ownValue(objectIn(data, 'revision'), 'renderedDocument');
-      if (!isJsonObject(rendered)) {
-        throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision: revision.id });
-      }
+      if (!isJsonObject(rendered)) return noRows;
+      isThere = true;
       label = documentLabel({ ...id, layer: textIn(rendered, 'layer') || null });
       return objectIn(rendered, field);
     },
     progress: (count) => shell.err.progress(`${count} values`),
   });
+  if (!isThere) throw await missingRendered(client, id, revision.id);
   return { revision: revision.id, label, rows };
 }
+
+/** What is read of a document that has no rendered form. */
+const noRows: JsonObject = { nodes: [], pageInfo: { hasNextPage: false } };

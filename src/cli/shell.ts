@@ -1,5 +1,6 @@
 import type { Environment } from '../config.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { RunningCommand } from './option-names.ts';
 import { createTerminal, type Terminal, type TextStream } from './terminal.ts';
 
 /** What a command has of the process it runs in. */
@@ -12,6 +13,8 @@ export interface Shell {
   readonly err: Terminal;
   /** The texts that were read, by file, to show problems in. */
   readonly sources: Map<string, string>;
+  /** What was asked for, once that is known. */
+  command: RunningCommand | null;
   /** How the process is to end. */
   exitCode: number;
 }
@@ -38,6 +41,7 @@ export function createShell({ env, stdin, stdout, stderr }: Surroundings): Shell
     out: { ...out, write },
     err,
     sources: new Map(),
+    command: null,
     exitCode: exitCodes.ok,
   };
 }

@@ -11,8 +11,11 @@ export interface StoreOptions {
   readonly data?: string;
 }
 
-/** What is to be done: a store that is only read must be there, one that is written is made. */
-export type Purpose = 'read' | 'write';
+/**
+ * What is to be done. A store that is only read must be there, one that is written is made; a change that
+ * is only tried finds an empty history where there is none.
+ */
+export type Purpose = 'read' | 'write' | 'try';
 
 const defaultServer = 'http://127.0.0.1:4000';
 
@@ -45,7 +48,10 @@ async function openTransport(
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
   const { createDebugLogger } = await import('./debug-logger.ts');
-  return localTransport(config, createDebugLogger(env, err), purpose === 'write');
+  const logger = createDebugLogger(env, err);
+  if (purpose !== 'try') return localTransport(config, logger, purpose === 'write');
+  const { trialTransport } = await import('./trial-transport.ts');
+  return trialTransport(config, logger);
 }
 
 /** The settings of a store in a folder; those of a server and of another store do not matter. */

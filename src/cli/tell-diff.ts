@@ -1,5 +1,6 @@
 import type { JsonObject } from '../domain/json/value.ts';
-import { bucketsText, diffStyle, documentsDiffText, renderedDiffText } from './diff-text.ts';
+import { diffStyle } from './diff-style.ts';
+import { bucketsText, documentsDiffText, renderedDiffText } from './diff-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { textIn } from './json-members.ts';
 import type { Problem } from './problem.ts';

@@ -10,6 +10,8 @@ export interface Watch {
   readonly fields: string;
   /** Only revisions above this one; default: the newest. */
   readonly after?: number;
+  /** Only revisions that wrote one of these buckets. */
+  readonly bucket?: readonly string[];
   /** Given when enough was seen. */
   readonly signal: AbortSignal;
   /** Called when the server is lost; it is asked again after a while. */
@@ -21,15 +23,17 @@ const pauseMs = { first: 250, most: 10_000 } as const;
 
 /** Every new revision as it is made; none is missed while the server is away for a while. */
 export async function* watchRevisions(client: Client, watch: Watch): AsyncGenerator<JsonObject> {
-  const { fields, signal, onLost } = watch;
-  const query = `subscription ($after: Int) { revisionCreated(after: $after) { id ${fields} } }`;
+  const { fields, bucket, signal, onLost } = watch;
+  const query = `subscription ($after: Int, $bucket: [String!]) {
+    revisionCreated(after: $after, bucket: $bucket) { id ${fields} }
+  }`;
   // Asked in any case: who never was there has not been lost.
   const head = await client.request('{ revision { id } }', {});
   let after = watch.after ?? numberIn(objectIn(head, 'revision'), 'id');
   let pause: number = pauseMs.first;
   while (!signal.aborted) {
     try {
-      for await (const data of client.subscribe(query, { after }, signal)) {
+      for await (const data of client.subscribe(query, { after, bucket }, signal)) {
         const revision = objectIn(data, 'revisionCreated');
         after = numberIn(revision, 'id');
         pause = pauseMs.first;

@@ -7,12 +7,13 @@
  */
 
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
+import { type FindingFacts, findingErrors } from './finding-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
 
 export type { ErrorKind };
 
 /** The facts each error carries, by code. */
-export interface ErrorFacts extends StoreFacts {
+export interface ErrorFacts extends FindingFacts, StoreFacts {
   // reading
   YAML_SYNTAX: { reason: string };
   YAML_UNSUPPORTED: { what: string };
@@ -34,13 +35,6 @@ export interface ErrorFacts extends StoreFacts {
   SINGLETON_CONFLICT: { document: string; existing: string };
   STORAGE_POLICY_UNSUPPORTED: { document: string };
   REVISION_CONFLICT: { expected: number; head: number };
-  // finding
-  REVISION_NOT_FOUND: { revision: number };
-  TAG_NOT_FOUND: { tag: string };
-  TAG_INVALID: { reason: string };
-  DOCUMENT_NOT_FOUND: { document: string; revision: number };
-  VALUE_NOT_FOUND: { document: string; path: string };
-  ARGUMENT_INVALID: { argument: string; reason: string };
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
   LAYER_UNKNOWN: { document: string; layer: string; layers: readonly string[] };
@@ -90,6 +84,7 @@ export interface ErrorFacts extends StoreFacts {
   // the world
   SERVER_UNREACHABLE: { url: string; reason: string };
   FILE_UNREADABLE: { file: string; reason: string };
+  FILE_UNWRITABLE: { file: string; reason: string };
   SETTING_INVALID: { setting: string; reason: string };
   USAGE: { reason: string };
   INTERNAL: Record<never, never>;
@@ -177,36 +172,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at what changed in between, then submit again for the newest revision.',
   },
-  REVISION_NOT_FOUND: {
-    kind: 'missing',
-    message: ({ revision }) => `there is no revision ${revision}`,
-    remedy: 'List the revisions; the newest is the default.',
-  },
-  TAG_NOT_FOUND: {
-    kind: 'missing',
-    message: ({ tag }) => `no revision carries the tag "${tag}"`,
-    remedy: 'List the revisions with their tags.',
-  },
-  TAG_INVALID: {
-    kind: 'invalid',
-    message: ({ reason }) => `this tag cannot be kept: ${reason}`,
-    remedy: 'Give a name of 1 to 255 characters, and a mapping (or nothing) as its data.',
-  },
-  DOCUMENT_NOT_FOUND: {
-    kind: 'missing',
-    message: ({ document, revision }) => `revision ${revision} has no document ${document}`,
-    remedy: 'List the documents of the revision, filtered by schema.',
-  },
-  VALUE_NOT_FOUND: {
-    kind: 'missing',
-    message: ({ document, path }) => `${document}, as rendered, has nothing at "${path}"`,
-    remedy: 'Leave the path out, or name less of it, to see what there is.',
-  },
-  ARGUMENT_INVALID: {
-    kind: 'invalid',
-    message: ({ argument, reason }) => `argument "${argument}": ${reason}`,
-    remedy: 'See the description of the argument in schema.graphql.',
-  },
+  ...findingErrors,
   ...storeErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
@@ -374,6 +340,11 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'missing',
     message: ({ file, reason }) => `${file} cannot be read: ${reason}`,
     remedy: 'Check the name and your rights.',
+  },
+  FILE_UNWRITABLE: {
+    kind: 'invalid',
+    message: ({ file, reason }) => `${file} cannot be written: ${reason}`,
+    remedy: 'Name another place, or make room and check your rights there.',
   },
   SETTING_INVALID: {
     kind: 'invalid',

@@ -35,7 +35,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   STORE_CORRUPT: {
     kind: 'unavailable',
     message: ({ what }) => `the store lacks or has damaged ${what}`,
-    remedy: restore,
+    remedy: `\`purser fsck\` names all that is broken. ${restore}`,
   },
   REVISION_BROKEN: {
     kind: 'unavailable',

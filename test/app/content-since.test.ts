@@ -36,7 +36,7 @@ describe('contentSince', () => {
     const ids = [{ schema, name, layer: null }];
     const [entry] = await test.app.documentsById(anonymous, revision, ids);
     invariant(entry, 'the document is there');
-    return { entry, location, deep } satisfies ContentPlace;
+    return { entry, location, deep, line: null } satisfies ContentPlace;
   }
 
   const rows: readonly [title: string, location: Location, deep: boolean, since: number][] = [
@@ -48,6 +48,7 @@ describe('contentSince', () => {
     ['a list that was empty', ['data', 'l'], false, 5],
     ['a label', ['metadata', 'labels', 'k'], false, 6],
     ['what is not there', ['data', 'none'], false, 6],
+    ['the document itself', [], false, 3],
   ];
   for (const [title, location, deep, since] of rows) {
     it(`finds ${title}`, async () => {
@@ -65,6 +66,47 @@ describe('contentSince', () => {
       await place('one', ['data', 'm', 'x']),
     ];
     assert.deepEqual(await test.app.contentSince(anonymous, asked), [5, 4, 2, 5, 3]);
+  });
+
+  describe('of what moves', () => {
+    const texts = ['one\ntwo\nthree\n', 'one\n2\nthree\n', 'zero\none\n2\nthree', '2\nthree'];
+    const lists: Json[] = [
+      [{ n: 'a', v: 1 }, 'x'],
+      [{ n: 'new' }, { n: 'a', v: 1 }, 'x'],
+      [{ n: 'new' }, { n: 'a', v: 2 }, 'x', 'y'],
+      [{ n: 'a', v: 2 }, 'x', 'y'],
+    ];
+    let first: number;
+
+    beforeAll(async () => {
+      first = (await test.app.revision(anonymous, {})).id + 1;
+      for (const [at, text] of texts.entries()) {
+        const moving = { name: 'moving', data: { text, list: lists[at] ?? [] } };
+        await test.app.submitDocuments(anonymous, { text: textOf([moving]) });
+      }
+    });
+
+    const since = async (location: Location, line: number | null, nth = 3) => {
+      const asked = await place('moving', location, false, first + nth);
+      const [id = 0] = await test.app.contentSince(anonymous, [{ ...asked, line }]);
+      return id - first;
+    };
+
+    it('follows items of lists', async () => {
+      assert.equal(await since(['data', 'list', 0, 'n'], null), 0);
+      assert.equal(await since(['data', 'list', 0, 'v'], null), 2);
+      assert.equal(await since(['data', 'list', 1], null), 0);
+      assert.equal(await since(['data', 'list', 2], null), 2);
+      assert.equal(await since(['data', 'list', 0, 'n'], null, 1), 1);
+    });
+
+    it('follows lines of texts', async () => {
+      const of = (nth: number, lines: number[]) =>
+        Promise.all(lines.map((line) => since(['data', 'text'], line, nth)));
+      assert.deepEqual(await of(1, [0, 1, 2, 3]), [0, 0, 1, 0]);
+      assert.deepEqual(await of(2, [0, 1, 2, 3, 4]), [2, 2, 0, 1, 0]);
+      assert.deepEqual(await of(3, [0, 1, 2]), [2, 1, 0]);
+    });
   });
 
   it('costs the same for one place and for many', async () => {

@@ -3,12 +3,21 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { App, RenderedDocument } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
-import { documentKey, sourceKey } from '../../src/domain/document/document.ts';
+import {
+  type Document,
+  type DocumentEntry,
+  documentKey,
+  sourceKey,
+} from '../../src/domain/document/document.ts';
+import { applyChanges } from '../../src/domain/json/apply-changes.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
+import { diffValues } from '../../src/domain/json/difference.ts';
 import { isSameValue } from '../../src/domain/json/same-value.ts';
+import type { Json } from '../../src/domain/json/value.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import { openTestApp } from '../support/app.ts';
 import { arbitrarySet } from '../support/arbitrary-set.ts';
+import { runs } from '../support/properties.ts';
 import type { Item } from '../support/render-set.ts';
 import { layeringPolicy, textOf } from '../support/submitted.ts';
 
@@ -51,7 +60,21 @@ async function compareAll(app: App, from: Revision, to: Revision): Promise<reado
   });
 }
 
-describe('diffRevisions', () => {
+async function bodiesByKey(app: App, revision: Revision): Promise<Map<string, Document>> {
+  const { items } = await app.documents(anonymous, revision, everything);
+  const entries = items.map(({ node }) => node);
+  const bodies = await app.bodies(anonymous, entries);
+  return new Map(bodies.map((body, at) => [documentKey(entries[at] as DocumentEntry), body]));
+}
+
+/** One version of a document made into the other by what differs between them. */
+function changed(before: Document, after: Document): Document {
+  const apply = (one: Json, other: Json): Json => applyChanges(one, diffValues(one, other));
+  const metadata = apply(before.metadata, after.metadata) as Document['metadata'];
+  return { schema: after.schema, metadata, data: apply(before.data, after.data) };
+}
+
+describe('createDiffs', () => {
   it('finds by what depends on changes what comparing everything finds', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySet, arbitrarySet, fc.boolean(), async (one, other, mixed) => {
@@ -61,18 +84,45 @@ describe('diffRevisions', () => {
         const to = await submit(test.app, mixed ? [...unique.values()] : other);
         const diff = test.app.diff(anonymous, from, to);
         const { documents } = await diff.rendered();
-        const faultyBefore = await outcomes(test.app, from);
-        const found = documents
-          .filter(
-            ({ kind, id }) => kind !== 'broken' || faultyBefore.get(sourceKey(id)) !== 'faulty',
-          )
-          .map(({ kind, id }) => `${kind} ${sourceKey(id)}`);
+        const found = documents.map(({ kind, id }) => `${kind} ${sourceKey(id)}`);
         assert.deepEqual(found, await compareAll(test.app, from, to));
         for (const { id, causes } of documents) assert.ok(causes.length > 0, `why ${id.name}?`);
         await test.close();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
+  });
+
+  it('makes of one revision the other, when it is applied', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitrarySet, arbitrarySet, async (one, other) => {
+        const test = await openTestApp();
+        const [from, to] = [await submit(test.app, one), await submit(test.app, other)];
+        const live = await bodiesByKey(test.app, from);
+        for (const { id, before, after } of await test.app.diff(anonymous, from, to).documents()) {
+          const [old] = await test.app.bodies(anonymous, before === null ? [] : [before]);
+          const [now] = await test.app.bodies(anonymous, after === null ? [] : [after]);
+          const key = documentKey(id);
+          assert.deepEqual(live.get(key), old);
+          if (now === undefined) live.delete(key);
+          else if (old === undefined) live.set(key, now);
+          else live.set(key, changed(old, now));
+        }
+        assert.deepEqual(live, await bodiesByKey(test.app, to));
+        await test.close();
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('does not find out again what was asked for before', async () => {
+    const test = await openTestApp();
+    const submission = { text: textOf([{ name: 'a' }]) };
+    const { revision } = await test.app.submitDocuments(anonymous, submission);
+    const empty = await test.app.revision(anonymous, { id: 0 });
+    const first = await test.app.diff(anonymous, empty, revision).rendered();
+    assert.equal(await test.app.diff(anonymous, empty, revision).rendered(), first);
+    await test.close();
   });
 
   it('says what became of buckets', async () => {

@@ -6,6 +6,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import type { DocumentEntry } from '../../src/domain/document/document.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { pagesBackward, pagesForward } from '../support/page-through.ts';
+import { runs } from '../support/properties.ts';
 import {
   historyLayers,
   historyNames,
@@ -136,7 +137,7 @@ it('the history of a document is what a look at every revision finds, in pages o
         await close();
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

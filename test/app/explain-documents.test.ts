@@ -113,6 +113,21 @@ describe('explanations', () => {
     }
   });
 
+  it('take paths from the document on, unless the data has such a key', async () => {
+    await test.app.submitDocuments(anonymous, {
+      text: textOf([{ name: 'odd', data: { data: { a: 1 }, b: 2 } }]),
+    });
+    const pathsAt = async (name: string, path: string) => {
+      const { items } = (await explanationOf(name)).values(path, { first: 10 });
+      return items.map(({ node }) => node.path);
+    };
+    assert.deepEqual(await pathsAt('one', 'data.text'), ['.text']);
+    assert.deepEqual(await pathsAt('one', '.data'), ['.a', '.b', '.text']);
+    assert.deepEqual(await pathsAt('odd', 'data'), ['.data.a']);
+    assert.deepEqual(await pathsAt('odd', 'data.b'), ['.b']);
+    assert.deepEqual(await pathsAt('one', 'metadata.name'), []);
+  });
+
   it('refuse a path that is none', async () => {
     const explanation = await explanationOf('one');
     assert.throws(

@@ -5,6 +5,7 @@ import { fsck } from '../../src/app/fsck.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import type { StoreUpkeep } from '../../src/ports/store-upkeep.ts';
 import { openTestApp } from '../support/app.ts';
+import { runs } from '../support/properties.ts';
 import { makeHistory, randomMoves } from '../support/random-history.ts';
 import { textOf } from '../support/submitted.ts';
 
@@ -48,8 +49,27 @@ describe('fsck', () => {
         assert.deepEqual((await fsck(upkeep, { faults: 100 }, quiet)).faults, []);
         await test.close();
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
+  });
+
+  it('names a tag that an import would not take', async () => {
+    const test = await openTestApp();
+    await test.app.submitDocuments(anonymous, { text: textOf([{ name: 'a' }]) });
+    for (const change of [{ name: '' }, { data: '[]' }, { data: '{ }' }]) {
+      const broken: StoreUpkeep = {
+        ...test.store.upkeep,
+        async *allTags() {
+          yield [{ revision: 1, name: 'live', data: '{}', ...change }];
+        },
+      };
+      const { faults } = await fsck(broken, { faults: 9 }, quiet);
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['TAG_BROKEN'],
+      );
+    }
+    await test.close();
   });
 
   it('looks at content once, however many revisions share it', async () => {

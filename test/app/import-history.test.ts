@@ -5,15 +5,18 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { canonicalText, digestOf } from '../../src/domain/json/canonical.ts';
 import type { Json } from '../../src/domain/json/value.ts';
+import type { Limits } from '../../src/domain/limits.ts';
+import type { StoreUpkeep } from '../../src/ports/store-upkeep.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { exported, imported } from '../support/exported.ts';
+import { runs } from '../support/properties.ts';
 import { makeHistory, randomMoves } from '../support/random-history.ts';
-import { textOf } from '../support/submitted.ts';
+import { submittedOf, textOf } from '../support/submitted.ts';
 
 const opened: TestApp[] = [];
 
-async function open(): Promise<TestApp> {
-  const test = await openTestApp();
+async function open(limits: Partial<Limits> = {}): Promise<TestApp> {
+  const test = await openTestApp(limits);
   opened.push(test);
   return test;
 }
@@ -37,7 +40,7 @@ describe('export, import and export again', () => {
         assert.deepEqual(await to.store.head(), await from.store.head());
         assert.deepEqual((await to.app.fsck(anonymous, () => {})).faults, []);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -114,11 +117,66 @@ describe('an import', () => {
     assert.equal(await heads(), 1);
   });
 
-  it('of a history that the store has grown beyond is refused', async () => {
+  it('of a history that the store has grown beyond changes nothing, tags neither', async () => {
     await imported(to.store, lines);
     await to.app.submitDocuments(anonymous, { text: textOf([{ name: 'more' }]) });
-    const refused = await refusalOf(imported(to.store, lines));
-    assert.deepEqual([refused.code, refused.faults[0].facts], ['HISTORY_DIFFERS', { revision: 4 }]);
+    await to.app.deleteTag(anonymous, 1, 'a');
+    await to.app.putTag(anonymous, 2, 'b', { by: 'ada' });
+    const before = await exported(to.store);
+    const result = await imported(to.store, lines);
+    assert.deepEqual(result, { head: 4, imported: 0, tags: 0 });
+    assert.deepEqual(await exported(to.store), before);
+    const none = await exported((await open()).store);
+    assert.deepEqual(await imported(to.store, none), { head: 4, imported: 0, tags: 0 });
+  });
+
+  it('of a file that is wrong is refused, though the store has grown beyond it', async () => {
+    await imported(to.store, lines);
+    await to.app.submitDocuments(anonymous, { text: textOf([{ name: 'more' }]) });
+    const changes = [
+      ['\\"at\\":0', '\\"at\\":7'],
+      ['"author":"', '"author":"x'],
+      ['"name":"a","', '"name":"","'],
+      ['{"kind":"end","digest":"', '{"kind":"end","digest":"0'],
+    ] as const;
+    for (const [from, by] of changes) {
+      const changed = lines.map((line) => line.replace(from, by));
+      assert.notDeepEqual(changed, lines);
+      assert.equal((await refusalOf(imported(to.store, changed))).code, 'EXPORT_MALFORMED', from);
+    }
+  });
+
+  it('into a history that is another from some revision on names that one', async () => {
+    for (const name of ['v', 'w', 'x', 'y', 'z']) {
+      await to.app.submitDocuments(anonymous, { text: textOf([{ name }]) });
+    }
+    const foreign = await refusalOf(imported(to.store, lines));
+    assert.deepEqual(foreign.faults[0].facts, { revision: 1 });
+    const parted = await open();
+    await refusalOf(imported(parted.store, lines.slice(0, lineOfRevision(lines, 2))));
+    await parted.app.submitDocuments(anonymous, { text: textOf([{ name: 'other' }]) });
+    const refused = await refusalOf(imported(parted.store, lines));
+    assert.deepEqual([refused.code, refused.faults[0].facts], ['HISTORY_DIFFERS', { revision: 3 }]);
+    assert.equal(refused.faults[0].place.line, lineOfRevision(lines, 3));
+  });
+
+  it('into a store that lost what came before blames the store, and no line', async () => {
+    await from.app.rollback(anonymous, { id: 1 }, {});
+    await from.app.rollback(anonymous, { id: 3 }, {});
+    const all = await exported(from.store);
+    await refusalOf(imported(to.store, all.slice(0, lineOfRevision(all, 3))));
+    const root = (await to.store.head())?.maps.documents ?? '';
+    const document = JSON.parse(all.findLast((line) => line.includes('"kind":"document"')) ?? '');
+    for (const lost of [root, document.digest]) {
+      const texts: StoreUpkeep['texts'] = async (kind, digests) => {
+        const found = await to.store.upkeep.texts(kind, digests);
+        return found.map((text, at) => (digests[at] === lost ? null : text));
+      };
+      const store = { ...to.store, upkeep: { ...to.store.upkeep, texts } };
+      const { faults } = await refusalOf(imported(store, all));
+      assert.deepEqual([faults[0].code, faults[0].facts['digest']], ['CONTENT_MISSING', lost]);
+      assert.ok(faults.every(({ place }) => place.line === undefined));
+    }
   });
 
   it('of lines changed, dropped, doubled or swapped is refused where it shows', async () => {
@@ -128,31 +186,32 @@ describe('an import', () => {
       (line, one) => (one === at ? lines[at + 1] : one === at + 1 ? lines[at] : line) ?? '',
     );
     const tag = lines.findIndex((line) => line.startsWith('{"kind":"tag"'));
+    const revisionAt = lines.findIndex((line) => line.startsWith('{"kind":"revision"'));
     const header = lines[0] ?? '';
-    const rows: readonly (readonly [string, readonly string[]])[] = [
-      ['CONTENT_DAMAGED', lines.map((line) => line.replace('\\"at\\":0', '\\"at\\":7'))],
-      ['CONTENT_MISSING', without(at)],
-      ['CONTENT_MISSING', without(1)],
-      ['CONTENT_MISSING', swapped],
-      ['EXPORT_MALFORMED', without(0)],
-      ['EXPORT_MALFORMED', without(tag)],
-      ['EXPORT_MALFORMED', [...lines, 'more\n']],
-      ['EXPORT_MALFORMED', [header, ...lines]],
-      ['EXPORT_MALFORMED', [header.replace('"format":1', '"format":9'), ...lines.slice(1)]],
-      ['EXPORT_MALFORMED', [header.replace('"revisions":3', '"revisions":4'), ...lines.slice(1)]],
-      ['EXPORT_MALFORMED', ['\n', ...lines]],
-      ['EXPORT_MALFORMED', ['{"kind":"__proto__"}\n', ...lines]],
-      ['EXPORT_MALFORMED', [header, stray('document'), ...lines.slice(1)]],
-      ['EXPORT_MALFORMED', [header, stray('page'), ...lines.slice(1)]],
+    const rows: readonly (readonly [RegExp, readonly string[]])[] = [
+      [/the text of document/, lines.map((line) => line.replace('\\"at\\":0', '\\"at\\":7'))],
+      [/the document .* is not there/, without(at)],
+      [/the page .* is not there/, without(1)],
+      [/the document .* is not there/, swapped],
+      [/no beginning/, without(0)],
+      [/missing or too many/, without(tag)],
+      [/after its end/, [...lines, lines[tag] ?? '']],
+      [/begins twice/, [header, ...lines]],
+      [/format 9/, [header.replace('"format":1', '"format":9'), ...lines.slice(1)]],
+      [/differ from/, [header.replace('"revisions":3', '"revisions":4'), ...lines.slice(1)]],
+      [/none of it/, ['\n', ...lines]],
+      [/none of it/, ['{"kind":"__proto__"}\n', ...lines]],
+      [/does not need the document/, [header, stray('document'), ...lines.slice(1)]],
+      [/does not need the page/, [header, stray('page'), ...lines.slice(1)]],
+      [/this document belongs to none/, lines.toSpliced(-1, 0, stray('document'))],
+      [/this page belongs to none/, lines.toSpliced(-1, 0, stray('page'))],
+      [/this revision belongs to none/, lines.toSpliced(-1, 0, lines[revisionAt] ?? '')],
     ];
-    for (const [code, changed] of rows) {
+    for (const [reason, changed] of rows) {
       const fresh = await open();
       const refused = await refusalOf(imported(fresh.store, changed));
-      assert.equal(
-        refused.code,
-        code,
-        changed.find((line, one) => line !== lines[one]),
-      );
+      assert.deepEqual([refused.code, refused.kind], ['EXPORT_MALFORMED', 'invalid']);
+      assert.match(refused.message, reason);
       assert.ok((refused.faults[0].place.line ?? 0) > 0);
       assert.deepEqual((await fresh.app.fsck(anonymous, () => {})).faults, []);
     }
@@ -162,27 +221,142 @@ describe('an import', () => {
     const at = lines.findIndex((line) => line.startsWith('{"kind":"revision"'));
     const { record } = JSON.parse(lines[at] ?? '');
     const rows = [
-      ['REVISION_BROKEN', { changes: { created: 2, updated: 0, deleted: 0 } }],
-      ['REVISION_BROKEN', { serials: 7 }],
-      ['REVISION_BROKEN', { buckets: [] }],
-      ['REVISION_BROKEN', { author: 7 }],
-      ['MAP_BROKEN', { maps: { ...record.maps, buckets: null } }],
-      ['MAP_BROKEN', { maps: { ...record.maps, referrers: record.maps.buckets } }],
+      [/counts other changes/, { changes: { created: 2, updated: 0, deleted: 0 } }],
+      [/serials do not go on/, { serials: 7 }],
+      [/names other buckets/, { buckets: [] }],
+      [/cannot be read/, { author: 7 }],
+      [/author.*longer than 10000 characters/, { author: 'x'.repeat(10_001) }],
+      [/message.*longer than 10000 characters/, { message: 'x'.repeat(10_001) }],
+      [/no name for a bucket: it is empty/, { buckets: [''] }],
+      [/no name for a bucket: it holds a control/, { buckets: ['\u0007'] }],
+      [/the map "buckets"/, { maps: { ...record.maps, buckets: null } }],
+      [/the map "referrers"/, { maps: { ...record.maps, referrers: record.maps.buckets } }],
     ] as const;
-    for (const [code, change] of rows) {
+    for (const [reason, change] of rows) {
       const fresh = await open();
       const { digest: _digest, ...rest } = { ...record, ...change };
       const forged = { ...rest, digest: digestOf(canonicalText(rest as Json)) };
       const line = `{"kind":"revision","record":${canonicalText(forged as Json)}}\n`;
       const refused = await refusalOf(imported(fresh.store, lines.with(at, line)));
-      assert.ok(
-        refused.faults.some((fault) => fault.code === code),
-        JSON.stringify(change),
-      );
+      assert.ok(refused.faults.every(({ code }) => code === 'EXPORT_MALFORMED'));
+      assert.match(refused.message, reason);
       assert.equal(await fresh.store.head(), null);
     }
   });
 });
+
+describe('the limits of an import', () => {
+  const limits = { documentBytes: 2_000, documentDepth: 10, submissionBytes: 4_000 };
+  const nested = (levels: number): Json => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const textWith = (data: Json, metadata: { readonly [key: string]: Json } = {}): string =>
+    textOf([{ name: 'berth', metadata, data }]);
+
+  /** The lines of a store that held one document, with another text in its place. */
+  const withText = async (change: (text: string) => string) => {
+    const { app, store } = await open();
+    await app.submitDocuments(anonymous, { text: textWith({ it: 'is' }) });
+    const lines = await exported(store);
+    const at = lines.findIndex((line) => line.startsWith('{"kind":"document"'));
+    const text = change(JSON.parse(lines[at] ?? '').text);
+    const line = `${JSON.stringify({ kind: 'document', digest: digestOf(text), text })}\n`;
+    return { at, lines: lines.with(at, line) };
+  };
+
+  for (const [what, change, code, setting] of [
+    [
+      'a document that is too large',
+      (text: string) => text.replace('"is"', `"${'\u00e9'.repeat(1_000)}"`),
+      'LIMIT_EXCEEDED',
+      'PURSER_MAX_DOCUMENT_BYTES',
+    ],
+    [
+      'a document that is nested too deeply',
+      (text: string) => text.replace('"is"', canonicalText(nested(9))),
+      'LIMIT_EXCEEDED',
+      'PURSER_MAX_DOCUMENT_DEPTH',
+    ],
+    [
+      'a document to be stored encrypted',
+      (text: string) => text.replace('"cleartext"', '"encrypted"'),
+      'STORAGE_POLICY_UNSUPPORTED',
+      undefined,
+    ],
+  ] as const) {
+    it(`refuse ${what}`, async () => {
+      const { at, lines } = await withText(change);
+      const { store } = await open();
+      const { faults } = await refusalOf(imported(store, lines, limits));
+      const [{ facts, place }] = faults;
+      assert.deepEqual([faults.length, faults[0].code], [1, code]);
+      assert.deepEqual([facts['setting'], place.line], [setting, at + 1]);
+      assert.equal(await store.head(), null);
+    });
+  }
+
+  it('take all that could be submitted under them', async () => {
+    const [from, to] = [await open(limits), await open()];
+    const quoted = '"storagePolicy":"encrypted" \\ [[[[[[[[[[[[ \\" {{{{{{{{{{{{ \\';
+    const [item] = submittedOf([{ name: 'berth', data: '' }]);
+    const room = limits.documentBytes - (item?.kind === 'document' ? item.text.length : 0);
+    const texts = [
+      textWith(nested(9)),
+      textWith({ quoted, storagePolicy: 'encrypted', inner: { a: quoted } }),
+      textWith('x'.repeat(room)),
+    ];
+    for (const text of texts) await from.app.submitDocuments(anonymous, { text });
+    await from.app.submitDocuments(anonymous, {
+      text: textOf([{ name: 'other' }]),
+      author: 'a'.repeat(10_000),
+      message: 'm'.repeat(10_000),
+      bucket: 'b'.repeat(255),
+    });
+    const lines = await exported(from.store);
+    assert.equal((await imported(to.store, lines, limits)).head, 4);
+    assert.deepEqual(await exported(to.store), lines);
+  });
+
+  it('are not those of what the store has already', async () => {
+    const [from, to] = [await open(), await open()];
+    await from.app.submitDocuments(anonymous, { text: textWith('x'.repeat(3_000)) });
+    const lines = await exported(from.store);
+    await imported(to.store, lines);
+    assert.equal((await imported(to.store, lines, limits)).imported, 0);
+  });
+
+  it('bound the content that waits for its revision', async () => {
+    const { lines } = await withText((text) => text);
+    for (const size of [0, 1_000]) {
+      let given = 0;
+      function* endless(): Generator<string> {
+        yield lines[0] ?? '';
+        for (;;) {
+          given += 1;
+          const text = canonicalText(`${given}${'x'.repeat(size)}`);
+          yield `${JSON.stringify({ kind: 'document', digest: digestOf(text), text })}\n`;
+        }
+      }
+      const refused = await refusalOf(imported((await open()).store, endless(), limits));
+      const { code, facts, place } = refused.faults[0];
+      assert.deepEqual([code, place.line], ['LIMIT_EXCEEDED', given + 1]);
+      assert.equal(facts['setting'], 'PURSER_MAX_SUBMISSION_BYTES');
+      assert.equal(facts['limit'], 16 * limits.submissionBytes);
+      assert.ok(given < 300);
+    }
+  });
+
+  it('bound the content of each revision for itself', async () => {
+    const [from, to] = [await open(), await open()];
+    for (let at = 0; at < 50; at += 1) {
+      await from.app.submitDocuments(anonymous, { text: textWith(`${at}${'x'.repeat(1_000)}`) });
+    }
+    assert.equal((await imported(to.store, await exported(from.store), limits)).head, 50);
+  });
+});
+
+/** The number of the line that has a revision. */
+function lineOfRevision(lines: readonly string[], id: number): number {
+  return lines.findIndex((line) => line.includes(`"id":${id},`)) + 1;
+}
 
 function stray(kind: 'document' | 'page'): string {
   const text = '[0,["a",null]]';

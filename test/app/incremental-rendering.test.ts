@@ -7,6 +7,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { openTestApp } from '../support/app.ts';
+import { runs } from '../support/properties.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
@@ -71,7 +72,7 @@ describe('rendering along a history', () => {
           assert.deepEqual(await outcome(test.app), await outcome(cold()));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     await test.close();
   });

@@ -6,6 +6,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { pagesBackward, pagesForward } from '../support/page-through.ts';
+import { runs } from '../support/properties.ts';
 import {
   historyLayers,
   historyNames,
@@ -144,7 +145,7 @@ it('a filtered history is the whole one without what does not pass, in pages of 
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

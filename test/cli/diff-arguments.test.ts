@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { readCompared } from '../../src/cli/diff-arguments.ts';
+import { readCompared, tagArgument } from '../../src/cli/diff-arguments.ts';
 
 describe('what `purser diff` is to compare', () => {
   const files: readonly (readonly string[])[] = [
@@ -39,6 +39,15 @@ describe('what `purser diff` is to compare', () => {
       assert.deepEqual(readCompared(args), { kind: 'revisions', refs });
     });
   }
+
+  it('is a tag if the tag is written as it is told', () => {
+    const told = ['v1', 'head', '7', 'src', 'a.yaml', '-', 'tag:x'].map(tagArgument);
+    const expected = ['v1', 'tag:head', 'tag:7', 'tag:src', 'tag:a.yaml', 'tag:-', 'tag:tag:x'];
+    assert.deepEqual(told, expected);
+    for (const tag of ['v1', 'head', '7', 'src', 'tag:x']) {
+      assert.deepEqual(readCompared([tagArgument(tag)]), { kind: 'revisions', refs: [{ tag }] });
+    }
+  });
 
   it('is not files and revisions together, nor three revisions', () => {
     assert.throws(() => readCompared(['1', 'src']), { code: 'USAGE', message: /"src" is a file/ });

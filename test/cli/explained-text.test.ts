@@ -63,15 +63,19 @@ describe('explainedText', () => {
     );
   });
 
-  it('tells where text was taken from that is in text', () => {
+  it('tells which document holds text that is in text', () => {
     const mid = step('REWRITTEN', 'leaf', { source: document('first'), place: 'metadata.s[0]' });
     const first = { value: 'ONE TWO', secret: false, step: step('MERGED', 'leaf') };
     const put = step('REWRITTEN', 'leaf', {
       source: document('second'),
       place: 'metadata.s[1]',
-      overrode: [{ value: 'a TWO', secret: false, step: mid }, first],
+      overrode: [
+        { value: 'a TWO', secret: false, step: mid, heldBy: step('SUBMITTED', 'fact') },
+        first,
+      ],
     });
     const lines = told({ path: '.a', value: 'a b', steps: [put, step('SUBMITTED', 'second')] });
+    assert.match(lines[5] ?? '', /taken from .* 3 +ann +why$/);
     assert.deepEqual(
       lines.slice(4, -1).map((line) =>
         line
@@ -81,7 +85,7 @@ describe('explainedText', () => {
       ),
       [
         ['in "a TWO"', '[example/Kind/v1, site] leaf', 'metadata.s[0]'],
-        ['taken from', '[example/Kind/v1, site] first', '.x'],
+        ['taken from', '[example/Kind/v1, site] fact', '.x'],
         ['in "ONE TWO"', '[example/Kind/v1, site] leaf', '.x'],
       ],
     );

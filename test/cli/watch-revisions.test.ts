@@ -31,13 +31,22 @@ let made = 0;
 /** Makes a revision in a process of its own, and gives its number. */
 async function commit(...way: readonly string[]): Promise<number> {
   made += 1;
-  const input = `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: x}, data: ${made}}`;
+  const name = way.includes('--bucket') ? 'y' : 'x';
+  const input = `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${made}}`;
   const { stdout, stderr } = await runCli(['apply', '-', '-o', 'json', ...way], { input });
   assert.equal(stderr, '');
   return JSON.parse(stdout).revision;
 }
 
 describe('purser revisions --watch', () => {
+  it('shows those that wrote a bucket only', async () => {
+    const watching = startWatching(['--data', store, '--after', '0', '--bucket', 'chosen']);
+    await commit('--data', store);
+    const id = await commit('--data', store, '--bucket', 'chosen');
+    assert.equal(await watching.next(), id);
+    assert.equal(await watching.end('SIGINT'), 0);
+  });
+
   it('shows the revisions above a number, then each as it is made, over a server and without', async () => {
     const first = await commit('--server', served.url);
     const after = ['--after', String(first - 1)];

@@ -6,6 +6,7 @@ import { canonicalText, digestOf } from '../../src/domain/json/canonical.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { Commit, HistoryStore, RevisionRange } from '../../src/ports/history-store.ts';
 import { buildCommit } from '../support/commits.ts';
+import { runs } from '../support/properties.ts';
 
 const conflict = { code: 'REVISION_CONFLICT' };
 
@@ -163,7 +164,7 @@ function checkContent(store: Get): void {
         await store().commit(buildCommit(id, { documents }));
         assert.deepEqual(await store().documents(documents.map(digestOf)), documents);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

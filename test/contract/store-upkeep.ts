@@ -10,6 +10,7 @@ import { pageOf, refOf } from '../../src/domain/history/page.ts';
 import { canonicalText, type Digest, digestOf } from '../../src/domain/json/canonical.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
+import { idOfKey } from '../../src/domain/revision/entry-code.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { ContentKind, DamagedTag } from '../../src/ports/store-upkeep.ts';
@@ -264,8 +265,9 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     }
   };
 
+  let app: App;
   beforeEach(async () => {
-    await makeSite(store());
+    app = await makeSite(store());
   });
 
   it('finds nothing wrong with a sound history, and counts what there is', async () => {
@@ -363,6 +365,27 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
         ...[changed, one, other].map((digest) => ['CONTENT_DAMAGED', digest]),
       ].sort(),
     );
+    const places = entries.slice(0, 4).map(([key]) => {
+      const { schema, name } = idOfKey(key);
+      return { schema, name };
+    });
+    assert.deepEqual(new Set(faults.map(({ place }) => place)), new Set(places));
+  });
+
+  it('names a damaged document once, though a later revision brings it back', async () => {
+    const [first] = pageOf((await leafOf('documents'))[1]).items;
+    assert.ok(first);
+    const { name } = idOfKey(first[0]);
+    const { d: digest } = first[1] as { d: Digest };
+    await app.submitDocuments(anonymous, { text: textOf([{ name }]), bucket: 'one' });
+    await app.rollback(anonymous, { id: 4 }, {});
+    const [text = ''] = await store().documents([digest]);
+    await tamper().content('document', digest, text.replace('1.5', '1.6'));
+    const { faults } = await check();
+    assert.deepEqual(
+      faults.map(({ code, facts }) => [code, facts['digest'], facts['revision']]),
+      [['CONTENT_DAMAGED', digest, 1]],
+    );
   });
 
   for (const [what, change, code] of [
@@ -416,11 +439,53 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     assert.deepEqual(await textsOf(exportHistory(store(), quiet)), before);
   });
 
-  it('has no garbage collected from a damaged history', async () => {
-    const [digest, text] = await leafOf('documents');
-    await tamper().content('page', digest, text.replace('berth-1', 'berth-0'));
-    const refused = collectGarbage(store(), { dryRun: false, graceMs: 0 }, quiet);
-    await assert.rejects(refused, { code: 'STORE_CORRUPT' });
+  for (const [what, damage] of [
+    [
+      'page is damaged',
+      async () => {
+        const [digest, text] = await leafOf('documents');
+        await tamper().content('page', digest, text.replace('berth-1', 'berth-0'));
+      },
+    ],
+    [
+      'page of another map is missing',
+      async () => tamper().content('page', (await leafOf('referrers'))[0], null),
+    ],
+    [
+      'record is damaged',
+      async () => {
+        const text = canonicalText((await revision(2)) as unknown as Json);
+        await tamper().record(2, text.replace('"author":"', '"author":"x'));
+      },
+    ],
+    ['record is missing', () => tamper().record(2, null)],
+  ] as const) {
+    it(`has nothing collected, and no export made, where a ${what}`, async () => {
+      await tamper().content('document', digestOf('"stray"'), '"stray"');
+      await tamper().age();
+      await damage();
+      const before = await listed(store(), 'document');
+      const refused = collectGarbage(store(), { dryRun: false, graceMs: hourMs }, quiet);
+      await assert.rejects(refused, { code: 'STORE_CORRUPT' });
+      assert.deepEqual(await listed(store(), 'document'), before);
+      await assert.rejects(textsOf(exportHistory(store(), quiet)), { code: 'STORE_CORRUPT' });
+    });
+  }
+
+  it('has garbage collected, but no export made, where documents are damaged', async () => {
+    const [changed = '', missing = ''] = pageOf((await leafOf('documents'))[1]).items.map(
+      ([, value]) => (value as { d: Digest }).d,
+    );
+    await tamper().content('document', changed, '{}');
+    await tamper().content('document', missing, null);
+    const needed = await listed(store(), 'document');
+    await tamper().content('document', digestOf('"stray"'), '"stray"');
+    await tamper().age();
+    const { documents } = await collectGarbage(store(), { dryRun: false, graceMs: hourMs }, quiet);
+    assert.deepEqual(documents, { unreachable: 1, removed: 1 });
+    assert.deepEqual(await listed(store(), 'document'), needed);
+    const refused = textsOf(exportHistory(store(), quiet));
+    await assert.rejects(refused, { code: 'STORE_CORRUPT', message: /document [0-9a-f]{64} of/ });
   });
 }
 

@@ -1,5 +1,6 @@
 import { exportHistory } from '../../src/app/export-history.ts';
 import { type ImportResult, importHistory } from '../../src/app/import-history.ts';
+import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 
 const quiet = (): void => {};
@@ -12,9 +13,13 @@ export async function exported(store: HistoryStore): Promise<readonly string[]> 
 }
 
 /** Imports lines into a store. */
-export function imported(store: HistoryStore, lines: readonly string[]): Promise<ImportResult> {
+export function imported(
+  store: HistoryStore,
+  lines: Iterable<string>,
+  limits: Partial<Limits> = {},
+): Promise<ImportResult> {
   async function* source() {
     yield* lines;
   }
-  return importHistory(store, source(), { faults: 100 }, quiet);
+  return importHistory(store, source(), { ...defaultLimits, ...limits }, quiet);
 }

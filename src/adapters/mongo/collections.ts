@@ -9,7 +9,7 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
  */
 
 /** The purges there were before something was written; 0 if it does not say. */
-interface Dated {
+export interface Dated {
   readonly era?: number;
 }
 

@@ -1,12 +1,17 @@
-import type { Collections } from './collections.ts';
+import type { Collections, Dated } from './collections.ts';
 
 /**
- * How often the history was purged, and the server's time. What an older era wrote is void: so a
- * purge takes effect with one write, whatever runs meanwhile.
+ * How often the history was purged, and the server's time. What an older era wrote is void, and no
+ * reader sees it: so a purge is one write, whatever runs meanwhile.
  */
 export interface Moment {
   readonly era: number;
   readonly at: Date;
+}
+
+/** What picks records by their era. */
+export interface EraFilter {
+  readonly era?: number | { readonly $not: { readonly $gte: number } };
 }
 
 const _id = 'era';
@@ -26,6 +31,10 @@ export async function currentMoment(collections: Collections): Promise<Moment> {
   return currentMoment(collections);
 }
 
+export async function currentEra({ eras }: Collections): Promise<number> {
+  return (await eras.findOne({ _id }))?.number ?? 0;
+}
+
 /** Ends the era, and gives the new one's number. */
 export async function nextEra({ eras }: Collections): Promise<number> {
   const change = { $inc: { number: 1 } };
@@ -39,4 +48,32 @@ export async function nextEra({ eras }: Collections): Promise<number> {
 /** What is of an earlier era; records without one are of the first. */
 export function before(era: number) {
   return { era: { $not: { $gte: era } } };
+}
+
+/** What is of this era. */
+export function within(era: number): EraFilter {
+  return era === 0 ? before(1) : { era };
+}
+
+/**
+ * What a question finds of the current era. As void records are rare, it is asked without a look at
+ * eras, and the era at the same time; only if the answer has other records is it asked again.
+ */
+export async function findCurrent<T extends Dated>(
+  collections: Collections,
+  find: (filter: EraFilter) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const [known, found] = await Promise.all([currentEra(collections), find({})]);
+  // A record may come from an era that began after the question.
+  const era = found.reduce((newest, record) => Math.max(newest, record.era ?? 0), known);
+  return found.every((record) => (record.era ?? 0) === era) ? found : find(within(era));
+}
+
+/**
+ * Takes void revisions and tags away, which nobody sees. The tags go first: as long as there are void
+ * revisions, the next commit knows that there is something to tidy up.
+ */
+export async function deleteVoid({ tags, revisions }: Collections, era: number): Promise<void> {
+  await tags.deleteMany(before(era));
+  await revisions.deleteMany(before(era));
 }

@@ -4,7 +4,6 @@ import { collectionsOf } from './collections.ts';
 import { writeCommit } from './commit.ts';
 import type { Connection } from './connection.ts';
 import { findContent } from './content.ts';
-import { currentMoment } from './era.ts';
 import { findHead, findRange, findRevisions } from './revisions.ts';
 import { deleteTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { translateError } from './translate-error.ts';
@@ -14,7 +13,7 @@ import { watchHead } from './watch-revisions.ts';
 /** The history in a MongoDB database. It holds no state, so any number may serve one database. */
 export function createHistoryStore({ client, db }: Connection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
-  const { documents, pages, revisions, tags } = collections;
+  const { documents, pages } = collections;
   let closed = false;
 
   async function ask<T>(action: () => Promise<T>): Promise<T> {
@@ -27,7 +26,7 @@ export function createHistoryStore({ client, db }: Connection, pollMs: number): 
     }
   }
 
-  const heads = watchHead(revisions, pollMs);
+  const heads = watchHead(collections, pollMs);
 
   async function commit(commit: Commit): Promise<void> {
     await writeCommit(collections, commit);
@@ -35,18 +34,17 @@ export function createHistoryStore({ client, db }: Connection, pollMs: number): 
   }
 
   return {
-    head: () => ask(() => findHead(revisions)),
-    revisions: (ids) => ask(() => findRevisions(revisions, ids)),
-    range: (range) => ask(() => findRange(revisions, range)),
+    head: () => ask(() => findHead(collections)),
+    revisions: (ids) => ask(() => findRevisions(collections, ids)),
+    range: (range) => ask(() => findRange(collections, range)),
     documents: (digests) => ask(() => findContent(documents, 'document', digests)),
     pages: (digests) => ask(() => findContent(pages, 'page', digests)),
     commit: (content) => ask(() => commit(content)),
-    tags: (ids) => ask(() => findTags(tags, ids)),
-    newestTagged: (name) => ask(() => findNewestTagged(tags, name)),
-    tagged: (name) => ask(() => findTagged(tags, name)),
-    putTag: (tag) =>
-      ask(async () => upsertTag(collections, tag, (await currentMoment(collections)).era)),
-    deleteTag: (revision, name) => ask(() => deleteTag(tags, revision, name)),
+    tags: (ids) => ask(() => findTags(collections, ids)),
+    newestTagged: (name) => ask(() => findNewestTagged(collections, name)),
+    tagged: (name) => ask(() => findTagged(collections, name)),
+    putTag: (tag) => ask(() => upsertTag(collections, tag)),
+    deleteTag: (revision, name) => ask(() => deleteTag(collections, revision, name)),
     watch: heads.watch,
     upkeep: createUpkeep(collections, ask),
     ping: async () => {

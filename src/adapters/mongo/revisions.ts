@@ -3,86 +3,103 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
-import type { Collections } from './collections.ts';
-import { before } from './era.ts';
+import type { Collections, RevisionRecord } from './collections.ts';
+import { before, findCurrent, within } from './era.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
-type Revisions = Collections['revisions'];
+const ofRecord = { projection: { text: 1, era: 1 } } as const;
 
-const textOnly = { projection: { text: 1 } } as const;
-
-export async function findHead(revisions: Revisions): Promise<Revision | null> {
-  const [head] = await findRange(revisions, { limit: 1, newestFirst: true });
+export async function findHead(collections: Collections): Promise<Revision | null> {
+  const [head] = await findRange(collections, { limit: 1, newestFirst: true });
   return head ?? null;
 }
 
 export async function findRevisions(
-  revisions: Revisions,
+  collections: Collections,
   ids: readonly RevisionId[],
 ): Promise<readonly (Revision | null)[]> {
-  const found = await revisions.find({ _id: { $in: [...new Set(ids)] } }, textOnly).toArray();
+  const wanted = { _id: { $in: [...new Set(ids)] } };
+  const found = await findCurrent(collections, (ofEra) =>
+    collections.revisions.find({ ...wanted, ...ofEra }, ofRecord).toArray(),
+  );
   const byId = new Map(found.map(({ _id, text }) => [_id, revisionFrom(_id, text)]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
 export async function findRange(
-  revisions: Revisions,
-  { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst }: RevisionRange,
+  collections: Collections,
+  range: RevisionRange,
 ): Promise<readonly Revision[]> {
-  if (limit < 1) return [];
-  const found = revisions
-    .find({ _id: { $gt: above, $lt: below } }, textOnly)
-    .sort({ _id: newestFirst ? -1 : 1 })
-    .limit(limit);
-  return (await found.toArray()).map(({ _id, text }) => revisionFrom(_id, text));
+  const found = await findRecords(collections, range);
+  return found.map(({ _id, text }) => revisionFrom(_id, text));
 }
 
-/** @throws REVISION_CONFLICT unless the revision follows the head of an era */
+/** The records of a part of the history, whatever their texts are. */
+export async function findRecords(
+  collections: Collections,
+  { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst }: RevisionRange,
+): Promise<readonly Pick<RevisionRecord, '_id' | 'text' | 'era'>[]> {
+  if (limit < 1) return [];
+  const wanted = { _id: { $gt: above, $lt: below } };
+  return findCurrent(collections, (ofEra) =>
+    collections.revisions
+      .find({ ...wanted, ...ofEra }, ofRecord)
+      .sort({ _id: newestFirst ? -1 : 1 })
+      .limit(limit)
+      .toArray(),
+  );
+}
+
+/**
+ * Tells, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
+ * died while the history was purged. As the numbers of an era have no gaps, the newest would be void.
+ *
+ * @throws REVISION_CONFLICT unless the revision follows the head of an era
+ */
 export async function checkSuccessor(
-  revisions: Revisions,
+  { revisions }: Collections,
   { id, parent }: Revision,
   era: number,
-): Promise<void> {
-  // A purge that was cut off, or a commit that died while it was purged, leaves void records.
-  const newest = await revisions.findOne({}, { sort: { _id: -1 } });
-  const isVoid = newest !== null && (newest.era ?? 0) < era;
-  if (isVoid) await revisions.deleteMany(before(era));
-  const isSeen = newest !== null && !isVoid;
-  const head = isSeen ? revisionFrom(newest._id, newest.text) : await findHead(revisions);
-  if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return;
+): Promise<{ readonly isTidy: boolean }> {
+  const newestFirst = { ...ofRecord, sort: { _id: -1 } } as const;
+  const newest = await revisions.findOne({}, newestFirst);
+  const isTidy = newest === null || (newest.era ?? 0) === era;
+  const record = isTidy ? newest : await revisions.findOne(within(era), newestFirst);
+  const head = record && revisionFrom(record._id, record.text);
+  if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return { isTidy };
   throw conflict(id, head?.id ?? 0);
 }
 
 /**
- * The commit point: one insert under the next number, so that the server settles every race and no
- * transaction is needed. @throws REVISION_CONFLICT
+ * The commit point: one write under the next number, over a void record at most, so that the server
+ * settles every race and no transaction is needed. @throws REVISION_CONFLICT
  */
 export async function insertRevision(
-  revisions: Revisions,
+  collections: Collections,
   revision: Revision,
   era: number,
 ): Promise<void> {
   const { id, author, message, buckets, createdAt } = revision;
   const text = canonicalText(revision as unknown as Json);
   const made = new Date(createdAt);
-  const record = { _id: id, text, author, message, buckets, createdAt: made, era };
+  const record = { text, author, message, buckets, createdAt: made, era };
   try {
-    await revisions.insertOne(record);
+    await collections.revisions.replaceOne({ _id: id, ...before(era) }, record, { upsert: true });
   } catch (error) {
     if (!codesOf(error).includes(duplicateKey)) throw error;
-    const head = (await findHead(revisions))?.id ?? id;
+    const head = (await findHead(collections))?.id ?? id;
     throw conflict(id, Math.max(head, id));
   }
 }
 
 /** Takes a revision back whose era has ended. @throws REVISION_CONFLICT always */
 export async function withdrawRevision(
-  revisions: Revisions,
+  collections: Collections,
   { id }: Revision,
   era: number,
 ): Promise<never> {
-  await revisions.deleteOne({ _id: id, era });
-  throw conflict(id, (await findHead(revisions))?.id ?? 0);
+  await collections.revisions.deleteOne({ _id: id, era });
+  throw conflict(id, (await findHead(collections))?.id ?? 0);
 }
 
 function conflict(id: RevisionId, head: RevisionId): Error {

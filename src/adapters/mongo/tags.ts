@@ -1,18 +1,20 @@
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
-import type { Collections } from './collections.ts';
-
-type Tags = Collections['tags'];
+import type { Collections, TagRecord } from './collections.ts';
+import { before, currentEra, type EraFilter, findCurrent, within } from './era.ts';
+import { codesOf, duplicateKey } from './translate-error.ts';
 
 /** The tags of each revision, by name in order of code units, as everywhere. */
 export async function findTags(
-  tags: Tags,
+  collections: Collections,
   revisions: readonly RevisionId[],
 ): Promise<readonly (readonly Tag[])[]> {
+  const wanted = { revision: { $in: [...new Set(revisions)] } };
+  const records = await findCurrent(collections, (ofEra) =>
+    collections.tags.find({ ...wanted, ...ofEra }).toArray(),
+  );
   const found = new Map<RevisionId, Tag[]>();
-  for await (const { revision, name, data } of tags.find({
-    revision: { $in: [...new Set(revisions)] },
-  })) {
+  for (const { revision, name, data } of records) {
     const others = found.get(revision) ?? [];
     found.set(revision, [...others, { revision, name, data }]);
   }
@@ -20,34 +22,75 @@ export async function findTags(
   return revisions.map((revision) => found.get(revision) ?? []);
 }
 
-export async function findNewestTagged(tags: Tags, name: string): Promise<RevisionId | null> {
-  const newest = await tags.findOne({ name }, { sort: { revision: -1 } });
+export async function findNewestTagged(
+  collections: Collections,
+  name: string,
+): Promise<RevisionId | null> {
+  const [newest] = await findTaggings(collections, name, 1);
   return newest?.revision ?? null;
 }
 
 /** Every revision that carries a tag, newest first. */
-export async function findTagged(tags: Tags, name: string): Promise<readonly RevisionId[]> {
-  const found = tags.find({ name }, { projection: { revision: 1 }, sort: { revision: -1 } });
-  return (await found.toArray()).map(({ revision }) => revision);
+export async function findTagged(
+  collections: Collections,
+  name: string,
+): Promise<readonly RevisionId[]> {
+  // As many as there are: to the server a limit of 0 is none.
+  return (await findTaggings(collections, name, 0)).map(({ revision }) => revision);
+}
+
+function findTaggings(
+  collections: Collections,
+  name: string,
+  limit: number,
+): Promise<readonly Pick<TagRecord, 'revision' | 'era'>[]> {
+  const options = { projection: { revision: 1, era: 1 }, sort: { revision: -1 }, limit } as const;
+  return findCurrent(collections, (ofEra: EraFilter) =>
+    collections.tags.find({ name, ...ofEra }, options).toArray(),
+  );
 }
 
 /** @throws REVISION_NOT_FOUND */
-export async function upsertTag(
-  { tags, revisions }: Collections,
-  { revision, name, data }: Tag,
-  era: number,
-): Promise<void> {
-  const set = { $set: { revision, name, data, era } };
-  await tags.updateOne({ _id: idOf(revision, name) }, set, { upsert: true });
-  // After the write, as a purge may have come before it.
-  const found = await revisions.findOne({ _id: revision }, { projection: { _id: 1 } });
-  if (found !== null) return;
-  await deleteTag(tags, revision, name);
+export async function upsertTag(collections: Collections, tag: Tag): Promise<void> {
+  const { tags, revisions } = collections;
+  const { revision, name } = tag;
+  const era = await currentEra(collections);
+  if (await writeTag(tags, tag, era)) {
+    // After the write, as a purge may have come before it. One that comes later makes the tag void.
+    const ofRevision = { _id: revision, ...within(era) };
+    const found = await revisions.findOne(ofRevision, { projection: { _id: 1 } });
+    if (found !== null) return;
+    await tags.deleteOne({ _id: idOf(revision, name), ...within(era) });
+  }
   throw refusal('REVISION_NOT_FOUND', { revision });
 }
 
-export async function deleteTag(tags: Tags, revision: RevisionId, name: string): Promise<boolean> {
-  const { deletedCount } = await tags.deleteOne({ _id: idOf(revision, name) });
+/** False if a newer era has such a tag already: it is another revision's. */
+async function writeTag(tags: Collections['tags'], tag: Tag, era: number): Promise<boolean> {
+  const { revision, name, data } = tag;
+  const _id = idOf(revision, name);
+  const notNewer = { _id, ...before(era + 1) };
+  try {
+    await tags.updateOne(notNewer, { $set: { revision, name, data, era } }, { upsert: true });
+    return true;
+  } catch (error) {
+    if (!codesOf(error).includes(duplicateKey)) throw error;
+    const taken = await tags.findOne({ _id }, { projection: { era: 1 } });
+    // Else somebody else began the same tag at the same time.
+    return (taken?.era ?? 0) > era ? false : writeTag(tags, tag, era);
+  }
+}
+
+export async function deleteTag(
+  collections: Collections,
+  revision: RevisionId,
+  name: string,
+): Promise<boolean> {
+  const ofEra = within(await currentEra(collections));
+  const { deletedCount } = await collections.tags.deleteOne({
+    _id: idOf(revision, name),
+    ...ofEra,
+  });
   return deletedCount === 1;
 }
 

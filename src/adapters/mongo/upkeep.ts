@@ -10,8 +10,8 @@ import type {
 } from '../../ports/store-upkeep.ts';
 import type { Collections, ContentRecord, TagRecord } from './collections.ts';
 import { findTexts } from './content.ts';
-import { before, currentMoment, nextEra } from './era.ts';
-import { findHead } from './revisions.ts';
+import { before, currentMoment, deleteVoid, findCurrent, nextEra } from './era.ts';
+import { findHead, findRecords } from './revisions.ts';
 
 /** Runs a question to the database, with errors translated. */
 export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
@@ -20,30 +20,29 @@ export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
 const listedAtOnce = 2_000;
 
 export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
-  const { documents, pages, tags } = collections;
+  const { documents, pages } = collections;
   const contentOf = (kind: ContentKind) =>
     (kind === 'document' ? documents : pages) as unknown as Collection<ContentRecord>;
   return {
-    records: (above, limit) => ask(() => findRecords(collections, above, limit)),
+    records: (above, limit) => ask(() => recordsAbove(collections, above, limit)),
     texts: (kind, digests) =>
       ask(async () => {
         const found = await findTexts(contentOf(kind), digests);
         return digests.map((digest) => found.get(digest) ?? null);
       }),
     contents: (kind) => digestsIn(contentOf(kind), ask),
-    allTags: () => tagsIn(tags, ask),
+    allTags: () => tagsIn(collections, ask),
     remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
     purge: () => ask(() => purge(collections)),
   };
 }
 
-async function findRecords(
-  { revisions }: Collections,
+async function recordsAbove(
+  collections: Collections,
   above: RevisionId,
   limit: number,
 ): Promise<readonly StoredRecord[]> {
-  const found = revisions.find({ _id: { $gt: above } }, { projection: { text: 1 } });
-  const records = await found.sort({ _id: 1 }).limit(limit).toArray();
+  const records = await findRecords(collections, { above, limit, newestFirst: false });
   return records.map(({ _id, text }) => ({ id: _id, text: typeof text === 'string' ? text : '' }));
 }
 
@@ -77,16 +76,18 @@ async function* digestsIn(
 }
 
 async function* tagsIn(
-  tags: Collections['tags'],
+  collections: Collections,
   ask: Ask,
 ): AsyncGenerator<readonly (Tag | DamagedTag)[]> {
   const parts = inParts((filter) =>
     ask(() =>
-      tags
-        .find(filter as Filter<TagRecord>)
-        .sort({ _id: 1 })
-        .limit(listedAtOnce)
-        .toArray(),
+      findCurrent(collections, (ofEra) =>
+        collections.tags
+          .find({ ...(filter as Filter<TagRecord>), ...ofEra })
+          .sort({ _id: 1 })
+          .limit(listedAtOnce)
+          .toArray(),
+      ),
     ),
   );
   for await (const part of parts) yield part.map(tagFrom);
@@ -107,7 +108,7 @@ async function remove(
   { digests, head, graceMs }: Removal,
 ): Promise<number | null> {
   const { at } = await currentMoment(collections);
-  const now = await findHead(collections.revisions);
+  const now = await findHead(collections);
   if ((now?.digest ?? null) !== (head?.digest ?? null)) return null;
   const isOld = { at: { $not: { $gt: new Date(at.getTime() - graceMs) } } };
   const { deletedCount } = await content.deleteMany({ _id: { $in: [...digests] }, ...isOld });
@@ -115,14 +116,13 @@ async function remove(
 }
 
 /**
- * With the new era all that is there is void; the rest is tidying up. Whoever commits meanwhile finds
- * out that the era is another; what a new era brings is not touched.
+ * With the new era all that is there is void, and nobody sees it; the rest is tidying up. Whoever
+ * commits meanwhile finds out that the era is another; what a new era brings is not touched.
  */
 async function purge(collections: Collections): Promise<void> {
-  const { revisions, tags, documents, pages } = collections;
-  const isVoid = before(await nextEra(collections));
-  await revisions.deleteMany(isVoid);
-  await tags.deleteMany(isVoid);
-  await documents.deleteMany(isVoid);
-  await pages.deleteMany(isVoid);
+  const { documents, pages } = collections;
+  const era = await nextEra(collections);
+  await deleteVoid(collections, era);
+  await documents.deleteMany(before(era));
+  await pages.deleteMany(before(era));
 }

@@ -12,11 +12,11 @@ const noChangeStreams: ReadonlySet<number> = new Set([
 ]);
 
 /** Watches the end of the line: by a change stream where the server has them, else by looking. */
-export function watchHead(revisions: Collections['revisions'], pollMs: number): HeadWatch {
+export function watchHead(collections: Collections, pollMs: number): HeadWatch {
   return createHeadWatch({
-    look: async () => (await findHead(revisions))?.digest,
+    look: async () => (await findHead(collections))?.digest,
     intervalMs: pollMs,
-    feed: revisionFeed(revisions),
+    feed: revisionFeed(collections.revisions),
   });
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import { digestOf } from '../../domain/json/canonical.ts';
 import { type AnswerKey, answerKey } from './answer-key.ts';
 import type { GraphQLContext } from './context.ts';
 import { namesEntityTag } from './entity-tag.ts';
@@ -82,7 +83,7 @@ function readyAnswer(
 ): GraphQLResponse | null {
   const headers = new HeaderMap(tagHeaders(asked, key));
   const known = asked.request.http?.headers.get('if-none-match');
-  if (headers.has('etag') && namesEntityTag(known, entityTag(key))) {
+  if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key))) {
     return { body: postedBody, http: { status: 304, headers } };
   }
   const { outbox } = asked.contextValue;
@@ -95,8 +96,9 @@ export function isPosted({ data }: { readonly data?: unknown }): boolean {
   return data === posted;
 }
 
-function entityTag({ digest }: AnswerKey): string {
-  return `"${digest}"`;
+/** An answer in another type is another representation, so what was asked for is in its tag. */
+function entityTag({ request }: Asked, { digest }: AnswerKey): string {
+  return `"${digestOf(`${digest} ${request.http?.headers.get('accept') ?? ''}`)}"`;
 }
 
 /**
@@ -108,7 +110,7 @@ function entityTag({ digest }: AnswerKey): string {
 function tagHeaders(asked: Asked, key: AnswerKey): readonly [string, string][] {
   if (!key.byNumber || !isGet(asked)) return [];
   return [
-    ['etag', entityTag(key)],
+    ['etag', entityTag(asked, key)],
     ['cache-control', 'private, no-cache'],
     ['vary', 'accept'],
   ];

@@ -12,18 +12,30 @@ export interface AnswerRoom {
   text(make: () => string): string;
   /** A value as JSON, if there is room. @throws ANSWER_TOO_LARGE */
   json(value: Json): RawJson;
+  /** The rows of a list, if there is room. @throws ANSWER_TOO_LARGE */
+  rows<T>(list: readonly T[]): readonly T[];
 }
+
+/** About what a row of a list takes in an answer, beside its texts. */
+const rowBytes = 100;
 
 export function createRoom(limit: number): AnswerRoom {
   let left = limit;
+  function take(bytes: number): void {
+    left -= bytes;
+    if (left < 0) throw refusal('ANSWER_TOO_LARGE', { limit });
+  }
   function text(make: () => string): string {
     const made = left < 0 ? '' : make();
-    left -= made.length;
-    if (left < 0) throw refusal('ANSWER_TOO_LARGE', { limit });
+    take(made.length);
     return made;
   }
   return {
     text,
+    rows(list) {
+      take(rowBytes * list.length);
+      return list;
+    },
     json: (value) => new RawJson(text(() => keptText(value))),
   };
 }

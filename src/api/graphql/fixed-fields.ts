@@ -32,7 +32,7 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   DocumentDiff: fields('kind schema name layer bucket before after changes text'),
   RenderedDiffConnection: connection,
   RenderedDiffEdge: edge,
-  RenderedDiff: fields('kind schema name before after changes text causes'),
+  RenderedDiff: fields('kind schema name bucket before after changes text causes'),
   ValueChange: fields('kind path old new secret'),
   Problem: fields('code message remedy schema layer name path'),
   // Reached by Query.revisions alone: the history grows.
@@ -52,7 +52,7 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   ExplainedValueEdge: edge,
   ExplainedValue: fields('path value exists secret steps'),
   ExplainedStep: fields('kind document revision place source path part overrode'),
-  OverriddenValue: fields('value secret step'),
+  OverriddenValue: fields('value secret step heldBy'),
   BlamedLineConnection: connection,
   BlamedLineEdge: edge,
   BlamedLine: fields('number text path step'),

@@ -46,8 +46,8 @@ export function createLoaders(app: App, by: Principal): Loaders {
       cacheKeyFn: ({ digest }) => digest,
     }),
     contentSince: new DataLoader((places) => app.contentSince(by, places), {
-      cacheKeyFn: ({ entry, location, deep }) =>
-        JSON.stringify([entry.serial, entry.digest, location, deep]),
+      cacheKeyFn: ({ entry, location, deep, line }) =>
+        JSON.stringify([entry.serial, entry.digest, location, deep, line]),
     }),
     within: remember(
       ({ digest }) => digest,

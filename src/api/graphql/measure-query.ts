@@ -39,6 +39,26 @@ type Type = GraphQLNamedType | null | undefined;
 /** Rows assumed of a list that has no pages: related documents, tags. */
 const assumedRows = 10;
 
+/** Rows assumed of lists that mostly have fewer. Most values come a short way and override little. */
+export const usualRows: ReadonlyMap<string, number> = new Map([
+  ['ExplainedValue.steps', 2],
+  ['ExplainedStep.overrode', 1],
+]);
+
+/** What fields cost that are work by themselves, whatever is asked of what they give. */
+export const fieldCosts: ReadonlyMap<string, number> = new Map([
+  ['Mutation.submitDocuments', 2_000],
+  ['Mutation.rollback', 2_000],
+  ['RevisionDiff.rendered', 5_000],
+  ['RevisionDiff.problems', 5_000],
+  ['RevisionDiff.documents', 100],
+  ['RevisionDiff.buckets', 20],
+  ['Query.documentHistory', 200],
+  ['Document.history', 200],
+  ['RenderedDocument.explain', 50],
+  ['RenderedDocument.blame', 200],
+]);
+
 const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0 };
 
 interface Measuring extends ValidOperation {
@@ -88,7 +108,7 @@ function ofField(on: Measuring, node: FieldNode, type: Type): QueryMeasure {
   return {
     depth: 1 + (field === undefined ? 0 : inner.depth),
     aliases: (node.alias === undefined ? 0 : 1) + inner.aliases,
-    cost: countable(1 + rows * inner.cost),
+    cost: countable((fieldCosts.get(`${type?.name}.${node.name.value}`) ?? 1) + rows * inner.cost),
   };
 }
 
@@ -104,7 +124,8 @@ function rowsOf(
     return Math.max(0, Math.min(asked, on.pageRows));
   }
   const isList = isListType(getNullableType(field.type));
-  return isList && !isConnection(type) && !isIntrospection(type) ? assumedRows : 1;
+  if (!isList || isConnection(type) || isIntrospection(type)) return 1;
+  return usualRows.get(`${type?.name}.${field.name}`) ?? assumedRows;
 }
 
 function argument(on: Measuring, node: FieldNode, name: string): number | undefined {

@@ -1,5 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, GraphQLObjectType, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  defaultFieldResolver,
+  type GraphQLField,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNullableType,
+  isIntrospectionType,
+  isListType,
+} from 'graphql';
+import type { GraphQLContext } from './context.ts';
 import type { Resolvers } from './generated/schema.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 
@@ -10,7 +21,27 @@ const schemaFile = new URL('../../../schema.graphql', import.meta.url);
 export function createSchema(): GraphQLSchema {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(type);
+  }
   return schema;
+}
+
+type Field = GraphQLField<unknown, GraphQLContext>;
+
+/** Makes every list take room in the answer: a few lists within each other are very many rows. */
+function boundLists(type: GraphQLObjectType<unknown, GraphQLContext>): void {
+  for (const field of Object.values(type.getFields())) {
+    if (isListType(getNullableType(field.type))) field.resolve = bounded(field.resolve);
+  }
+}
+
+function bounded(resolve: Field['resolve'] = defaultFieldResolver): NonNullable<Field['resolve']> {
+  return (source, args, context, info) => {
+    const take = (rows: unknown): unknown => (Array.isArray(rows) ? context.room.rows(rows) : rows);
+    const found: unknown = resolve(source, args, context, info);
+    return found instanceof Promise ? found.then(take) : take(found);
+  };
 }
 
 function attach(schema: GraphQLSchema, name: string, part: Resolvers[keyof Resolvers]): void {

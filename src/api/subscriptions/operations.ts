@@ -8,6 +8,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { endable, type Following } from '../../app/follow.ts';
+import { giveWay } from '../../app/in-turns.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { createContext, type Service } from '../graphql/context.ts';
@@ -30,6 +31,7 @@ export interface Operation {
    * Its results as they come: one of a query or a mutation. Nothing is done before the first is
    * asked for. Each is made on a turn that lasts until the next one is asked for, that is until it
    * was sent: so a client that reads slowly has one result waiting, however many it subscribed to.
+   * Everything else has its turn before each, too: so a client that left is seen to have left.
    */
   run(turns: Turns): Following<ExecutionResult>;
 }
@@ -55,13 +57,14 @@ export function createOperations(
   schema: GraphQLSchema,
 ): Operations {
   const brief = createTally();
+  const gate = createGate();
 
   return {
     finished: brief.empty,
     open(request, asker) {
       const valid = prepare(schema, request, service.config.query);
       if (!('operation' in valid)) return { errors: valid };
-      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, asker }) };
+      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, asker }) };
     },
     shown({ data, errors }, { requestId }) {
       const known = data === undefined ? {} : { data };
@@ -75,13 +78,14 @@ export function createOperations(
 interface Running {
   readonly service: Service;
   readonly brief: Tally;
+  readonly gate: Gate;
   readonly asker: Asker;
 }
 
 function resultsOf(
   { schema, document, operation, variables }: ValidOperation,
   turns: Turns,
-  { service, brief, asker: { by, requestId } }: Running,
+  { service, brief, gate, asker: { by, requestId } }: Running,
 ): Following<ExecutionResult> {
   const state = { ended: false, endSource: (): void => {} };
   // Each event has a context of its own: what was loaded for one may be another for the next.
@@ -96,6 +100,7 @@ function resultsOf(
   async function* onTurn(rootValue?: unknown): AsyncGenerator<ExecutionResult, void, void> {
     const end = await turns.take();
     try {
+      await gate();
       if (!state.ended) yield await execute({ ...args(), rootValue });
     } finally {
       end();
@@ -134,6 +139,21 @@ async function* withErrors(
   } catch (error) {
     yield { errors: [asGraphQLError(error)] };
   }
+}
+
+/** Resolves for one at a time, and for no two before the event loop had a turn in between. */
+type Gate = () => Promise<void>;
+
+/**
+ * One for all clients. What is stored here is read without waiting, so results could follow upon
+ * each other for as long as there are events, and nobody else would be heard.
+ */
+function createGate(): Gate {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(giveWay);
+    return last;
+  };
 }
 
 /** How many are inside. */

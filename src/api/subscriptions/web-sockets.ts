@@ -106,10 +106,13 @@ function serve(client: WebSocket, session: Session, { protocol, mostUnderWay, lo
   client.on('error', () => {});
 }
 
-/** Resolves when the text has left this process, so that nobody makes more than is read. */
+/**
+ * Resolves when the text has left this process, so that nobody makes more than is read. Rejects
+ * where it cannot, which ends the operation.
+ */
 function sendText(client: WebSocket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (client.readyState !== client.OPEN) resolve();
+    if (client.readyState !== client.OPEN) reject(new Error('the WebSocket is not open'));
     else client.send(text, (error) => (error ? reject(error) : resolve()));
   });
 }

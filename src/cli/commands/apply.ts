@@ -52,7 +52,7 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
     throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
   }
   const { label, input, placeInFile } = await readSubmission(shell, paths, options);
-  const [purpose, work] = options.dryRun ? (['read', tryOut] as const) : (['write', send] as const);
+  const [purpose, work] = options.dryRun ? (['try', tryOut] as const) : (['write', send] as const);
   await withClient(shell, options, purpose, async (client) => {
     shell.err.progress(`submitting ${label}`);
     try {

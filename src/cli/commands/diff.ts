@@ -9,7 +9,7 @@ import { objectIn, textIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, type RevisionOptions } from '../paging.ts';
-import { relocated } from '../problem.ts';
+import { CommandFailure, failureOf, type Problem, relocated } from '../problem.ts';
 import {
   type DiffParts,
   diffFields,
@@ -39,7 +39,10 @@ export function addDiff(program: Command, shell: Shell): void {
     .description(
       'Shows what differs between two revisions (default: the newest and the one before), or what the documents of files would change if they were applied: in documents, and in rendered documents.',
     )
-    .argument('[what...]', 'FROM and TO: numbers, tags or head; or files, folders, - to compare')
+    .argument(
+      '[what...]',
+      'FROM and TO: numbers, tags (or tag:NAME) or head; or files, folders, - to compare',
+    )
     .option('--documents', 'show documents as submitted')
     .option('--rendered', 'show rendered documents')
     .option('--buckets', 'show what became of each bucket')
@@ -68,7 +71,7 @@ async function diffFiles(
   options: DiffOptions,
 ): Promise<void> {
   const { label, input, placeInFile } = await readSubmission(shell, paths, options);
-  await withClient(shell, options, 'read', async (client) => {
+  await withClient(shell, options, 'try', async (client) => {
     shell.err.progress(`comparing ${label}`);
     const parts = partsOf(options);
     const trial = { mutation: 'submitDocuments', input, fields: 'changed' } as const;
@@ -93,7 +96,9 @@ async function diffRevisions(
   options: DiffOptions,
 ): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { from, to, rows } = await findRevisions(client, refs);
+    const { from, to, rows } = await findRevisions(client, refs).catch((error) => {
+      throw withTagHint(error);
+    });
     const read = await readDiff(
       async (variables) =>
         objectIn(await client.request(diffQuery, { from, to, ...variables }), 'diff'),
@@ -113,6 +118,20 @@ async function findRevisions(
   const { id: to, rows } = await findRevision(client, second, diffRowCost);
   const from = first === undefined ? Math.max(0, to - 1) : (await findRevision(client, first)).id;
   return { from, to, rows };
+}
+
+/** Adds to what is said of a number that no revision has how to write it if it is a tag. */
+function withTagHint(thrown: unknown): CommandFailure {
+  const { problems, exitCode, cause } = failureOf(thrown);
+  const hint = (problem: Problem): Problem =>
+    problem.code === 'REVISION_NOT_FOUND'
+      ? {
+          ...problem,
+          remedy: `${problem.remedy} A tag that looks like a number is written tag:NAME.`,
+        }
+      : problem;
+  const [first, ...rest] = problems;
+  return new CommandFailure([hint(first), ...rest.map(hint)], { exitCode, cause });
 }
 
 /** Everything but the buckets, unless parts are named. */

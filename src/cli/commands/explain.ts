@@ -22,7 +22,7 @@ export function addExplain(program: Command, shell: Shell): void {
     )
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'its name')
-    .argument('[path]', 'where in its data: .a.b[0]; all of it, if not given')
+    .argument('[path]', 'where in its data: .a.b[0] or data.a.b[0]; all of it, if not given')
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string, name: string, path: string | undefined, options: ExplainOptions) =>
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 const valueFields =
-  'path value exists secret steps { ...Step overrode { value secret step { ...Step } } }';
+  'path value exists secret steps { ...Step overrode { value secret step { ...Step } heldBy { ...Step } } }';
 
 async function explain(
   shell: Shell,
@@ -45,7 +45,7 @@ async function explain(
   options: ExplainOptions,
 ): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const list = { field: 'explain', nodes: valueFields, rowCost: 2_500, path } as const;
+    const list = { field: 'explain', nodes: valueFields, rowCost: 150, path } as const;
     const found = await readListOfRendered(shell, client, { schema, name }, options, list);
     const { revision, label, rows } = found;
     if (rows.length === 0) throw refusal('VALUE_NOT_FOUND', { document: label, path: path ?? '.' });

@@ -1,4 +1,6 @@
+import { lstat, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { PurserError } from '../../domain/errors.ts';
 import { writeLines } from '../history-file.ts';
 import { type DirectOptions, withOpenStore } from '../open-store.ts';
 import { addDirectOption } from '../options.ts';
@@ -21,7 +23,21 @@ export function addExport(program: Command, shell: Shell): void {
 async function exportTo(shell: Shell, file: string, options: DirectOptions): Promise<void> {
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const lines = app.exportHistory(by, (done) => shell.err.progress(done));
-    await writeLines(file, lines, shell.stdout);
+    await writeLines(file, lines, shell.stdout).catch(async (error: unknown) => {
+      if (isOfStore(error)) await removePart(file);
+      throw error;
+    });
     shell.err.write('');
   });
+}
+
+/** Whether it is the store that is at fault, and not the place to write to. */
+function isOfStore(error: unknown): boolean {
+  return error instanceof PurserError && error.code !== 'FILE_UNWRITABLE';
+}
+
+/** Nothing that looks like an export is left of one that failed; devices and the like stay. */
+async function removePart(file: string): Promise<void> {
+  const found = file === '-' ? null : await lstat(file).catch(() => null);
+  if (found?.isFile()) await rm(file);
 }

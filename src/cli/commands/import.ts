@@ -27,16 +27,22 @@ export function addImport(program: Command, shell: Shell): void {
 }
 
 async function importFrom(shell: Shell, file: string, options: ImportOptions): Promise<void> {
-  await withOpenStore(shell, options, true, async ({ app, by }) => {
-    const lines = readLines(file, shell.stdin);
-    const progress = (done: string): void => shell.err.progress(done);
-    const result = await app.importHistory(by, lines, progress).catch((error: unknown) => {
-      const name = file === '-' ? '<stdin>' : file;
-      throw relocated(error, (place) => (place.line ? { ...place, file: name } : place));
+  const source = readLines(file, shell.stdin);
+  try {
+    // A store is made only for what begins as an export does.
+    const { withHeader } = await import('../../app/export-header.ts');
+    const lines = await withHeader(source);
+    await withOpenStore(shell, options, true, async ({ app, by }) => {
+      const result = await app.importHistory(by, lines, (done) => shell.err.progress(done));
+      if (options.output === 'json') writeJson(shell, { ...result });
+      else shell.out.write(resultText(result));
     });
-    if (options.output === 'json') writeJson(shell, { ...result });
-    else shell.out.write(resultText(result));
-  });
+  } catch (error) {
+    const name = file === '-' ? '<stdin>' : file;
+    throw relocated(error, (place) => (place.line ? { ...place, file: name } : place));
+  } finally {
+    await source.return(undefined);
+  }
 }
 
 function resultText({ head, imported, tags }: ImportResult): string {

@@ -41,16 +41,22 @@ export function addRevisions(program: Command, shell: Shell): void {
   );
 }
 
-const fields = `id digest createdAt author message buckets
-  changes { created updated deleted }
-  tags { name }`;
+/** What is asked of a revision; the table has no room for the data of its tags. */
+function fieldsFor(format: Format): string {
+  const ofTags = format === 'json' ? 'name data' : 'name';
+  return `id digest createdAt author message buckets
+    changes { created updated deleted }
+    tags { ${ofTags} }`;
+}
 
-const listQuery = `query ($filter: RevisionFilter, $first: Int, $after: String) {
-  revisions(filter: $filter, first: $first, after: $after) {
-    nodes { ${fields} }
-    pageInfo { hasNextPage endCursor }
-  }
-}`;
+function listQuery(format: Format): string {
+  return `query ($filter: RevisionFilter, $first: Int, $after: String) {
+    revisions(filter: $filter, first: $first, after: $after) {
+      nodes { ${fieldsFor(format)} }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`;
+}
 
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
   if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
@@ -58,7 +64,7 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await findRevision(client, {});
     const found = await readList(client, {
-      query: listQuery,
+      query: listQuery(options.output),
       variables: { filter },
       rows,
       connection: (data) => objectIn(data, 'revisions'),
@@ -69,18 +75,23 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
   });
 }
 
-async function watch(shell: Shell, { output, after, ...store }: RevisionsOptions): Promise<void> {
-  if (revisionFilter(store) !== undefined) {
-    throw refusal('USAGE', { reason: '--watch shows all new revisions' });
+async function watch(
+  shell: Shell,
+  { output, after, bucket, ...rest }: RevisionsOptions,
+): Promise<void> {
+  if (revisionFilter(rest) !== undefined) {
+    const reason = '--watch shows all new revisions, or with --bucket those that write a bucket';
+    throw refusal('USAGE', { reason });
   }
   const end = new AbortController();
   void nextSignal().then(() => end.abort());
-  await withClient(shell, store, 'read', async (client) => {
+  await withClient(shell, rest, 'read', async (client) => {
     const onLost = (reason: string) => shell.err.write(`${reason}; asking again\n`);
-    const from = after === undefined ? {} : { after };
-    const found = watchRevisions(client, { ...from, fields, signal: end.signal, onLost });
+    const chosen = { ...(after !== undefined && { after }), ...(bucket && { bucket }) };
+    const fields = fieldsFor(output);
+    const found = watchRevisions(client, { ...chosen, fields, signal: end.signal, onLost });
     for await (const one of found) {
-      if (output === 'json') writeJson(shell, { ...one, tags: tagsOf(one) });
+      if (output === 'json') writeJson(shell, one);
       else shell.out.write(textTable([row(one)]));
     }
   });
@@ -88,9 +99,8 @@ async function watch(shell: Shell, { output, after, ...store }: RevisionsOptions
 
 function tell(shell: Shell, format: Format, found: readonly JsonObject[], isWhole: boolean): void {
   const { out, err } = shell;
-  if (format === 'json') {
-    writeJson(shell, { revisions: found.map((one) => ({ ...one, tags: tagsOf(one) })) });
-  } else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
+  if (format === 'json') writeJson(shell, { revisions: found });
+  else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
   else {
     const head = ['REVISION', 'TIME', 'AUTHOR', 'BUCKETS', 'CHANGES', 'TAGS', 'MESSAGE'];
     out.write(textTable([head, ...found.map(row)]));
@@ -108,11 +118,11 @@ function row(revision: JsonObject): readonly string[] {
     textIn(revision, 'author'),
     textsIn(revision, 'buckets').join(','),
     `+${created} ~${updated} -${deleted}`,
-    tagsOf(revision).join(',') || '-',
+    tagNames(revision).join(',') || '-',
     textIn(revision, 'message').split(/[\r\n]/)[0] ?? '',
   ];
 }
 
-function tagsOf(revision: JsonObject): readonly string[] {
+function tagNames(revision: JsonObject): readonly string[] {
   return objectsIn(revision, 'tags').map((tag) => textIn(tag, 'name'));
 }

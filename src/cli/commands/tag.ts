@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
+import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
+import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { tagArgument } from '../diff-arguments.ts';
 import { objectIn } from '../json-members.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
@@ -10,7 +12,7 @@ import { printable } from '../text-width.ts';
 
 interface TagOptions extends StoreOptions {
   readonly revision?: number;
-  readonly tagData?: JsonObject;
+  readonly tagData?: string;
   readonly output: Format;
 }
 
@@ -34,26 +36,38 @@ async function tag(shell: Shell, name: string, options: TagOptions): Promise<voi
   await withClient(shell, options, 'read', async (client) => {
     const { id } = await findRevision(client, options);
     const data = await client.request(putTag, {
-      input: { revision: id, name, data: options.tagData },
+      input: { revision: id, name, dataJson: options.tagData },
     });
     const put = objectIn(objectIn(data, 'putTag'), 'tag');
     if (options.output === 'json')
       writeJson(shell, { revision: id, tag: name, data: objectIn(put, 'data') });
     else shell.out.write(`revision ${id} carries the tag "${printable(name)}"\n`);
+    warn(shell, name);
   });
 }
 
-/** A mapping written as JSON; its numbers go through JavaScript on the way. */
-function mapping(text: string): JsonObject {
+/** Says how to name the tag where its bare name means something else. */
+function warn({ err }: Shell, name: string): void {
+  const argument = tagArgument(name);
+  if (argument === name) return;
+  err.write(
+    `\`purser diff\` takes "${printable(name)}" for no tag: write it "${printable(argument)}" there\n`,
+  );
+}
+
+/** A mapping written as JSON, or null for an empty one; it is sent as it is, so numbers keep their form. */
+function mapping(text: string): string {
   const value = parsed(text);
-  if (isJsonObject(value)) return value;
+  if (value === null || isJsonObject(value)) return text;
   throw new InvalidArgumentError('Write it as a mapping in JSON: {"by": "ada"}.');
 }
 
-function parsed(text: string): Json {
+/** Undefined for what is no JSON. */
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
   }
 }

@@ -1,10 +1,10 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { diffValues, type Location } from '../json/difference.ts';
 import { formatLocation } from '../json/format-location.ts';
 import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Document } from './document.ts';
 import { printDocument } from './print-yaml.ts';
+import { unifiedText } from './unified-text.ts';
 
 /** A value that two versions of a document do not have alike. */
 export interface DocumentChange {
@@ -16,12 +16,6 @@ export interface DocumentChange {
   readonly after: Json | undefined;
   readonly secret: boolean;
 }
-
-/** Lines of an unified text around each change. */
-const context = 3;
-
-/** Changed lines after which the text shows everything gone and everything come. */
-const mostEdits = 1_000;
 
 /** What stands in place of secret data. */
 const hidden = '(hidden)';
@@ -64,34 +58,17 @@ export function unifiedDiff(
   { label, secret }: { readonly label: string; readonly secret: boolean },
 ): string {
   const changed = !(before && after && isSameValue(before.data, after.data));
-  const [old, now] = [
-    textOf(before, secret ? hidden : null),
-    textOf(after, secret ? (before && changed ? hiddenChanged : hidden) : null),
-  ];
-  const names = [before, after].map((version) => (version === null ? '/dev/null' : label));
-  const [oldName = '', nowName = ''] = names;
-  const options = { context, headerOptions: FILE_HEADERS_ONLY, maxEditLength: mostEdits };
-  const text = createTwoFilesPatch(oldName, nowName, old, now, undefined, undefined, options);
-  return text ?? wholePatch({ oldName, nowName, old, now });
+  const shown = (version: Document | null, data: string) => ({
+    name: version === null ? '/dev/null' : label,
+    text: textOf(version, secret ? data : null),
+  });
+  return unifiedText(
+    shown(before, hidden),
+    shown(after, before && changed ? hiddenChanged : hidden),
+  );
 }
 
 function textOf(document: Document | null, data: string | null): string {
   if (document === null) return '';
   return printDocument(data === null ? document : { ...document, data });
-}
-
-function wholePatch(texts: {
-  readonly oldName: string;
-  readonly nowName: string;
-  readonly old: string;
-  readonly now: string;
-}): string {
-  const { oldName, nowName, old, now } = texts;
-  const [gone, come] = [linesOf(old), linesOf(now)];
-  const head = `--- ${oldName}\n+++ ${nowName}\n@@ -1,${gone.length} +1,${come.length} @@\n`;
-  return [head, ...gone.map((line) => `-${line}\n`), ...come.map((line) => `+${line}\n`)].join('');
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').slice(0, -1);
 }

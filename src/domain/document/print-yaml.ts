@@ -67,25 +67,33 @@ function printKey(key: string, pad: string): string {
   return text.length > longestKey ? `? ${text}\n${pad}` : text;
 }
 
-/** Of each line that `printDocument` prints, where the value stands that it belongs to. */
-export function* linesOfDocument({ schema, metadata, data }: Document): Generator<Location> {
+/** Where a line of a printed document belongs. */
+export interface PrintedLine {
+  /** Of the value that it is of. */
+  readonly location: Location;
+  /** Which line it is of a text of several lines, 0 being the one before the text's first; or null. */
+  readonly line: number | null;
+}
+
+/** Of each line that `printDocument` prints, where it belongs. */
+export function* linesOfDocument({ schema, metadata, data }: Document): Generator<PrintedLine> {
   yield* linesOfEntry(['schema'], 'schema', schema);
   yield* linesOfEntry(['metadata'], 'metadata', metadata);
   yield* linesOfEntry(['data'], 'data', data);
 }
 
-function* linesOfEntry(location: Location, key: string, value: Json): Generator<Location> {
-  if (printLine(key).length > longestKey) yield location;
-  if (membersOf(value).length > 0) yield location;
+function* linesOfEntry(location: Location, key: string, value: Json): Generator<PrintedLine> {
+  if (printLine(key).length > longestKey) yield { location, line: null };
+  if (membersOf(value).length > 0) yield { location, line: null };
   yield* linesOf(location, value);
 }
 
 /** The lines of a value, the one that it begins on among them. */
-function* linesOf(location: Location, value: Json): Generator<Location> {
+function* linesOf(location: Location, value: Json): Generator<PrintedLine> {
   const members = membersOf(value);
   if (members.length === 0) {
     const lines = isScalar(value) ? printScalar(value, '').split('\n').length : 1;
-    for (let line = 0; line < lines; line += 1) yield location;
+    for (let line = 0; line < lines; line += 1) yield { location, line: lines > 1 ? line : null };
   }
   for (const member of members) {
     const at = [...location, member];

@@ -1,11 +1,11 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
-import { linesOfDocument, printDocument } from '../document/print-yaml.ts';
+import { linesOfDocument, type PrintedLine, printDocument } from '../document/print-yaml.ts';
 import { formatLocation } from '../json/format-location.ts';
-import { type Location, membersOf } from '../json/path-read.ts';
+import { membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
 import { isSecret } from './secrets.ts';
-import { memberSpot, type Spot, spotAt } from './trace.ts';
+import { memberSpot, type Spot, spotAt, type Trace, tracesBehind } from './trace.ts';
 
 /** A line of a rendered document, as YAML, and what brought it in. */
 export interface BlamedLine<E extends DocumentFacts> {
@@ -39,25 +39,40 @@ export function* blamedLines<E extends DocumentFacts>(
   const document: Document = { schema: entry.schema, metadata, data: shown };
   const texts = printDocument(document).split('\n');
   let number = 0;
-  for (const location of linesOfDocument(document)) {
+  for (const line of linesOfDocument(document)) {
     const at = number;
     number += 1;
-    yield () => ({ number: at + 1, text: texts[at] ?? '', ...behindLine(blamed, location) });
+    yield () => ({ number: at + 1, text: texts[at] ?? '', ...behindLine(blamed, line) });
   }
 }
 
 function behindLine<E extends DocumentFacts>(
   { entry, data, entryOf }: BlamedDocument<E>,
-  location: Location,
+  { location, line }: PrintedLine,
 ): Pick<BlamedLine<E>, 'path' | 'steps'> {
   const [part, ...within] = location;
   if (part === 'data') {
-    const steps = lastSteps(spotAt(data, within).trace, entryOf);
-    return { path: formatLocation(within), steps };
+    const { trace } = spotAt(data, within);
+    const steps = lastSteps(trace, entryOf);
+    const ofLine = line !== null && isAsSubmitted(trace);
+    return { path: formatLocation(within), steps: ofLine ? steps.map(stepOfLine(line)) : steps };
   }
   const step = { kind: 'submitted', entry, place: null, source: null, path: null } as const;
-  const content = { location, deep: false };
+  // A schema is never any other: its line is there since the document is.
+  const content = { location: part === 'schema' ? [] : location, deep: false, line };
   return { path: null, steps: [{ ...step, content, part: false, overrode: () => [] }] };
+}
+
+/** Whether a text is, line by line, the one that a document holds as submitted. */
+function isAsSubmitted(trace: Trace): boolean {
+  return [...tracesBehind(trace)].every(({ step }) => step.kind !== 'rewritten' && !step.part);
+}
+
+function stepOfLine<E extends DocumentFacts>(line: number) {
+  return (step: ExplainedStep<E>): ExplainedStep<E> => ({
+    ...step,
+    content: { ...step.content, line },
+  });
 }
 
 function withoutSecrets(spot: Spot, entryOf: EntryOf<DocumentFacts>): Json {

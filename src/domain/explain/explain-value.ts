@@ -17,10 +17,12 @@ import {
 
 /** What in a document as stored a step rests on. */
 export interface StepContent {
-  /** Begins with `data` or `metadata`. */
+  /** Begins with `data` or `metadata`; nothing means the document itself. */
   readonly location: Location;
   /** Whether all that is within matters, too; otherwise a mapping or list is just one. */
   readonly deep: boolean;
+  /** Of a text of several lines the one that matters, 0 being what comes before them; null: all. */
+  readonly line: number | null;
 }
 
 /** One step on the way of a value, for people and programs. */
@@ -38,7 +40,10 @@ export interface ExplainedStep<E extends DocumentFacts> {
   readonly path: string | null;
   /** Whether only a part of the text that stood there was taken. */
   readonly part: boolean;
-  /** What stood there before, nearest first; found when asked for. Nothing if it just inherits. */
+  /**
+   * What stood there before, nearest first; found when asked for. Nothing if it just inherits, or is
+   * the step behind such a value itself: the list that this is in tells the rest.
+   */
   readonly overrode: () => readonly OverriddenValue<E>[];
 }
 
@@ -48,6 +53,8 @@ export interface OverriddenValue<E extends DocumentFacts> {
   readonly value: Json | null;
   readonly secret: boolean;
   readonly step: ExplainedStep<E>;
+  /** The last step on the value's way, in the document that holds it; null if that is `step`. */
+  readonly heldBy: ExplainedStep<E> | null;
 }
 
 /** A value of a rendered document and the way it came. */
@@ -131,7 +138,9 @@ function explainedStep<E extends DocumentFacts>(
   return {
     kind,
     entry: entryOf(document),
-    content: isOwn ? { location: ['data', ...contentAt(trace)], deep: false } : told(place),
+    content: isOwn
+      ? { location: ['data', ...contentAt(trace)], deep: false, line: null }
+      : told(place),
     place,
     source: from && entryOf(from.document),
     path: hasContent ? formatLocation(contentAt(trace)) : null,
@@ -143,7 +152,8 @@ function explainedStep<E extends DocumentFacts>(
 /** The whole of the action, selector or substitution that a place in the metadata belongs to. */
 function told(place: string | null): StepContent {
   const keys = keysOfPath(place ?? 'metadata');
-  return { location: keys[1] === 'substitutions' ? keys.slice(0, 3) : keys, deep: true };
+  const location = keys[1] === 'substitutions' ? keys.slice(0, 3) : keys;
+  return { location, deep: true, line: null };
 }
 
 function overridden<E extends DocumentFacts>(
@@ -153,12 +163,28 @@ function overridden<E extends DocumentFacts>(
   const values: OverriddenValue<E>[] = [];
   let spot = overriddenBy(trace);
   while (spot !== null && values.length < mostTold) {
-    const secret = isSecret(spot.trace, entryOf);
-    const value = secret ? null : (spot.value ?? null);
-    const made = whereMade(spot.trace);
-    const step = explainedStep(spot.value === undefined ? withoutContent(made) : made, entryOf);
-    values.push({ value, secret, step });
+    values.push(overriddenValue(spot, entryOf));
     spot = overriddenBy(spot.trace);
   }
   return values;
+}
+
+function overriddenValue<E extends DocumentFacts>(
+  { value, trace }: Spot,
+  entryOf: EntryOf<E>,
+): OverriddenValue<E> {
+  const secret = isSecret(trace, entryOf);
+  const isGone = value === undefined;
+  const made = whereMade(trace);
+  const last = isGone ? made : (wayOf(made).at(-1) ?? made);
+  return {
+    value: secret ? null : (value ?? null),
+    secret,
+    step: stepAlone(isGone ? withoutContent(made) : made, entryOf),
+    heldBy: last === made ? null : stepAlone(last, entryOf),
+  };
+}
+
+function stepAlone<E extends DocumentFacts>(trace: Trace, entryOf: EntryOf<E>): ExplainedStep<E> {
+  return { ...explainedStep(trace, entryOf), overrode: () => [] };
 }

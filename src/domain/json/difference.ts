@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { type AlignmentBudget, alignItems, type Run } from './align-items.ts';
 import { createIdentifier } from './identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from './value.ts';
 
@@ -18,11 +18,7 @@ export interface ValueChange {
   readonly after: Json | undefined;
 }
 
-/**
- * Edits of one list, and of all, after which items are compared place by place: aligning costs the
- * square of them.
- */
-const mostEdits = 500;
+/** Edits of all lists together after which items are compared place by place. */
 const mostEditsInAll = 2_000;
 
 /**
@@ -37,10 +33,9 @@ export function diffValues(before: Json, after: Json): readonly ValueChange[] {
   return search.changes;
 }
 
-interface Search {
+interface Search extends AlignmentBudget {
   readonly changes: ValueChange[];
   readonly identify: (value: Json) => number;
-  editsLeft: number;
 }
 
 function collect(before: Json, after: Json, location: Location, search: Search): void {
@@ -95,33 +90,8 @@ function collectItems(
   }
 }
 
-/** Items that went, items that came in their place, and then items that stayed. */
-interface Run {
-  readonly gone: number;
-  readonly come: number;
-  readonly same: number;
-}
-
 function runsOf(before: readonly Json[], after: readonly Json[], search: Search): readonly Run[] {
-  const [old, now] = [before.map(search.identify), after.map(search.identify)];
-  const maxEditLength = Math.max(0, Math.min(mostEdits, search.editsLeft));
-  const parts = diffArrays(old, now, { maxEditLength });
-  if (parts === undefined) {
-    search.editsLeft -= maxEditLength;
-    return [{ gone: old.length, come: now.length, same: 0 }];
-  }
-  const runs: Run[] = [];
-  let [gone, come] = [0, 0];
-  for (const part of parts) {
-    if (part.removed) gone += part.count;
-    else if (part.added) come += part.count;
-    else {
-      runs.push({ gone, come, same: part.count });
-      [gone, come] = [0, 0];
-    }
-  }
-  search.editsLeft -= runs.reduce((sum, run) => sum + run.gone + run.come, gone + come);
-  return [...runs, { gone, come, same: 0 }];
+  return alignItems(before.map(search.identify), after.map(search.identify), search);
 }
 
 function added(location: Location, after: Json): ValueChange {

@@ -15,6 +15,12 @@ describe('the room of an answer', () => {
     assert.throws(() => room.text(() => '1'), { code: 'ANSWER_TOO_LARGE' });
   });
 
+  it('is used up by rows of lists', () => {
+    const room = createRoom(250);
+    assert.deepEqual(room.rows(['a', 'b']), ['a', 'b']);
+    assert.throws(() => room.rows(['c']), { code: 'ANSWER_TOO_LARGE' });
+  });
+
   it('has no more once it is used up, and makes nothing then', () => {
     const room = createRoom(3);
     assert.throws(() => room.text(() => '1234'), { code: 'ANSWER_TOO_LARGE' });

@@ -13,8 +13,8 @@ const rows: readonly [header: string | undefined, names: boolean][] = [
   ['"b, a"', false],
   ['"x\\", "a"', true],
   ['a', false],
-  ['*', true],
-  [' * ', true],
+  ['*', false],
+  [' * ', false],
   ['"*"', false],
 ];
 

@@ -1,8 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { getIntrospectionQuery, Kind, parse, validate } from 'graphql';
-import { measureQuery, type QueryMeasure } from '../../../src/api/graphql/measure-query.ts';
+import {
+  assertObjectType,
+  getIntrospectionQuery,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  Kind,
+  parse,
+  validate,
+} from 'graphql';
+import {
+  measureQuery,
+  type QueryMeasure,
+  usualRows,
+} from '../../../src/api/graphql/measure-query.ts';
 import { createSchema } from '../../../src/api/graphql/schema.ts';
+import { settings } from '../../../src/settings.ts';
 
 const schema = createSchema();
 
@@ -63,6 +78,39 @@ describe('measureQuery', () => {
   for (const [title, text, cost] of costs) {
     it(`reckons with ${title}`, () => assert.equal(measure(text, { n: 9 }).cost, cost));
   }
+
+  it('reckons with few rows of lists that are mostly short', () => {
+    const costOf = (fields: string): number =>
+      measure(`{ renderedDocument(schema: "a", name: "b") { explain { nodes { ${fields} } } } }`)
+        .cost;
+    const steps = costOf('path steps { kind overrode { secret } }') - costOf('path');
+    assert.equal(steps, 100 * (1 + 2 * (1 + 1 + 1)));
+  });
+
+  it('assumes rows only of lists that the schema has, and that have no pages', () => {
+    for (const place of usualRows.keys()) {
+      const [type = '', field = ''] = place.split('.');
+      const found = assertObjectType(schema.getType(type)).getFields()[field];
+      assert.ok(found && isListType(getNullableType(found.type)), place);
+      assert.deepEqual(found.args, [], place);
+    }
+  });
+
+  it('lets a page of explained values pass with all there is to say, but not pages of pages', () => {
+    const allOf = (name: string): string =>
+      Object.values(assertObjectType(schema.getType(name)).getFields())
+        .filter(({ type }) => isLeafType(getNamedType(type)))
+        .map((field) => field.name)
+        .join(' ');
+    const step = `${allOf('ExplainedStep')} document { ${allOf('Document')} }
+      source { ${allOf('Document')} } revision { ${allOf('Revision')} }`;
+    const explain = `explain { nodes { ${allOf('ExplainedValue')} steps { ${step}
+      overrode { ${allOf('OverriddenValue')} step { ${step} } heldBy { ${step} } } } } }`;
+    const cost = settings.query.cost.fallback;
+    assert.ok(measure(`{ renderedDocument(schema: "a", name: "b") { ${explain} } }`).cost < cost);
+    const pages = `{ revision { renderedDocuments { nodes { ${explain} } } } }`;
+    assert.ok(measure(pages).cost > cost);
+  });
 
   it('takes no time for fragments made of copies of others', () => {
     const links = Array.from({ length: 500 }, (_, at) => {

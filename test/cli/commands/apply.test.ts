@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { it } from '@jest/globals';
 import { runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
@@ -176,8 +176,13 @@ dry run: nothing was written
     const { dryRun, changed, from, to, problems } = JSON.parse(json.stdout);
     assert.deepEqual([dryRun, changed, from, to, problems.length], [true, true, 5, 6, 1]);
     assert.deepEqual([text.code, json.code], [1, 1]);
-    const elsewhere = await runCli([...args, '--data', space().file('none')], { input });
-    assert.match(elsewhere.stderr, /^FILE_UNREADABLE/);
+    const none = space().file('none');
+    const site = [space().file('site'), '--data', none];
+    const elsewhere = await runCli(['apply', ...site, '--dry-run']);
+    assert.match(elsewhere.stdout, /\nrevision 1: 4 created in bucket "default"\n\n.*: 3 added\n/);
+    const compared = await runCli(['diff', ...site, '--exit-code']);
+    assert.match(compared.stdout, /^revision 0 -> revision 1\n\ndocuments: 4 added\n/);
+    assert.deepEqual([elsewhere.code, compared.code, existsSync(none)], [0, 1, false]);
     const alone = await run(['apply', '-', '--unified'], { input });
     assert.match(alone.stderr, /USAGE --unified goes with --dry-run/);
   });

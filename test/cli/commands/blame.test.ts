@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { beforeAll, it } from '@jest/globals';
 import { describeCli } from '../../support/cli-site.ts';
 
-describeCli('purser blame', ({ run }) => {
+describeCli('purser blame', ({ run, space }) => {
   beforeAll(async () => {
     await run(['apply', 'site/policy.yaml', 'site/global.yaml', '--author', 'ann']);
     await run(['apply', 'site/kalda', '--author', 'bartholomew-the-second']);
@@ -34,6 +35,35 @@ describeCli('purser blame', ({ run }) => {
     assert.equal(mtu.text, '  mtu: 9000');
     assert.deepEqual([mtu.step.kind, mtu.step.path], ['submitted', '.mtu']);
     assert.deepEqual([mtu.step.document.name, mtu.step.revision.id], ['base', 1]);
+  });
+
+  it('shows since when each line of a text and each item of a list is there', async () => {
+    const text = (lines: string, list: string) => `schema: example/Text/v1
+metadata: {schema: metadata/Document/v1, name: text, layeringDefinition: {layer: site}}
+data:
+  list: [${list}]
+  text: |
+${lines.replace(/^/gm, '    ')}
+`;
+    writeFileSync(space().file('text.yaml'), text('one\ntwo\nthree', 'a, b'));
+    await run(['apply', 'text.yaml', '--bucket', 'text', '--author', 'ann']);
+    writeFileSync(space().file('text.yaml'), text('one\n2\nthree', 'new, a, b'));
+    await run(['apply', 'text.yaml', '--bucket', 'text', '--author', 'bob']);
+    const { stdout } = await run(['blame', 'example/Text/v1', 'text']);
+    const told = stdout.split('\n').map((line) => line.replace(/^(\d+).*\d\| +/, '$1 '));
+    assert.equal(told[0], '3 schema: example/Text/v1');
+    assert.deepEqual(told.slice(-10), [
+      '3 data:',
+      '3 list:',
+      '4 - new',
+      '3 - a',
+      '3 - b',
+      '3 text: |',
+      '3 one',
+      '4 2',
+      '3 three',
+      '',
+    ]);
   });
 
   it('misses a document that is not there', async () => {

@@ -63,11 +63,26 @@ describeCli('purser explain', ({ run }) => {
   });
 
   it('misses documents and values that are not there', async () => {
-    const noDocument = await run(['explain', 'example/Host/v1', 'base']);
+    const noDocument = await run(['explain', 'example/Host/v1', 'none']);
     assert.match(noDocument.stderr, /^DOCUMENT_NOT_FOUND revision 2 has no document/);
     const noValue = await run(['explain', ...host, '.nothing']);
     assert.match(noValue.stderr, /^VALUE_NOT_FOUND \[example\/Host\/v1, site\] host, as rendered/);
     assert.deepEqual([noDocument.code, noValue.code], [1, 1]);
+  });
+
+  it('says that a document is abstract, and what inherits from it', async () => {
+    const { code, stderr } = await run(['explain', 'example/Host/v1', 'base']);
+    const heir = '[example/Host/v1, site] host';
+    assert.match(stderr, /^DOCUMENT_ABSTRACT \[example\/Host\/v1, global\] base of revision 2 /);
+    assert.ok(stderr.includes(`from it inherit: ${heir}\n`), stderr);
+    assert.equal(code, 1);
+  });
+
+  it('takes the paths that diffs print', async () => {
+    const { stdout } = await run(['explain', ...host, 'data.mtu']);
+    assert.equal(stdout.split('\n')[1], '.mtu  9000');
+    const metadata = await run(['explain', ...host, 'metadata.labels.rack']);
+    assert.match(metadata.stderr, /^VALUE_NOT_FOUND .* looked up in its data only/);
   });
 
   it('refuses a path that is none', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { siteFiles } from '../../support/cli-site.ts';
+import { embeddedTamper } from '../../support/embedded-tamper.ts';
 
 describe('purser export and import', () => {
   let space: Workspace;
@@ -37,7 +38,10 @@ describe('purser export and import', () => {
     for (const store of ['one', 'two']) {
       assert.equal((await run(['export', '--data', store])).stdout, stdout);
     }
-    const again = await run(['import', 'plain.jsonl', '--data', 'one']);
+    await run(['apply', 'site/kalda', '--data', 'one']);
+    const older = await run(['import', 'plain.jsonl', '--data', 'one']);
+    assert.equal(older.stdout, 'nothing new, 0 tags set; the head is revision 3\n');
+    const again = await run(['import', 'plain.jsonl', '--data', 'two']);
     assert.equal(again.stdout, 'nothing new, 1 tag set; the head is revision 2\n');
   });
 
@@ -55,8 +59,11 @@ describe('purser export and import', () => {
     const text = readFileSync(space.file('plain.jsonl'), 'utf8').replace('9000', '9001');
     writeFileSync(space.file('changed.jsonl'), text);
     const { code, stderr } = await run(['import', 'changed.jsonl', '--data', 'four']);
-    assert.equal(code, 69);
-    assert.match(stderr, /^changed\.jsonl:\d+: CONTENT_DAMAGED /);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^changed\.jsonl:\d+: EXPORT_MALFORMED .* has another digest\n.*Export again/,
+    );
   });
 
   it('refuse files that cannot be read or written, and a store that is not there', async () => {
@@ -64,7 +71,11 @@ describe('purser export and import', () => {
       [['import', 'absent', '--data', 'five'], /^FILE_UNREADABLE absent/],
       [['import', 'site', '--data', 'five'], /^FILE_UNREADABLE site .* it is a folder/],
       [['import', 'site/policy.yaml', '--data', 'five'], /EXPORT_MALFORMED/],
-      [['export', 'absent/file', '--data', 'store'], /it cannot be written/],
+      [
+        ['export', 'absent/file', '--data', 'store'],
+        /^FILE_UNWRITABLE absent\/file cannot be written: there is no such folder/,
+      ],
+      [['export', 'site', '--data', 'store'], /^FILE_UNWRITABLE site .* it is a folder/],
       [['export', '--data', 'absent'], /^FILE_UNREADABLE absent/],
     ] as const;
     writeFileSync(space.file('odd.jsonl.gz'), 'no gzip');
@@ -75,5 +86,38 @@ describe('purser export and import', () => {
       assert.equal(code, 1, stderr);
       assert.match(stderr, message);
     }
+  });
+
+  it('make no store for what does not begin as an export does', async () => {
+    const { stdout } = await run(['export', '--data', 'store']);
+    const newer = stdout.replace('"format":1', '"format":2');
+    for (const input of [
+      '',
+      '\n',
+      stdout.slice(0, 20),
+      newer,
+      stdout.slice(stdout.indexOf('\n') + 1),
+    ]) {
+      const { code, stderr } = await run(['import', '-', '--data', 'site'], input);
+      assert.equal(code, 1);
+      assert.match(stderr, /^<stdin>:1: EXPORT_MALFORMED /);
+    }
+    assert.equal(existsSync(space.file('five')), false);
+    assert.equal(existsSync(space.file('site/data.mdb')), false);
+  });
+
+  it('name a document that is damaged in the store, and make no export of it', async () => {
+    await run(['import', 'plain.jsonl', '--data', 'damaged']);
+    const text = readFileSync(space.file('plain.jsonl'), 'utf8');
+    const line = text.split('\n').find((one) => one.includes('9000') && one.includes('"document"'));
+    const { digest, text: document } = JSON.parse(line ?? '');
+    const tamper = embeddedTamper(space.file('damaged'));
+    await tamper.content('document', digest, document.replace('9000', '9001'));
+    const { code, stderr } = await run(['export', 'new.jsonl', '--data', 'damaged']);
+    assert.equal(code, 69);
+    assert.ok(stderr.includes(`STORE_CORRUPT the store lacks or has damaged document ${digest}`));
+    assert.match(stderr, /^\[example\/Host\/v1, global\] base: STORE_CORRUPT/);
+    assert.match(stderr, /purser fsck/);
+    assert.equal(existsSync(space.file('new.jsonl')), false);
   });
 });

@@ -55,6 +55,25 @@ describe('purser fsck, gc and purge', () => {
     await tamper.content('page', root, text);
   });
 
+  it('tell which document is damaged', async () => {
+    const store = await openEmbeddedStore({ folder: space.file('store') });
+    const found: string[] = [];
+    for await (const part of store.upkeep.contents('document')) found.push(...part);
+    const texts = await store.documents(found);
+    await store.close();
+    const at = texts.findIndex((text) => text.includes('9000'));
+    const [digest, text] = [found[at] ?? '', texts[at] ?? ''];
+    const tamper = embeddedTamper(space.file('store'));
+    await tamper.content('document', digest, text.replace('9000', '9001'));
+    const { stderr } = await run(['fsck']);
+    assert.ok(stderr.startsWith(`[example/Host/v1, global] base: CONTENT_DAMAGED the text of`));
+    const [told] = JSON.parse((await run(['fsck', '-o', 'json'])).stdout).errors;
+    const { schema, layer, name, facts } = told;
+    assert.deepEqual([schema, layer, name], ['example/Host/v1', 'global', 'base']);
+    assert.deepEqual(facts, { kind: 'document', digest, revision: 1 });
+    await tamper.content('document', digest, text);
+  });
+
   it('purge only what is allowed and meant', async () => {
     const unsure = await run(['purge'], { PURSER_ALLOW_PURGE: 'true' });
     assert.deepEqual([unsure.code, unsure.stderr.slice(0, 5)], [64, 'USAGE']);

@@ -66,11 +66,18 @@ describeCli('purser revisions', ({ run }) => {
     });
   }
 
+  it('shows those of a second whose time is that in the table', async () => {
+    const table = await run(['revisions', '-n', '1']);
+    const [, time = ''] = /(\d{4}-\S+Z)/.exec(table.stdout) ?? [];
+    const { stdout } = await run(['revisions', '--since', time, '--until', time]);
+    assert.match(stdout, new RegExp(`^2 +${time} `, 'm'));
+  });
+
   it('says so if none passes, and if a filter is none', async () => {
     const none = await run(['revisions', '--author', 'nobody']);
     assert.deepEqual([none.code, none.stderr], [0, 'no such revision\n']);
     const noTime = await run(['revisions', '--since', 'soon']);
-    assert.match(noTime.stderr, /^ARGUMENT_INVALID .*"since"/);
+    assert.match(noTime.stderr, /^ARGUMENT_INVALID --since: .*\n.*`purser revisions --help`/);
     const noName = await run(['revisions', '--touches', 'host']);
     assert.match(noName.stderr, /SCHEMA\/NAME/);
     const watched = await run(['revisions', '--watch', '--author', 'ada']);

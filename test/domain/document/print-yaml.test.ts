@@ -16,6 +16,7 @@ import type { Location } from '../../../src/domain/json/path-read.ts';
 import { type Json, numberOf, setOwn } from '../../../src/domain/json/value.ts';
 import { defaultLimits as limits } from '../../../src/domain/limits.ts';
 import { loadCases } from '../../support/cases.ts';
+import { runs } from '../../support/properties.ts';
 
 function readBack(yaml: string): readonly string[] {
   const { documents, faults } = readDocuments(yaml, { limits, format: 'yaml' });
@@ -100,11 +101,20 @@ describe('linesOfDocument', () => {
         assert.equal(found.length, lines.length);
         for (const [at, line] of lines.entries()) {
           const word = /word(\d+)/.exec(line)?.[1];
-          if (word !== undefined) assert.deepEqual(found[at], locations[Number(word)], line);
+          if (word !== undefined)
+            assert.deepEqual(found[at]?.location, locations[Number(word)], line);
         }
       }),
     );
   });
+});
+
+it('linesOfDocument counts the lines of a text of several', () => {
+  const document = { schema: 'a/B/v1', metadata: {}, data: { a: 'x', b: 'one\ntwo\n' } };
+  assert.deepEqual(
+    Array.from(linesOfDocument(document), ({ line }) => line),
+    [null, null, null, null, 0, 1, 2],
+  );
 });
 
 describe('laws of printYaml', () => {
@@ -182,7 +192,7 @@ describe('laws of printYaml', () => {
       fc.property(values, (value) => {
         assert.deepEqual(readBack(printYaml(value)), [canonicalText(value)]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -194,7 +204,7 @@ describe('laws of printYaml', () => {
         assert.deepEqual(parse(yaml, { version: '1.1' }), list);
         assert.deepEqual(parse(yaml, { version: '1.2' }), list);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

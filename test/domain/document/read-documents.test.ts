@@ -6,6 +6,7 @@ import type { Fault } from '../../../src/domain/errors.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { loadCases } from '../../support/cases.ts';
+import { runs } from '../../support/properties.ts';
 
 const limits = defaultLimits;
 
@@ -312,7 +313,7 @@ describe('laws of readDocuments', () => {
         for (const { place } of faults) assert.equal((place.line ?? 0) >= 1, true);
         for (const { locate } of documents) assert.equal(locate(['a', 0]).line >= 1, true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { DocumentFacts } from '../../../src/domain/document/document.ts';
 import { printDocument } from '../../../src/domain/document/print-yaml.ts';
-import { blamedLines } from '../../../src/domain/explain/blame.ts';
+import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
 import type { Spot } from '../../../src/domain/explain/trace.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { type ExplainedSet, explainSet } from '../../support/explained-set.ts';
@@ -28,16 +28,19 @@ metadata:
       dest: {path: .safe}
 data:
   text: "one\\nWORD\\n"
+  whole: "a\\nb"
   list: [plain]
   none: {}
 `;
 
-function lines(set: ExplainedSet, key: string): readonly string[] {
+function blamedOf(set: ExplainedSet, key: string): BlamedDocument<DocumentFacts> {
   const { metadata } = set.documentOf(key);
-  const entry = set.entryOf(key);
   const data = set.traced.get(key) as Spot;
-  const blamed = { entry, metadata, data, entryOf: set.entryOf, hasSecrets: true };
-  return Array.from(blamedLines<DocumentFacts>(blamed), (line) => {
+  return { entry: set.entryOf(key), metadata, data, entryOf: set.entryOf, hasSecrets: true };
+}
+
+function lines(set: ExplainedSet, key: string): readonly string[] {
+  return Array.from(blamedLines<DocumentFacts>(blamedOf(set, key)), (line) => {
     const { number, text, path, steps } = line();
     const held = steps.map((step) => `${step.kind} ${step.entry.name} ${step.path ?? '-'}`);
     return `${number}|${text}|${path ?? '-'}|${held.join(', ')}`;
@@ -46,7 +49,8 @@ function lines(set: ExplainedSet, key: string): readonly string[] {
 
 describe('blamedLines', () => {
   const set = explainSet(itemsOf(documents));
-  const page = lines(set, 'example/Kind/v1\u0000page');
+  const pageKey = 'example/Kind/v1\u0000page';
+  const page = lines(set, pageKey);
 
   it('tells of each line of the data where its value stands and came from', () => {
     const start = page.findIndex((line) => line.includes('|data:|'));
@@ -64,8 +68,22 @@ describe('blamedLines', () => {
         '|  text: ||.text|submitted fact .word, submitted page .text',
         '|    one|.text|submitted fact .word, submitted page .text',
         '|    two|.text|submitted fact .word, submitted page .text',
+        '|  whole: |-|.whole|submitted page .whole',
+        '|    a|.whole|submitted page .whole',
+        '|    b|.whole|submitted page .whole',
       ],
     );
+  });
+
+  it('tells lines of a text apart, unless it was rewritten', () => {
+    const told = Array.from(blamedLines<DocumentFacts>(blamedOf(set, pageKey)), (line) => line());
+    const linesAt = (path: string) =>
+      told
+        .filter((line) => line.path === path)
+        .flatMap(({ steps }) => steps.map(({ content }) => content.line));
+    assert.deepEqual(linesAt('.whole'), [0, 1, 2]);
+    assert.deepEqual(new Set(linesAt('.text')), new Set([null]));
+    assert.deepEqual(told[0]?.steps[0]?.content, { location: [], deep: false, line: null });
   });
 
   it('tells of the lines before that they are its own', () => {

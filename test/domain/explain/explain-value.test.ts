@@ -326,6 +326,33 @@ submitted in global/fact, .`,
     });
   }
 
+  it('tells which document holds what gave way', () => {
+    const set: Record<string, Sketch> = {
+      'global/j': { data: { j: 'held' } },
+      'global/k': { data: {}, substitutions: [from('j', '.j', { path: '.v' })] },
+      'site/leaf': {
+        data: { a: 1 },
+        substitutions: [from('k', '.v', { path: '.a' }), from('j', '.j', { path: '.a' })],
+      },
+    };
+    const [value] = explain(set, 'site/leaf', '.a');
+    const overrode = value?.steps[0]?.overrode() ?? [];
+    assert.deepEqual(
+      overrode.map(({ step, heldBy }) => [toldStep(step), heldBy && toldStep(heldBy)]),
+      [
+        [
+          'substituted in site/leaf by substitutions[0].dest, global/k .v',
+          'submitted in global/j, .j',
+        ],
+        ['submitted in site/leaf, .a', null],
+      ],
+    );
+    assert.deepEqual(
+      overrode.flatMap(({ step, heldBy }) => [...step.overrode(), ...(heldBy?.overrode() ?? [])]),
+      [],
+    );
+  });
+
   it('tells of a hundred steps at most, and always of the last', () => {
     const links = Array.from({ length: 150 }, (_, at) => {
       const sketch: Sketch = {

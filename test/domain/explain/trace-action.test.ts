@@ -17,6 +17,7 @@ import type { Json } from '../../../src/domain/json/value.ts';
 import { applyAction } from '../../../src/domain/render/actions.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
 import { frozen } from '../../support/frozen.ts';
+import { runs } from '../../support/properties.ts';
 
 const step: Step = {
   kind: 'submitted',
@@ -156,7 +157,7 @@ describe('traceAction', () => {
           assert.deepEqual(spotAt(content(from, step), contentAt(trace)).value, value);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -15,6 +15,7 @@ import type { Json } from '../../../src/domain/json/value.ts';
 import { arbitrarySet } from '../../support/arbitrary-set.ts';
 import { conformanceRows } from '../../support/conformance-rows.ts';
 import { type ExplainedSet, explainSet } from '../../support/explained-set.ts';
+import { runs } from '../../support/properties.ts';
 import { itemsOf } from '../../support/render-set.ts';
 
 describe('traced documents', () => {
@@ -24,7 +25,7 @@ describe('traced documents', () => {
       fc.property(arbitrarySet, (items) => {
         checked += checkClaims(explainSet(items));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     assert.ok(checked > 300, `${checked} values were checked`);
   });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { diffMaps } from '../../../src/domain/history/diff-maps.ts';
 import { editMap, type MapEdits } from '../../../src/domain/history/edit-map.ts';
 import { createPageStore, type PageStore } from '../../support/page-store.ts';
+import { runs } from '../../support/properties.ts';
 
 async function build(store: PageStore, entries: MapEdits) {
   return store.keep(await editMap(null, entries, store.read));
@@ -28,7 +29,7 @@ describe('diffMaps', () => {
           keys.filter((key) => one[key] !== other[key]).map((key) => [key, one[key], other[key]]),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -5,6 +5,7 @@ import { editMap, type MapEdits } from '../../../src/domain/history/edit-map.ts'
 import { countEntries, readRanges } from '../../../src/domain/history/read-map.ts';
 import type { Digest } from '../../../src/domain/json/canonical.ts';
 import { createPageStore, type PageStore } from '../../support/page-store.ts';
+import { runs } from '../../support/properties.ts';
 
 const everything = [{ from: '', to: '\uffff' }];
 
@@ -46,7 +47,7 @@ describe('editMap', () => {
         assert.deepEqual(await readRanges(root, everything, store.read), sorted);
         assert.equal(await countEntries(root, store.read), content.size);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

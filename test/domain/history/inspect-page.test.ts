@@ -11,6 +11,7 @@ import { endsPage, pageOf, refOf } from '../../../src/domain/history/page.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { createPageStore } from '../../support/page-store.ts';
+import { runs } from '../../support/properties.ts';
 
 const digest = digestOf('x');
 
@@ -39,7 +40,7 @@ describe('inspecting a page', () => {
           [true, some.length, sorted[0], sorted.at(-1)],
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { applyChanges } from '../../../src/domain/json/apply-changes.ts';
 import { diffValues } from '../../../src/domain/json/difference.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
+import { runs } from '../../support/properties.ts';
 
 const rows: readonly (readonly [title: string, before: Json, after: Json, changes: string[]])[] = [
   ['nothing', { a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, []],
@@ -65,7 +66,7 @@ describe('applyChanges', () => {
       fc.property(value, value, (before, after) => {
         assert.deepEqual(applyChanges(before, diffValues(before, after)), after);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { JsonSyntaxError, parseCanonical, parseJson } from '../../../src/domain/json/parse-json.ts';
 import { ExactNumber, type Json } from '../../../src/domain/json/value.ts';
+import { runs } from '../../support/properties.ts';
 
 describe('parseJson', () => {
   const numbers: readonly [string, number | ExactNumber][] = [
@@ -84,7 +85,7 @@ describe('parseJson', () => {
           outcome(() => JSON.parse(any)),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { isSameValue } from '../../../src/domain/json/same-value.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
+import { runs } from '../../support/properties.ts';
 
 const value = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
@@ -24,7 +25,7 @@ describe('isSameValue', () => {
         assert.equal(isSameValue(one, other), canonicalText(one) === canonicalText(other));
         assert.ok(isSameValue(one, structuredCloneOf(one)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import type { RenderOptions } from '../../../src/domain/render/render-budget.ts';
 import { type RenderOutcome, renderDocument } from '../../../src/domain/render/render-document.ts';
 import { frozen } from '../../support/frozen.ts';
+import { runs } from '../../support/properties.ts';
 
 const schema = 'example/Kind/v1';
 const sourceId = { schema, name: 'source', layer: null };
@@ -121,7 +122,7 @@ describe('renderDocument', () => {
         assert.ok(data !== undefined);
         for (const fault of faults) assert.ok(fault.place.path?.startsWith('metadata.'));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { documentKey } from '../../../src/domain/document/document.ts';
 import { createBoundedMemo } from '../../../src/domain/render/bounded-memo.ts';
 import { outputOf } from '../../../src/domain/render/render-graph.ts';
 import { arbitrarySet } from '../../support/arbitrary-set.ts';
+import { runs } from '../../support/properties.ts';
 import { graphOf, type RenderedSet, renderSet } from '../../support/render-set.ts';
 
 const shuffled = arbitrarySet.chain((items) =>
@@ -22,7 +23,7 @@ describe('rendering a set', () => {
       fc.property(shuffled, ([items, other]) => {
         assert.deepEqual(summary(renderSet(other)), summary(renderSet(items)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

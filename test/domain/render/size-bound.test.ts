@@ -10,6 +10,7 @@ import { applyAction } from '../../../src/domain/render/actions.ts';
 import { sizeAfterWrite } from '../../../src/domain/render/size-bound.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
 import { arbitrarySet } from '../../support/arbitrary-set.ts';
+import { runs } from '../../support/properties.ts';
 import { renderSet } from '../../support/render-set.ts';
 
 const measured = (value: Json) => createMeasure(() => {})(value);
@@ -39,7 +40,7 @@ describe('sizeAfterWrite', () => {
         const size = measured(made);
         assert.ok(size.bytes <= bound.bytes && size.depth <= bound.depth);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -9,6 +9,7 @@ import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { openTestApp } from '../../support/app.ts';
 import { exported, imported } from '../../support/exported.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
+import { runs } from '../../support/properties.ts';
 import { makeHistory, randomMoves } from '../../support/random-history.ts';
 
 const clock = { now: () => '2026-11-21T10:00:00.000Z' };
@@ -34,7 +35,7 @@ const clock = { now: () => '2026-11-21T10:00:00.000Z' };
         await embedded.close();
         await mongo.close();
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 });

@@ -1,10 +1,6 @@
-import assert from 'node:assert/strict';
 import { afterAll, it } from '@jest/globals';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
-import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import type { Json } from '../../../src/domain/json/value.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
-import { buildCommit } from '../../support/commits.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
 import { mongoTamper } from '../../support/mongo-tamper.ts';
 
@@ -24,19 +20,5 @@ else {
       store: await openMongoStore({ url: database.url }),
       tamper: mongoTamper(database.url),
     };
-  });
-
-  it('takes away what a commit left that died while the history was purged', async () => {
-    const database = freshDatabase();
-    assert.ok(database);
-    databases.push(database);
-    const store = await openMongoStore({ url: database.url });
-    for (const id of [1, 2]) await store.commit(buildCommit(id));
-    await store.upkeep.purge();
-    const text = canonicalText(buildCommit(3).revision as unknown as Json);
-    await mongoTamper(database.url).record(3, text);
-    await store.commit(buildCommit(1));
-    assert.equal((await store.head())?.id, 1);
-    await store.close();
   });
 }

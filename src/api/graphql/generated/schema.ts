@@ -304,8 +304,13 @@ export type PutTagInput = {
   readonly revision: Scalars['Int']['input'];
   /** 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
-  /** A mapping of the giver's own; default: empty. */
+  /**
+   * A mapping of the giver's own; default: empty. Numbers of a variable go through JavaScript on the way; use
+   * `dataJson` where form matters.
+   */
   readonly data?: InputMaybe<Scalars['JSON']['input']>;
+  /** The same as JSON text, instead of `data`. Numbers keep their form. */
+  readonly dataJson?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A tag was given. */
@@ -369,9 +374,9 @@ export type Revision = {
   /**
    * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
    * One document that cannot be rendered fails the list, filtered out or not; every independent fault
-   * is reported at once.
+   * is reported at once, and the list is null, so that the rest of the answer holds.
    */
-  readonly renderedDocuments: RenderedDocumentConnection;
+  readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
 };
@@ -435,20 +440,21 @@ export type RevisionDiff = {
   readonly to: Revision;
   /** Every bucket that has documents in one of them, by name. */
   readonly buckets: ReadonlyArray<BucketDiff>;
-  /** Documents as submitted that differ, by schema, name, layer. */
+  /** Documents as submitted that differ, by schema, name, layer; of all buckets, or of some. */
   readonly documents: DocumentDiffConnection;
   /**
    * Rendered documents that differ, by schema and name: what consumers of the configuration see of the
    * change. Only what depends on a changed document is looked at.
    */
   readonly rendered: RenderedDiffConnection;
-  /** What keeps documents from being rendered in `to` that could be rendered in `from`. */
+  /** What keeps documents from being rendered in `to` that could be rendered in `from`, or were not there. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
 
 /** What differs between two revisions, from the one to the other. */
 export type RevisionDiffDocumentsArgs = {
+  bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -458,6 +464,7 @@ export type RevisionDiffDocumentsArgs = {
 
 /** What differs between two revisions, from the one to the other. */
 export type RevisionDiffRenderedArgs = {
+  bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -492,7 +499,7 @@ export type DiffKind =
   | 'REMOVED'
   /** It is in both, and not the same. */
   | 'CHANGED'
-  /** It could be rendered in the first, and cannot be in the second; `problems` say why. */
+  /** It cannot be rendered in the second; in the first it could, or was not there. `problems` say why. */
   | 'BROKEN';
 
 /** A page of documents that differ. */
@@ -571,6 +578,8 @@ export type RenderedDiff = {
   readonly schema: Scalars['String']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
+  /** The bucket of the document that gives it its name; of what is broken or no more, the bucket it was in; null if it never was rendered. */
+  readonly bucket?: Maybe<Scalars['String']['output']>;
   /** The rendered document in the first revision; null where it is not in the output. */
   readonly before?: Maybe<RenderedDocument>;
   /** The rendered document in the second revision; null where it is not in the output. */
@@ -579,7 +588,10 @@ export type RenderedDiff = {
   readonly changes: ReadonlyArray<ValueChange>;
   /** The same as unified text of the YAML; secret values are hidden. */
   readonly text: Scalars['String']['output'];
-  /** The changed documents that it is made from, and by which it differs: itself, parents, sources. */
+  /**
+   * The changed documents that it is made from: itself, parents, sources, however far behind; at most
+   * twenty. Where several had a hand in it, each is named, whether or not the others would have done.
+   */
   readonly causes: ReadonlyArray<DocumentDiff>;
 };
 
@@ -655,7 +667,10 @@ export type RevisionFilter = {
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Those made at this time or later. */
   readonly since?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Those made at this time or earlier; of a date alone, on that day or earlier. */
+  /**
+   * Those made at this time or earlier: of a date alone, on that day or earlier; of a time without fractions
+   * of a second, in that second or earlier.
+   */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
   /** Those whose message has this text in it, in capitals or not. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
@@ -951,7 +966,8 @@ export type RenderedDocument = {
   /**
    * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
    * the way from here to the document that holds it. Without path: of all its data. A path that
-   * names one place is also told of if something stood there and was taken away. Error: PATH_SYNTAX.
+   * names one place is also told of if something stood there and was taken away. It may begin with
+   * `data`, as the paths of diffs do. Error: PATH_SYNTAX.
    */
   readonly explain: ExplainedValueConnection;
   /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
@@ -1028,7 +1044,8 @@ export type ExplainedStep = {
   readonly document: Document;
   /**
    * The revision since which the document holds just this value at `path`, or says just this at
-   * `place`. It looks back a thousand versions of the document at most.
+   * `place`; of a line of a text, since which the text has that line. Items of lists are followed where
+   * others came in front of them. It looks back a thousand versions of the document at most.
    */
   readonly revision: Revision;
   /**
@@ -1045,7 +1062,10 @@ export type ExplainedStep = {
   readonly path?: Maybe<Scalars['String']['output']>;
   /** Whether only a part of the text that stood there was taken, by `src.pattern`. */
   readonly part: Scalars['Boolean']['output'];
-  /** What stood there before, nearest first; at most a hundred. */
+  /**
+   * What stood there before, nearest first; at most a hundred. Nothing for the step of such a value: the
+   * list that the value is in tells the rest.
+   */
   readonly overrode: ReadonlyArray<OverriddenValue>;
 };
 
@@ -1077,6 +1097,8 @@ export type OverriddenValue = {
   readonly secret: Scalars['Boolean']['output'];
   /** The step that had put it there, in the document that did more than inherit it. */
   readonly step: ExplainedStep;
+  /** The last step on its way, in the document that holds it; null if `step` is that already. */
+  readonly heldBy?: Maybe<ExplainedStep>;
 };
 
 /** A page of lines. */
@@ -1436,7 +1458,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
-  renderedDocuments?: Resolver<ResolversTypes['RenderedDocumentConnection'], ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
+  renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<RevisionRenderedDocumentArgs, 'schema' | 'name'>>;
 };
 
@@ -1501,6 +1523,7 @@ export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType exten
   kind?: Resolver<ResolversTypes['DiffKind'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bucket?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
@@ -1671,6 +1694,7 @@ export type OverriddenValueResolvers<ContextType = GraphQLContext, ParentType ex
   value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   step?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
+  heldBy?: Resolver<Maybe<ResolversTypes['ExplainedStep']>, ParentType, ContextType>;
 };
 
 export type BlamedLineConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlamedLineConnection'] = ResolversParentTypes['BlamedLineConnection']> = {

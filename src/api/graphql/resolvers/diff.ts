@@ -1,3 +1,4 @@
+import type { DocumentDifference } from '../../../app/differences.ts';
 import { slicedByKey } from '../../../app/paging.ts';
 import {
   type Document,
@@ -75,19 +76,28 @@ export const RevisionDiff: RevisionDiffResolvers = {
 
   documents: async (diff, args, { config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const slice = slicedByKey(await diff.documents(), ({ id }) => documentKey(id), page);
+    const found = (await diff.documents()).filter(inBuckets(args.bucket));
+    const slice = slicedByKey(found, ({ id }) => documentKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
   rendered: async (diff, args, { config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const { documents } = await diff.rendered();
-    const slice = slicedByKey(documents, ({ id }) => sourceKey(id), page);
+    const found = (await diff.rendered()).documents.filter(inBuckets(args.bucket));
+    const slice = slicedByKey(found, ({ id }) => sourceKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
   problems: async (diff) => (await diff.rendered()).faults.map(problemOf),
 };
+
+type Difference = Pick<DocumentDifference, 'before' | 'after'>;
+
+/** Whether a difference is of one of some buckets, on either side; of any if none are named. */
+function inBuckets(buckets: readonly string[] | null | undefined): (one: Difference) => boolean {
+  return ({ before, after }) =>
+    !buckets || [before, after].some((entry) => entry !== null && buckets.includes(entry.bucket));
+}
 
 function problemOf({ code, message, remedy, place }: Fault) {
   const { schema = null, layer = null, name = null, path = null } = place;
@@ -111,6 +121,7 @@ export const RenderedDiff: RenderedDiffResolvers = {
   kind: ({ difference }) => upperCase(difference.kind),
   schema: ({ difference }) => difference.id.schema,
   name: ({ difference }) => difference.id.name,
+  bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? null,
   before: ({ diff, difference: { before, id } }, _args, { loaders }) =>
     before && findRendered(loaders, diff.from, id),
   after: ({ diff, difference: { after, id } }, _args, { loaders }) =>

@@ -82,6 +82,7 @@ export const OverriddenValue: Required<OverriddenValueResolvers> = {
   value: ({ overridden: { value } }, _args, { room }) => room.json(value),
   secret: ({ overridden: { secret } }) => secret,
   step: ({ revision, overridden: { step } }) => ({ revision, step }),
+  heldBy: ({ revision, overridden: { heldBy } }) => heldBy && { revision, step: heldBy },
 };
 
 export const BlamedLine: Required<BlamedLineResolvers> = {

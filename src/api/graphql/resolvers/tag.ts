@@ -1,4 +1,8 @@
-import type { MutationResolvers, TagResolvers } from '../generated/schema.ts';
+import { refusal } from '../../../domain/errors.ts';
+import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import { present } from '../arguments.ts';
+import type { MutationResolvers, PutTagInput, TagResolvers } from '../generated/schema.ts';
 import { checkInput } from '../json-input.ts';
 import { RawJson } from '../raw-json.ts';
 
@@ -6,7 +10,7 @@ type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 
 export const Mutation: Mutations = {
   putTag: async (_root, { input }, { app, by, config }) => {
-    const data = checkInput('data', input.data ?? {}, config.limits.documentDepth);
+    const data = dataOf(input, config.limits.documentDepth);
     const tag = await app.putTag(by, input.revision, input.name, data);
     return { tag, revision: await app.revision(by, { id: input.revision }) };
   },
@@ -16,6 +20,26 @@ export const Mutation: Mutations = {
     return { revision: await app.revision(by, { id: input.revision }) };
   },
 };
+
+/** @throws ARGUMENT_INVALID */
+function dataOf(input: PutTagInput, maxDepth: number): Json {
+  const { data, dataJson } = present(input);
+  if (dataJson === undefined) return checkInput('data', data ?? {}, maxDepth);
+  const argument = 'dataJson';
+  if (data !== undefined) {
+    throw refusal('ARGUMENT_INVALID', { argument, reason: 'give data or dataJson, not both' });
+  }
+  try {
+    return parseJson(dataJson, maxDepth);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { tooDeep, position } = error;
+    const reason = tooDeep
+      ? `it is nested more than ${maxDepth} levels deep`
+      : `it is no JSON, from character ${position + 1} on`;
+    throw refusal('ARGUMENT_INVALID', { argument, reason });
+  }
+}
 
 export const Tag: TagResolvers = {
   data: ({ data }) => new RawJson(data),

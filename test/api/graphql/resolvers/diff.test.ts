@@ -119,6 +119,9 @@ describe('RevisionDiff', () => {
     });
     const asked = await server.ask(`{
       diff(from: 1) { to { id } documents { nodes { name changes { path } } } }
+      site: diff(from: 1) { documents(bucket: ["site"]) { totalCount } }
+      none: diff(from: 1) { documents(bucket: ["x"]) { totalCount } rendered(bucket: ["x"]) { totalCount } }
+      rendered: diff(from: 1) { rendered(bucket: ["x", "site"]) { nodes { name bucket } } }
       back: diff(from: 2, to: 1) { rendered { nodes { changes { old new } } } }
       revision(id: 2) { changes { updated diff { documents(first: 1) { nodes { name } } } } }
     }`);
@@ -128,6 +131,9 @@ describe('RevisionDiff', () => {
           to: { id: 2 },
           documents: { nodes: [{ name: 'berth', changes: [{ path: 'data.depth' }] }] },
         },
+        site: { documents: { totalCount: 1 } },
+        none: { documents: { totalCount: 0 }, rendered: { totalCount: 0 } },
+        rendered: { rendered: { nodes: [{ name: 'berth-7', bucket: 'site' }] } },
         back: { rendered: { nodes: [{ changes: [{ old: 15, new: 14 }] }] } },
         revision: { changes: { updated: 1, diff: { documents: { nodes: [{ name: 'berth' }] } } } },
       },

@@ -37,7 +37,7 @@ describe('a rendered document', () => {
 
   it('explains a value: the way it came, and what it overrode', async () => {
     const { explain } = await ask(
-      `explain(path: ".crane.load", first: 5) { nodes { path value exists secret steps { ${step} overrode { value secret step { ${step} } } } } }`,
+      `explain(path: ".crane.load", first: 5) { nodes { path value exists secret steps { ${step} overrode { value secret step { ${step} } heldBy { kind } } } } }`,
     );
     const dredged = { id: 2, author: 'eve', message: 'dredged' };
     assert.deepEqual(explain.nodes, [
@@ -68,6 +68,7 @@ describe('a rendered document', () => {
                   path: '.crane.load',
                   part: false,
                 },
+                heldBy: null,
               },
             ],
           },

@@ -42,6 +42,17 @@ describe('a tag', () => {
     assert.equal(await response.text(), '{"data":{"putTag":{"tag":{"data":{"a":1.0}}}}}');
   });
 
+  it('keeps the numbers of data that comes as text', async () => {
+    const texts = [['{"an odd key": 1.0, "x": 12345678901234567890123}'], ['null', '{}']] as const;
+    for (const [dataJson, kept = dataJson] of texts) {
+      const query = 'mutation ($input: PutTagInput!) { putTag(input: $input) { tag { data } } }';
+      const input = { revision: 1, name: 'n', dataJson };
+      const response = await server.post({ query, variables: { input } });
+      const data = kept.replaceAll(/([:,]) /g, '$1');
+      assert.equal(await response.text(), `{"data":{"putTag":{"tag":{"data":${data}}}}}`);
+    }
+  });
+
   const refusals: readonly [title: string, query: string, code: string][] = [
     [
       'a revision that is not there',
@@ -57,6 +68,26 @@ describe('a tag', () => {
       'data that is no mapping',
       'mutation { putTag(input: { revision: 1, name: "a", data: [] }) { tag { name } } }',
       'TAG_INVALID',
+    ],
+    [
+      'text that is no JSON',
+      'mutation { putTag(input: { revision: 1, name: "a", dataJson: "{a: 1}" }) { tag { name } } }',
+      'ARGUMENT_INVALID',
+    ],
+    [
+      'text of JSON that is no mapping',
+      'mutation { putTag(input: { revision: 1, name: "a", dataJson: "1" }) { tag { name } } }',
+      'TAG_INVALID',
+    ],
+    [
+      'text nested without end',
+      `mutation { putTag(input: { revision: 1, name: "a", dataJson: "${'['.repeat(5_000)}" }) { tag { name } } }`,
+      'ARGUMENT_INVALID',
+    ],
+    [
+      'data in two forms',
+      'mutation { putTag(input: { revision: 1, name: "a", data: {}, dataJson: "{}" }) { tag { name } } }',
+      'ARGUMENT_INVALID',
     ],
     [
       'taking off what is not there',

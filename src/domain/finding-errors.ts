@@ -1,0 +1,66 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** The facts of errors of looking for something in the history, by code. */
+export interface FindingFacts {
+  REVISION_NOT_FOUND: { revision: number };
+  TAG_NOT_FOUND: { tag: string };
+  TAG_INVALID: { reason: string };
+  DOCUMENT_NOT_FOUND: { document: string; revision: number };
+  DOCUMENT_ABSTRACT: {
+    document: string;
+    revision: number;
+    /** Some of the documents that inherit from it, and how many there are. */
+    children: readonly string[];
+    childCount: number;
+  };
+  VALUE_NOT_FOUND: { document: string; path: string };
+  ARGUMENT_INVALID: { argument: string; reason: string };
+}
+
+const namesMetadata = /^\$?\.?metadata(?=[.[]|$)/;
+
+/** The part of the catalogue that is about looking for something in the history. */
+export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<FindingFacts[C]> } = {
+  REVISION_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ revision }) => `there is no revision ${revision}`,
+    remedy: 'List the revisions; the newest is the default.',
+  },
+  TAG_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ tag }) => `no revision carries the tag "${tag}"`,
+    remedy: 'List the revisions with their tags.',
+  },
+  TAG_INVALID: {
+    kind: 'invalid',
+    message: ({ reason }) => `this tag cannot be kept: ${reason}`,
+    remedy: 'Give a name of 1 to 255 characters, and a mapping (or nothing) as its data.',
+  },
+  DOCUMENT_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ document, revision }) => `revision ${revision} has no document ${document}`,
+    remedy: 'List the documents of the revision, filtered by schema.',
+  },
+  DOCUMENT_ABSTRACT: {
+    kind: 'missing',
+    message: ({ document, revision, children, childCount }) => {
+      const more = childCount > children.length ? ` and ${childCount - children.length} more` : '';
+      const heirs = childCount > 0 ? `; from it inherit: ${children.join(', ')}${more}` : '';
+      return `${document} of revision ${revision} is abstract and has no rendered form${heirs}`;
+    },
+    remedy: 'Look at a document that inherits from it, or at this one as it was submitted.',
+  },
+  VALUE_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ document, path }) => {
+      const hint = namesMetadata.test(path) ? ': paths are looked up in its data only' : '';
+      return `${document}, as rendered, has nothing at "${path}"${hint}`;
+    },
+    remedy: 'Leave the path out, or name less of it, to see what there is.',
+  },
+  ARGUMENT_INVALID: {
+    kind: 'invalid',
+    message: ({ argument, reason }) => `argument "${argument}": ${reason}`,
+    remedy: 'See the description of the argument in schema.graphql.',
+  },
+};

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { sizeOf } from '../../../src/domain/json/measure.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
+import { inspectLimits } from '../../../src/domain/revision/inspect-limits.ts';
+import { submittedOf } from '../../support/submitted.ts';
+
+const limits = { documentBytes: 1_000_000, documentDepth: 20 };
+
+const textOf = (storagePolicy: string, data: Json): string => {
+  const [item] = submittedOf([{ name: 'berth', metadata: { storagePolicy }, data }]);
+  return item?.kind === 'document' ? item.text : '';
+};
+
+describe('the limits of a document in its normal form', () => {
+  it('count its levels as they are, whatever its strings hold', () => {
+    const deepest = (text: string): boolean => {
+      const { depth } = sizeOf(JSON.parse(text) as Json);
+      const at = (documentDepth: number) => inspectLimits(text, { ...limits, documentDepth });
+      return at(depth).length === 0 && at(depth - 1).length === 1;
+    };
+    const strings = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ']', '}', 'a') });
+    const values = fc.jsonValue({ stringUnit: fc.constantFrom('"', '\\', '[', '}', 'a') });
+    fc.assert(
+      fc.property(strings, values, (string, value) =>
+        deepest(canonicalText({ a: string, b: [value as Json, [string]] })),
+      ),
+    );
+  });
+
+  it('are told of text of any depth, though no value could be made of it', () => {
+    const [found] = inspectLimits('['.repeat(500_000), limits);
+    assert.equal(found?.facts['setting'], 'PURSER_MAX_DOCUMENT_DEPTH');
+  });
+
+  it('count its bytes as they are stored', () => {
+    const text = textOf('cleartext', '\u00e9'.repeat(10));
+    const bytes = Buffer.byteLength(text);
+    const at = (documentBytes: number) => inspectLimits(text, { ...limits, documentBytes });
+    assert.deepEqual(at(bytes), []);
+    assert.equal(at(bytes - 1)[0]?.facts['setting'], 'PURSER_MAX_DOCUMENT_BYTES');
+  });
+
+  it('name a document to be stored encrypted, not one that only has the words', () => {
+    const data = { storagePolicy: 'encrypted' };
+    assert.deepEqual(inspectLimits(textOf('cleartext', data), limits), []);
+    const [found] = inspectLimits(textOf('encrypted', data), limits);
+    assert.equal(found?.code, 'STORAGE_POLICY_UNSUPPORTED');
+    assert.match(found.message, /berth/);
+  });
+});
