@@ -53,10 +53,12 @@ async function submitUntilKilled(
   { settings }: Place,
   random: Random,
 ): Promise<readonly (readonly [id: number, digest: string])[]> {
-  const { NODE_OPTIONS: _, ...outside } = process.env;
+  const outside = Object.entries(process.env).filter(
+    ([name]) => !/^(PURSER_|NODE_OPTIONS$)/.test(name),
+  );
   const name = `s${random.below(4)}`;
   const child = spawn(process.execPath, [script, name, String(random.below(2 ** 31))], {
-    env: { ...outside, ...settings },
+    env: { ...Object.fromEntries(outside), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
