@@ -1,4 +1,5 @@
 import { refusal } from '../domain/errors.ts';
+import { partitionPoint } from '../domain/partition-point.ts';
 import type { PageRequest, Slice } from './app.ts';
 
 /** Rows of a page when a request names no number. */
@@ -77,14 +78,7 @@ function compareTexts(one: string, other: string): number {
 
 /** Where, in a sorted list, a test begins to hold. */
 function firstAt<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(items[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(items.length, (at) => !holds(items[at] as T));
 }
 
 /** An opaque cursor of a value. */

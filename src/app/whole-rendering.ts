@@ -7,6 +7,7 @@ import {
 } from '../domain/document/document.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
+import { partitionPoint } from '../domain/partition-point.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
 import { compareKeys } from '../domain/render/schema-index.ts';
@@ -159,12 +160,8 @@ function withNames(
 }
 
 function firstNotBelow(entries: readonly DocumentEntry[], name: SourceId): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareNames(entries[middle] as DocumentEntry, name) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(
+    entries.length,
+    (at) => compareNames(entries[at] as DocumentEntry, name) < 0,
+  );
 }

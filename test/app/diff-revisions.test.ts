@@ -9,13 +9,13 @@ import {
   documentKey,
   sourceKey,
 } from '../../src/domain/document/document.ts';
-import { applyChanges } from '../../src/domain/json/apply-changes.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
 import { diffValues } from '../../src/domain/json/difference.ts';
 import { isSameValue } from '../../src/domain/json/same-value.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import { openTestApp } from '../support/app.ts';
+import { applyChanges } from '../support/apply-changes.ts';
 import { arbitrarySet } from '../support/arbitrary-set.ts';
 import { runs } from '../support/properties.ts';
 import type { Item } from '../support/render-set.ts';

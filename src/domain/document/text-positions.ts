@@ -1,3 +1,4 @@
+import { partitionPoint } from '../partition-point.ts';
 import type { TextPosition } from './submitted.ts';
 
 /** Tells line and column of the offsets of a text. The lines are counted when first asked for. */
@@ -18,12 +19,5 @@ function lineStarts(text: string): readonly number[] {
 }
 
 function lastAtMost(sorted: readonly number[], wanted: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= wanted) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(sorted.length, (at) => (sorted[at] ?? 0) <= wanted) - 1);
 }

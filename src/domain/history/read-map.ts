@@ -1,4 +1,5 @@
 import type { Digest } from '../json/canonical.ts';
+import { partitionPoint } from '../partition-point.ts';
 import { countOf, type Page, type PageItem, type PageRef, refOf } from './page.ts';
 
 /** Fetches pages in the order asked for; one call is one question to the store. */
@@ -138,24 +139,12 @@ function rangesBetween(
   first: string,
   last: string,
 ): readonly KeyRange[] {
-  const start = partition(ranges.length, (at) => (ranges[at] as KeyRange).to <= first);
-  const end = partition(ranges.length, (at) => (ranges[at] as KeyRange).from <= last);
+  const start = partitionPoint(ranges.length, (at) => (ranges[at] as KeyRange).to <= first);
+  const end = partitionPoint(ranges.length, (at) => (ranges[at] as KeyRange).from <= last);
   return ranges.slice(start, end);
 }
 
 /** The position of the first item whose key is not below `key`. */
 export function lowerBound(items: readonly PageItem[], key: string): number {
-  return partition(items.length, (at) => (items[at] as PageItem)[0] < key);
-}
-
-/** How many positions, from 0 on, satisfy a test that holds for a first part and no longer. */
-function partition(length: number, holds: (at: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(items.length, (at) => (items[at] as PageItem)[0] < key);
 }

@@ -24,7 +24,7 @@ const mostEditsInAll = 2_000;
 /**
  * What makes one value of another, in order of place. Mappings are compared key by key; lists are
  * aligned, so that an item put in front does not change all that follow.
- * `applyChanges(before, diffValues(before, after))` is `after`.
+ * With `before`, the changes are all it takes to make `after`.
  */
 export function diffValues(before: Json, after: Json): readonly ValueChange[] {
   const identify = createIdentifier();

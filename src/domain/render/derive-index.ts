@@ -1,4 +1,5 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
+import { partitionPoint } from '../partition-point.ts';
 import { groupBy } from './group-by.ts';
 import { type Lookup, patched } from './lookup.ts';
 import {
@@ -161,12 +162,5 @@ function withChanges<E extends DocumentFacts>(
 
 /** Where in sorted entries one of an entry's key stands, or would. */
 function positionOf(sorted: readonly DocumentFacts[], entry: DocumentFacts): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareKeys(sorted[middle] as DocumentFacts, entry) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(sorted.length, (at) => compareKeys(sorted[at] as DocumentFacts, entry) < 0);
 }

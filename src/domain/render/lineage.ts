@@ -1,4 +1,5 @@
 import { type DocumentFacts, documentKey } from '../document/document.ts';
+import { partitionPoint } from '../partition-point.ts';
 import { canBeParent, type SchemaIndex } from './schema-index.ts';
 import { createSelection, type LayerMatches, type LayerPositions } from './selection.ts';
 
@@ -63,14 +64,7 @@ export function createLineage<E extends DocumentFacts>(
 
 /** How many of the layers, which are sorted, stand above a position. */
 function countAbove(matches: readonly LayerMatches<unknown>[], position: number): number {
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches[middle]?.position ?? position) < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(matches.length, (at) => (matches[at]?.position ?? position) < position);
 }
 
 function choose<E>(candidates: readonly E[]): ParentChoice<E> {

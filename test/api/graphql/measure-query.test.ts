@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql';
 import {
+  fieldCosts,
   measureQuery,
   type QueryMeasure,
   usualRows,
@@ -85,6 +86,13 @@ describe('measureQuery', () => {
         .cost;
     const steps = costOf('path steps { kind overrode { secret } }') - costOf('path');
     assert.equal(steps, 100 * (1 + 2 * (1 + 1 + 1)));
+  });
+
+  it('prices only fields that the schema has', () => {
+    for (const place of fieldCosts.keys()) {
+      const [type = '', field = ''] = place.split('.');
+      assert.ok(assertObjectType(schema.getType(type)).getFields()[field], place);
+    }
   });
 
   it('assumes rows only of lists that the schema has, and that have no pages', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyChanges } from '../../../src/domain/json/apply-changes.ts';
 import { diffValues } from '../../../src/domain/json/difference.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
+import { applyChanges } from '../../support/apply-changes.ts';
 import { runs } from '../../support/properties.ts';
 
 const rows: readonly (readonly [title: string, before: Json, after: Json, changes: string[]])[] = [

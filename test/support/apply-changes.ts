@@ -1,5 +1,11 @@
-import type { ValueChange } from './difference.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, setOwn } from './value.ts';
+import type { ValueChange } from '../../src/domain/json/difference.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from '../../src/domain/json/value.ts';
 
 /** The value that changes make of the one they were found from; see `diffValues`. */
 export function applyChanges(before: Json, changes: readonly ValueChange[]): Json {

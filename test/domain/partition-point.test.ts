@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { partitionPoint } from '../../src/domain/partition-point.ts';
+
+describe('partitionPoint', () => {
+  it('tells how long the first part is', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(250), (length, end) => {
+        assert.equal(
+          partitionPoint(length, (at) => at < end),
+          Math.min(length, end),
+        );
+      }),
+    );
+  });
+});
