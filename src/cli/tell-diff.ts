@@ -1,8 +1,10 @@
 import type { JsonObject } from '../domain/json/value.ts';
+import { diffJson } from './diff-json.ts';
 import { diffStyle } from './diff-style.ts';
 import { bucketsText, documentsDiffText, renderedDiffText } from './diff-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { textIn } from './json-members.ts';
+import { type Format, writeJson } from './output.ts';
 import type { Problem } from './problem.ts';
 import { problemsText } from './problem-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
@@ -29,6 +31,35 @@ export function tellProblems({ err, sources }: Shell, { problems }: ReadDiff): v
   const head = colours.bold(colours.red('problems: documents would not render any more'));
   const told = problemsText(problems.map(problemOf), { colours, columns, sources });
   err.write(`\n${head}\n${told}`);
+}
+
+/** How much of a diff has been read so far. */
+export function diffProgress({ err }: Shell): (rows: number) => void {
+  return (rows) => err.progress(`${rows} documents differ`);
+}
+
+/** What a dry run says of the change itself, for programs and for people. */
+export interface TrialResult {
+  readonly json: JsonObject;
+  readonly text: string;
+  /** Whether there is anything to say of differences. */
+  readonly hasDiff: boolean;
+}
+
+/** Tells what a dry run came to, and judges it. */
+export function tellTrial(
+  shell: Shell,
+  { json, text, hasDiff }: TrialResult,
+  diff: ReadDiff,
+  { parts, output }: { readonly parts: DiffParts; readonly output: Format },
+): void {
+  if (output === 'json') writeJson(shell, { ...json, ...diffJson(diff, parts), dryRun: true });
+  else {
+    const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
+    shell.out.write(`${text}${differences}${notWritten}`);
+    tellProblems(shell, diff);
+  }
+  judge(shell, diff);
 }
 
 /** A change that breaks rendered documents is no change to make. */

@@ -3,7 +3,6 @@ import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { changeSummary, changeText } from '../change-text.ts';
 import type { Client, Variables } from '../client.ts';
-import { diffJson } from '../diff-json.ts';
 import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
@@ -12,7 +11,7 @@ import { relocated } from '../problem.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { readSubmission, type SubmissionOptions } from '../submission.ts';
-import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
+import { diffProgress, tellTrial } from '../tell-diff.ts';
 
 interface ApplyOptions extends StoreOptions, SubmissionOptions {
   readonly dryRun?: boolean;
@@ -82,17 +81,11 @@ async function tryOut(
   { output, unified = false }: ApplyOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: false, rendered: true, text: unified };
-  const progress = (rows: number): void => shell.err.progress(`${rows} documents differ`);
   const trial = { mutation: 'submitDocuments', input, fields: resultFields } as const;
-  const { payload, diff } = await tryChange(client, trial, parts, progress);
-  const result = resultOf(payload);
-  if (output === 'json') writeJson(shell, { ...result, ...diffJson(diff, parts), dryRun: true });
-  else {
-    const differences = result.changed ? `\n${diffText(shell, diff, parts)}` : '';
-    shell.out.write(`${resultText(shell, result)}${differences}${notWritten}`);
-    tellProblems(shell, diff);
-  }
-  judge(shell, diff);
+  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
+  const json = resultOf(payload);
+  const result = { json, text: resultText(shell, json), hasDiff: json.changed };
+  tellTrial(shell, result, diff, { parts, output });
 }
 
 interface Result extends JsonObject {

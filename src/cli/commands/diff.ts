@@ -21,7 +21,7 @@ import {
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { readSubmission, type SubmissionOptions } from '../submission.ts';
-import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
+import { diffProgress, diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
 
 interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
   readonly buckets?: boolean;
@@ -76,7 +76,7 @@ async function diffFiles(
     const parts = partsOf(options);
     const trial = { mutation: 'submitDocuments', input, fields: 'changed' } as const;
     try {
-      const tried = await tryChange(client, trial, parts, progressOf(shell));
+      const tried = await tryChange(client, trial, parts, diffProgress(shell));
       tell(shell, options, tried.diff);
       if (options.output !== 'json') shell.out.write(notWritten);
       judge(shell, tried.diff);
@@ -104,7 +104,7 @@ async function diffRevisions(
         objectIn(await client.request(diffQuery, { from, to, ...variables }), 'diff'),
       partsOf(options),
       rows,
-      progressOf(shell),
+      diffProgress(shell),
     );
     tell(shell, options, read);
   });
@@ -139,10 +139,6 @@ function partsOf(options: DiffOptions): DiffParts {
   const { buckets = false, documents = false, rendered = false, unified = false } = options;
   const all = !buckets && !documents && !rendered;
   return { buckets, documents: documents || all, rendered: rendered || all, text: unified };
-}
-
-function progressOf({ err }: Shell): (rows: number) => void {
-  return (rows) => err.progress(`${rows} documents differ`);
 }
 
 function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {

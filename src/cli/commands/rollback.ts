@@ -2,14 +2,13 @@ import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client, Variables } from '../client.ts';
-import { diffJson } from '../diff-json.ts';
 import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
-import { diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
+import { diffProgress, tellTrial } from '../tell-diff.ts';
 
 interface RollbackOptions extends StoreOptions {
   readonly tag?: string;
@@ -88,17 +87,11 @@ async function tryOut(
   { output, unified = false }: RollbackOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: true, rendered: true, text: unified };
-  const progress = (rows: number): void => shell.err.progress(`${rows} documents differ`);
   const trial = { mutation: 'rollback', input, fields: resultFields } as const;
-  const { payload, diff } = await tryChange(client, trial, parts, progress);
+  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const made = objectIn(payload, 'revision');
-  if (output === 'json')
-    writeJson(shell, { ...resultJson(made), ...diffJson(diff, parts), dryRun: true });
-  else {
-    shell.out.write(`${resultText(made)}\n${diffText(shell, diff, parts)}${notWritten}`);
-    tellProblems(shell, diff);
-  }
-  judge(shell, diff);
+  const result = { json: resultJson(made), text: resultText(made), hasDiff: true };
+  tellTrial(shell, result, diff, { parts, output });
 }
 
 function resultJson(made: JsonObject): JsonObject {
