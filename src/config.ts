@@ -1,12 +1,10 @@
+import { type AccessConfig, readAccessConfig } from './access-config.ts';
+import { editDistance } from './domain/edit-distance.ts';
 import { type Fault, fault } from './domain/errors.ts';
 import type { Limits } from './domain/limits.ts';
-import {
-  allSettings,
-  clientVariables,
-  type logLevels,
-  type Setting,
-  settings,
-} from './settings.ts';
+import { type KeyConfig, readKeyConfig } from './key-config.ts';
+import type { Setting } from './setting-readers.ts';
+import { allSettings, clientVariables, type logLevels, settings } from './settings.ts';
 
 /** Limits of one GraphQL request; see docs/settings.md. */
 export interface QueryLimits {
@@ -20,6 +18,8 @@ export interface QueryLimits {
   readonly pageRows: number;
   /** Bytes of answers that never change, kept in memory. */
   readonly answerCacheBytes: number;
+  /** Whether queries may ask for the schema. */
+  readonly introspection: boolean;
 }
 
 /** Limits of WebSockets and event streams; see docs/settings.md. */
@@ -28,6 +28,8 @@ export interface StreamLimits {
   /** Operations under way on one WebSocket. */
   readonly operations: number;
   readonly messageBytes: number;
+  /** Milliseconds between checks whether who is connected may still be. */
+  readonly recheckInterval: number;
   /** Milliseconds between signs of life. */
   readonly pingInterval: number;
 }
@@ -48,6 +50,8 @@ export interface Config {
   readonly allowPurge: boolean;
   /** Milliseconds for which `gc` keeps what may be on its way into a revision. */
   readonly gcGrace: number;
+  readonly access: AccessConfig;
+  readonly keys: KeyConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -69,20 +73,27 @@ export function readConfig(env: Environment): {
     faults.push(fault('SETTING_INVALID', { setting: setting.name, reason: reading.reason }));
     return setting.fallback;
   };
+  const host = read(settings.host);
+  const { access, introspection, faults: unfit } = readAccessConfig(read, host);
+  const data = read(settings.data);
+  const mongodbUrl = read<string | null>(settings.mongodbUrl);
+  const { keys, faults: unkept } = readKeyConfig(read, mongodbUrl === null ? data : null);
   const config: Config = Object.freeze({
-    host: read(settings.host),
+    host,
     port: read(settings.port),
-    data: read(settings.data),
-    mongodbUrl: read<string | null>(settings.mongodbUrl),
+    data,
+    mongodbUrl,
     logLevel: read<LogLevel>(settings.logLevel),
     pollInterval: read(settings.pollInterval),
     allowPurge: read<boolean>(settings.allowPurge),
     gcGrace: read(settings.gcGrace),
+    access,
+    keys,
     limits: readGroup<keyof Limits>(settings.limits, read),
-    query: readGroup<keyof QueryLimits>(settings.query, read),
+    query: Object.freeze({ ...readGroup(settings.query, read), introspection }),
     stream: readGroup<keyof StreamLimits>(settings.stream, read),
   });
-  faults.push(...tooLargeForStore(config), ...misspellings(env));
+  faults.push(...unfit, ...unkept, ...tooLargeForStore(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };
 }
 
@@ -110,37 +121,9 @@ function misspellings(env: Environment): readonly Fault[] {
   return Object.keys(env).flatMap((name) => {
     if (!name.startsWith('PURSER_') || known.includes(name)) return [];
     const slips = name.length <= 'PURSER_'.length + 6 ? 1 : 2;
-    const meant = known.find((candidate) => distance(name, candidate) <= slips);
+    const meant = known.find((candidate) => editDistance(name, candidate) <= slips);
     if (meant === undefined) return [];
     const reason = `there is no such setting; ${meant} may be meant`;
     return [fault('SETTING_INVALID', { setting: name, reason })];
   });
-}
-
-/** How many letters must be added, dropped, changed or swapped with the next to make `a` into `b`. */
-function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const now = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      now.push(
-        Math.min(
-          at(now, column - 1) + 1,
-          at(last, column) + 1,
-          at(last, column - 1) + (same ? 0 : 1),
-          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    before = last;
-    last = now;
-  }
-  return at(last, b.length);
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }

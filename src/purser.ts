@@ -1,8 +1,12 @@
 import { systemClock } from './adapters/system/clock.ts';
+import { systemEntropy } from './adapters/system/entropy.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
+import { holdsKeys } from './app/stored-keys.ts';
 import type { Config, LogLevel } from './config.ts';
+import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import type { HistoryStore } from './ports/history-store.ts';
+import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
 import { packageVersion } from './version.ts';
 
@@ -16,8 +20,18 @@ export interface PurserInfo {
 export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
+  /** What whoever runs it should know; for the log, or for standard error. */
+  readonly warnings: readonly string[];
   /** Closes the store; in-flight requests must be done by then. */
   close(): Promise<void>;
+}
+
+/** How to open Purser. */
+export interface OpenOptions {
+  /** Whether an embedded store is made that is not there. */
+  readonly createStore?: boolean;
+  /** Is told what nobody who asks is told. */
+  readonly logger?: Logger;
 }
 
 /**
@@ -30,20 +44,39 @@ export interface Purser {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true }: { readonly createStore?: boolean } = {},
+  { createStore = true, logger }: OpenOptions = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
+  const { vault, warnings } = await openKeys(config, store, createStore);
   const app = createApp({
     store,
+    vault,
     clock: systemClock,
+    entropy: systemEntropy,
     limits: config.limits,
+    ...(logger && { logger }),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
-    close: () => app.close(),
+    warnings,
+    close: async () => {
+      await app.close();
+      await vault?.close();
+    },
   };
+}
+
+/**
+ * Who is known to a server: by tokens, by JWTs, or both; null if it asks nobody who they are.
+ *
+ * @throws FILE_UNREADABLE, SETTING_INVALID
+ */
+export async function openIdentity({ access }: Config): Promise<Identity | null> {
+  if (access.tokenFile === null && access.jwt === null) return null;
+  const identities = await import('./adapters/identity/open-identity.ts');
+  return identities.openIdentity({ ...access, clock: systemClock });
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */
@@ -65,4 +98,17 @@ async function openStore(
   }
   const { openEmbeddedStore } = await import('./adapters/embedded/open-store.ts');
   return openEmbeddedStore({ folder: data, create: createStore, pollMs });
+}
+
+async function openKeys(
+  { keys }: Config,
+  store: HistoryStore,
+  isMade: boolean,
+): Promise<OpenedVault> {
+  try {
+    return await openKeyVault(keys, () => holdsKeys(store), isMade);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }

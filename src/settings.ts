@@ -1,27 +1,18 @@
+import { accessSettings } from './access-settings.ts';
 import { defaultLimits } from './domain/limits.ts';
-
-/** One thing that can be set by an environment variable. */
-export interface Setting<T> {
-  readonly name: string;
-  /** What it is, as one sentence for `serve --help` and docs/settings.md. */
-  readonly about: string;
-  /** In force when the variable is absent or empty. */
-  readonly fallback: T;
-  /** A value as a person would write it. */
-  readonly show: (value: T) => string;
-  readonly read: (text: string) => Reading<T>;
-}
-
-/** What a text means, or why it means nothing. */
-export type Reading<T> = { readonly value: T } | { readonly reason: string };
+import { keySettings } from './key-settings.ts';
+import {
+  bytes,
+  count,
+  gibi,
+  mebi,
+  minuteMs,
+  type Reading,
+  type Setting,
+  truth,
+} from './setting-readers.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const kibi = 1024;
-const mebi = kibi * kibi;
-const gibi = kibi * mebi;
-
-const minuteMs = 60_000;
 
 /** A submission and a document are each one string in memory, which has a largest length. */
 const longestText = 256 * mebi;
@@ -30,7 +21,7 @@ const longestText = 256 * mebi;
 export const settings = {
   host: {
     name: 'PURSER_HOST',
-    about: 'Address to listen on; only this machine itself, until there is access control.',
+    about: 'Address to listen on; others than loopback need authentication.',
     fallback: '127.0.0.1',
     show: String,
     read: readHost,
@@ -64,13 +55,11 @@ export const settings = {
     10,
     60_000,
   ),
-  allowPurge: {
-    name: 'PURSER_ALLOW_PURGE',
-    about: 'Whether `purge` may take the whole history away: true or false.',
-    fallback: false,
-    show: String,
-    read: readTruth,
-  } satisfies Setting<boolean>,
+  allowPurge: truth(
+    'PURSER_ALLOW_PURGE',
+    'Whether `purge` may take the whole history away: true or false.',
+    false,
+  ),
   gcGrace: {
     name: 'PURSER_GC_GRACE',
     about: 'How long `gc` keeps content that MongoDB got lately: it may be needed by a commit.',
@@ -78,6 +67,8 @@ export const settings = {
     show: shownDuration,
     read: readGrace,
   } satisfies Setting<number>,
+  access: accessSettings,
+  keys: keySettings,
   limits: {
     submissionBytes: bytes('PURSER_MAX_SUBMISSION_BYTES', 'Bytes of one submission.', {
       fallback: defaultLimits.submissionBytes,
@@ -196,6 +187,13 @@ export const settings = {
       fallback: mebi,
       to: longestText,
     }),
+    recheckInterval: count(
+      'PURSER_STREAM_RECHECK_INTERVAL',
+      'Milliseconds between checks whether who subscribes may still do so.',
+      30_000,
+      50,
+      60_000,
+    ),
     pingInterval: count(
       'PURSER_STREAM_PING_INTERVAL',
       'Milliseconds between signs of life on WebSockets and event streams.',
@@ -219,7 +217,7 @@ export interface ShownSetting {
 /** Every setting, one after another. */
 export function allSettings(): readonly ShownSetting[] {
   const { host, port, data, mongodbUrl, logLevel, pollInterval, ...others } = settings;
-  const { allowPurge, gcGrace, limits, query, stream } = others;
+  const { allowPurge, gcGrace, access, keys, limits, query, stream } = others;
   return [
     shown(host),
     shown(port),
@@ -229,90 +227,27 @@ export function allSettings(): readonly ShownSetting[] {
     shown(pollInterval),
     shown(allowPurge),
     shown(gcGrace),
+    ...[access, keys].flatMap((group) => Object.values<Shown>(group).map(shown)),
     ...[limits, query, stream].flatMap((group) => Object.values<Setting<number>>(group).map(shown)),
   ];
 }
 
-function shown<T>({ name, about, fallback, show }: Setting<T>): ShownSetting {
-  return { name, about, fallback: show(fallback) };
+/** A setting of any type: its default is shown as it is. */
+type Shown = Pick<Setting<never>, 'name' | 'about' | 'show'> & { readonly fallback: unknown };
+
+function shown({ name, about, fallback, show }: Shown): ShownSetting {
+  return { name, about, fallback: show(fallback as never) };
 }
-
-function count(
-  name: string,
-  about: string,
-  fallback: number,
-  from: number,
-  to: number,
-): Setting<number> {
-  return {
-    name,
-    about,
-    fallback,
-    show: String,
-    read(text) {
-      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-      return value >= from && value <= to
-        ? { value }
-        : { reason: `must be a whole number from ${from} to ${to}` };
-    },
-  };
-}
-
-function bytes(
-  name: string,
-  about: string,
-  { fallback, from = kibi, to }: { fallback: number; from?: number; to: number },
-): Setting<number> {
-  return {
-    name,
-    about,
-    fallback,
-    show: shownBytes,
-    read(text) {
-      const value = bytesIn(text);
-      return value >= from && value <= to
-        ? { value }
-        : {
-            reason: `must be a number of bytes from ${shownBytes(from)} to ${shownBytes(to)}, such as 4096, 64KiB, 16MiB or 1GiB`,
-          };
-    },
-  };
-}
-
-const unitSizes = { '': 1, KiB: kibi, MiB: mebi, GiB: gibi };
-
-function bytesIn(text: string): number {
-  const match = /^(\d{1,15}) ?(|KiB|MiB|GiB)$/.exec(text);
-  if (match === null) return Number.NaN;
-  return Number(match[1]) * unitSizes[match[2] as keyof typeof unitSizes];
-}
-
-function shownBytes(value: number): string {
-  if (value === 0) return '0';
-  for (const unit of ['GiB', 'MiB', 'KiB'] as const) {
-    if (value % unitSizes[unit] === 0) return `${value / unitSizes[unit]}${unit}`;
-  }
-  return String(value);
-}
-
-const loopback = /^(localhost|::1|127(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})$/i;
 
 function readHost(text: string): Reading<string> {
-  if (loopback.test(text)) return { value: text };
-  return {
-    reason:
-      'must be a loopback address (127.0.0.0/8, ::1 or localhost): whoever reaches Purser may do everything, as there is no access control yet',
-  };
+  // A name, or an address of either kind; whether it is here shows when it is listened on.
+  if (/^[\w.:-]{1,253}$/.test(text)) return { value: text };
+  return { reason: 'must be an address or the name of a host' };
 }
 
 function readMongodbUrl(text: string): Reading<string> {
   if (/^mongodb(\+srv)?:\/\/\S+$/.test(text)) return { value: text };
   return { reason: 'must be a URL that begins with mongodb:// or mongodb+srv://' };
-}
-
-function readTruth(text: string): Reading<boolean> {
-  if (text === 'true' || text === 'false') return { value: text === 'true' };
-  return { reason: 'must be true or false' };
 }
 
 const minutesOf = { m: 1, h: 60, d: 24 * 60 };

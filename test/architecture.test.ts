@@ -13,7 +13,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['settings.ts', 'config.ts', 'version.ts', 'purser.ts'];
+const entrance = ['settings.ts', 'setting-readers.ts', 'config.ts', 'version.ts', 'purser.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -23,24 +23,60 @@ const entrance = ['settings.ts', 'config.ts', 'version.ts', 'purser.ts'];
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   'domain/json': ['domain', 'node:crypto', 'npm:diff'],
-  'domain/access': ['domain'],
+  'domain/access': ['domain', 'npm:yaml'],
+  'domain/pattern': [],
+  'domain/json-schema': ['domain', 'domain/json', 'domain/pattern', 'npm:re2js'],
+  'domain/secret': ['domain', 'domain/json', 'domain/document', 'node:crypto'],
+  'domain/validation': ['domain', 'domain/json', 'domain/document', 'domain/json-schema'],
   'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
-  'domain/revision': ['domain', 'domain/json', 'domain/document', 'domain/history'],
-  'domain/render': ['domain', 'domain/json', 'domain/document', 'npm:re2js'],
+  'domain/revision': [
+    'domain',
+    'domain/json',
+    'domain/document',
+    'domain/history',
+    'domain/secret',
+  ],
+  'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports'],
   'adapters/polling': [],
   'adapters/embedded': ['domain/*', 'ports', 'adapters/polling', 'npm:lmdb', 'node:*'],
   'adapters/mongo': ['domain/*', 'ports', 'adapters/polling', 'npm:mongodb', 'node:*'],
-  'adapters/system': ['domain/*', 'ports', 'npm:pino'],
-  api: ['domain/*', 'ports', 'app', 'config.ts', 'node:*', ...graphqlPackages, 'npm:fastify'],
+  'adapters/system': ['domain/*', 'ports', 'node:crypto', 'npm:pino'],
+  'adapters/keys': ['domain/*', 'ports', 'node:*'],
+  'adapters/identity': ['domain/*', 'ports', 'node:*', 'npm:jose'],
+  api: [
+    'domain/*',
+    'ports',
+    'app',
+    'config.ts',
+    'access-config.ts',
+    'node:*',
+    ...graphqlPackages,
+    'npm:fastify',
+    'npm:rate-limiter-flexible',
+  ],
   cli: ['domain/*', 'ports', 'app', 'api', ...entrance, 'node:*', ...terminalPackages],
-  'settings.ts': ['domain'],
-  'config.ts': ['domain', 'settings.ts'],
+  'settings.ts': ['domain', 'setting-readers.ts', 'access-settings.ts', 'key-settings.ts'],
+  'access-settings.ts': ['domain', 'setting-readers.ts'],
+  'key-settings.ts': ['setting-readers.ts'],
+  'setting-readers.ts': ['domain'],
+  'config.ts': ['domain', 'settings.ts', 'setting-readers.ts', 'access-config.ts', 'key-config.ts'],
+  'access-config.ts': ['domain', 'setting-readers.ts', 'access-settings.ts'],
+  'key-config.ts': ['domain', 'setting-readers.ts', 'key-settings.ts'],
+  'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'key-config.ts'],
   'version.ts': ['node:fs'],
-  'purser.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config.ts', 'version.ts'],
+  'purser.ts': [
+    'domain/*',
+    'ports',
+    'app',
+    'adapters/*',
+    'config.ts',
+    'open-key-vault.ts',
+    'version.ts',
+  ],
 };
 
 const longestFile = 400;

@@ -18,8 +18,20 @@ describe('settings', () => {
       mongodbUrl: null,
       allowPurge: false,
       gcGrace: 3_600_000,
+      keys: { from: 'file', path: './data/keys.json', isMade: true },
       logLevel: 'info',
       pollInterval: 500,
+      access: {
+        tokenFile: null,
+        accessFile: null,
+        jwt: null,
+        onLoopback: true,
+        allowedHosts: null,
+        trustedProxies: 0,
+        rateLimit: 0,
+        authFailures: 60,
+        ide: true,
+      },
       limits: defaultLimits,
       query: {
         depth: 15,
@@ -29,11 +41,13 @@ describe('settings', () => {
         batch: 10,
         pageRows: 1_000,
         answerCacheBytes: 64 * mebi,
+        introspection: true,
       },
       stream: {
         connections: 1_000,
         operations: 100,
         messageBytes: mebi,
+        recheckInterval: 30_000,
         pingInterval: 12_000,
       },
     });
@@ -126,7 +140,7 @@ describe('a setting that makes sense', () => {
 
 describe('a setting that makes no sense', () => {
   const rows: readonly [string, string, RegExp][] = [
-    ['PURSER_HOST', '0.0.0.0', /loopback.*no access control/],
+    ['PURSER_HOST', '0.0.0.0', /loopback.*PURSER_ALLOW_ANONYMOUS/],
     ['PURSER_HOST', '127.0.0.256', /loopback/],
     ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],
     ['PURSER_HOST', '::', /loopback/],
@@ -160,7 +174,7 @@ describe('a setting that makes no sense', () => {
   }
 
   it('is told together with all others', () => {
-    const { faults } = readConfig({ PURSER_PORT: 'x', PURSER_HOST: 'y', PURSER_QUERY_COST: 'z' });
+    const { faults } = readConfig({ PURSER_PORT: 'x', PURSER_HOST: 'y z', PURSER_QUERY_COST: 'z' });
     assert.deepEqual(
       faults.map(({ facts }) => facts['setting']),
       ['PURSER_HOST', 'PURSER_PORT', 'PURSER_QUERY_COST'],

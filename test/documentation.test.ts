@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, it } from '@jest/globals';
+import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { settings } from '../src/settings.ts';
 
@@ -48,6 +49,18 @@ describe('docs/settings.md', () => {
     const rows = readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(PURSER_\w+)` \|/gm);
     const names = [...rows].map(([, name]) => name);
     assert.deepEqual(names.toSorted(), settingNames(settings).sort());
+  });
+});
+
+describe('docs/security.md', () => {
+  it('has a row for every permission, and no other', () => {
+    const rows = readFileSync('docs/security.md', 'utf8').matchAll(
+      /^\| `((?:deckhand|purser):\w+)` \|/gm,
+    );
+    assert.deepEqual(
+      [...rows].map(([, name]) => name),
+      Object.keys(permissions),
+    );
   });
 });
 

@@ -9,6 +9,6 @@ const { config, faults } = readConfig(env);
 if (config === null) throw new Error(JSON.stringify(faults));
 const { app, info } = await openPurser(config);
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
-const server = await createServer({ app, config, info, logger });
+const server = await createServer({ app, config, info, logger, identity: null });
 const { url } = await server.listen();
 process.send(url);

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../dist/adapters/embedded/open-store.js';
 import { systemClock } from '../../dist/adapters/system/clock.js';
+import { systemEntropy } from '../../dist/adapters/system/entropy.js';
 import { createApp } from '../../dist/app/create-app.js';
+import { trusted } from '../../dist/domain/access/principal.js';
 import { defaultLimits } from '../../dist/domain/limits.js';
 
 const folders = [];
 
 /** Who asks in all measurements. */
-export const by = { name: 'bench' };
+export const by = trusted('bench');
 
 /** A folder that is removed when the process ends. */
 export function temporaryFolder() {
@@ -30,7 +32,12 @@ export async function openApp(folder) {
 
 /** An app that knows nothing yet of a store that is open. */
 export function freshApp(store) {
-  return createApp({ store, clock: systemClock, limits: defaultLimits });
+  return createApp(portsOver(store));
+}
+
+/** A store, and what else use cases stand on. */
+export function portsOver(store) {
+  return { store, clock: systemClock, limits: defaultLimits, vault: null, entropy: systemEntropy };
 }
 
 /** The store, and how many bytes its last commit handed over. */

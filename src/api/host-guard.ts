@@ -1,13 +1,26 @@
 import { isIPv4 } from 'node:net';
 
+/** What decides which `Host` headers are answered. */
+export interface HostRule {
+  /** The host to listen on. */
+  readonly host: string;
+  /** Names that are allowed beside this machine's own; null if none are listed. */
+  readonly allowed: readonly string[] | null;
+  /** Whether everybody who reaches the server may do everything, as only this machine can. */
+  readonly isOpenOnLoopback: boolean;
+}
+
 /**
- * Whether a `Host` header names this machine: a loopback name or address, or the host it was told to
- * listen on. A page of another site can be made to ask a server on loopback by giving its own name
- * that address (DNS rebinding); the header then still bears that name.
+ * Whether a request with this `Host` header is answered. A page of another site can be made to ask a
+ * server on loopback by giving its own name that address (DNS rebinding); the header then still bears
+ * that name. Where a token is asked for, that gains the page nothing, and the server may have names
+ * that it does not know.
  */
-export function isOwnHost(header: string | undefined, configured: string): boolean {
+export function isHostAllowed(header: string | undefined, rule: HostRule): boolean {
+  if (rule.allowed === null && !rule.isOpenOnLoopback) return true;
   const name = hostName(header ?? '');
-  return isLoopback(name) || (name !== '' && name === configured.toLowerCase());
+  if (isLoopback(name)) return true;
+  return name !== '' && [rule.host.toLowerCase(), ...(rule.allowed ?? [])].includes(name);
 }
 
 /** The name or address without port, brackets, and the dot that ends an absolute name. */

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Fault } from '../domain/errors.ts';
 import { errorOf } from './graphql/errors.ts';
 import { resultText } from './graphql/result-text.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** An answer, whichever HTTP library sends it. */
 export interface HttpAnswer {
@@ -28,6 +29,7 @@ export function rawAnswer({ status, text }: HttpAnswer): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
   ];

@@ -1,11 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorKind, fault, PurserError } from '../domain/errors.ts';
+import { type ErrorCode, type ErrorKind, fault, PurserError } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
+import { asGraphQLError } from './graphql/errors.ts';
+import { logErrors } from './graphql/log-errors.ts';
 import { type HttpAnswer, rawAnswer, refused } from './http-answer.ts';
 import { pathOf } from './http-hooks.ts';
 import { methodsOf } from './http-routes.ts';
+import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
@@ -14,6 +17,12 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
   missing: 404,
   conflict: 409,
   unavailable: 503,
+};
+
+/** Those that HTTP has a status of its own for. */
+const statusOfCode: { readonly [C in ErrorCode]?: number } = {
+  UNAUTHENTICATED: 401,
+  RATE_LIMITED: 429,
 };
 
 /** What is answered where no route answers. */
@@ -37,12 +46,13 @@ export function answerFailure(logger: Logger): Answer {
     const answer = failure(error, reply);
     if (answer.status === 500)
       logger.error({ requestId: id, stack: error.stack }, 'internal error');
-    send(reply, answer);
+    else if (answer.status === 503) logErrors(logger, [asGraphQLError(error)], id);
+    send(reply.headers(securityHeaders), answer);
   };
 }
 
 function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
-  if (error instanceof PurserError) return refused(statusOf[error.kind], ...error.faults);
+  if (error instanceof PurserError) return refusedBy(error);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const limit = reply.server.initialConfig.bodyLimit ?? 0;
     return refused(413, fault('REQUEST_TOO_LARGE', { limit }));
@@ -54,6 +64,18 @@ function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
   return status < 500
     ? refused(status, fault('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' }))
     : refused(500, fault('INTERNAL', {}));
+}
+
+function refusedBy(error: PurserError): HttpAnswer {
+  const status = statusOfCode[error.code] ?? statusOf[error.kind];
+  const { text, headers } = refused(status, ...error.faults);
+  return { status, headers: [...headers, ...adviceOf(error)], text };
+}
+
+/** What HTTP wants to be said beside a status: how to come in, when to come again. */
+function adviceOf({ code, faults: [{ facts }] }: PurserError): readonly [string, string][] {
+  if (code === 'UNAUTHENTICATED') return [['www-authenticate', 'Bearer realm="purser"']];
+  return code === 'RATE_LIMITED' ? [['retry-after', String(facts['retryAfter'])]] : [];
 }
 
 /** Answers what is no HTTP at all, or was not sent in time. */

@@ -3,34 +3,24 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fault } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
-import { isOwnHost } from './host-guard.ts';
+import { type HostRule, isHostAllowed } from './host-guard.ts';
 import { refused } from './http-answer.ts';
+import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 
 interface HookOptions {
-  /** The host to listen on. */
-  readonly host: string;
+  readonly hostRule: HostRule;
   readonly logger: Logger;
   /** Whether the server has begun to close. */
   readonly state: { readonly closing: boolean };
 }
 
-const securityHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
 /** What is done with every request, whatever its route. */
-export function addHooks(http: FastifyInstance, { host, logger, state }: HookOptions): void {
+export function addHooks(http: FastifyInstance, { hostRule, logger, state }: HookOptions): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     const asked = request.headers.host;
-    if (isOwnHost(asked, host)) return;
+    if (isHostAllowed(asked, hostRule)) return;
     const shown = (asked ?? '').slice(0, 255);
     return send(reply, refused(403, fault('HOST_NOT_ALLOWED', { host: shown })));
   });

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessConfig } from '../access-config.ts';
 import type { App } from '../app/app.ts';
-import { fault, PurserError } from '../domain/errors.ts';
-import type { GraphQLEndpoint } from './graphql/endpoint.ts';
+import { fault, invariant, PurserError } from '../domain/errors.ts';
+import { type Admission, bearerToken, type Visitor } from './admission.ts';
+import { clientAddress } from './client-address.ts';
+import type { GraphQLEndpoint, HttpRequest } from './graphql/endpoint.ts';
 import { refused } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
@@ -20,7 +23,16 @@ export function methodsOf(path: string): string | null {
   return methods.get(path) ?? null;
 }
 
-interface Endpoints {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once let in. */
+    visitor: Visitor | null;
+  }
+}
+
+interface Edge {
+  readonly admission: Admission;
+  readonly access: AccessConfig;
   readonly endpoint: GraphQLEndpoint;
   readonly subscriptions: Subscriptions;
 }
@@ -28,8 +40,9 @@ interface Endpoints {
 export function addRoutes(
   http: FastifyInstance,
   app: App,
-  { endpoint, subscriptions }: Endpoints,
+  { admission, access, endpoint, subscriptions }: Edge,
 ): void {
+  const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
   const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -38,14 +51,25 @@ export function addRoutes(
     return send(reply, await endpoint.answer(asked));
   }
 
+  /** Before the body is read: a stranger makes us read nothing. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (request.method === 'GET' && showsPage(request)) return;
+    request.visitor = await admission.admit({
+      token: bearerToken(request.headers.authorization),
+      address: clientAddress(request.raw, access.trustedProxies),
+      requestId: request.id,
+    });
+  }
+
+  http.decorateRequest('visitor', null);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
-  http.post('/graphql', answer);
-  http.get('/graphql', async (request, reply) =>
-    wantsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
+  http.post('/graphql', { onRequest: admit }, answer);
+  http.get('/graphql', { onRequest: admit }, async (request, reply) =>
+    showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
   );
   http.get<{ Params: { '*': string } }>(`${idePath}*`, async ({ params }, reply) => {
-    const file = await (await ide()).file(params['*']);
+    const file = access.ide ? await (await ide()).file(params['*']) : null;
     return file === null ? reply.callNotFound() : sendFile(reply, file);
   });
 }
@@ -59,9 +83,10 @@ function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function graphqlRequest({ id, method, headers, url, body }: FastifyRequest) {
+function graphqlRequest({ id, method, headers, url, body, visitor }: FastifyRequest): HttpRequest {
+  invariant(visitor !== null, 'nobody is answered who was not let in');
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body };
+  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, visitor };
 }
 
 async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {

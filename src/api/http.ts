@@ -7,7 +7,9 @@ import fastify, {
 import type { App } from '../app/app.ts';
 import type { Config } from '../config.ts';
 import { refusal } from '../domain/errors.ts';
+import type { Identity } from '../ports/identity.ts';
 import type { Logger } from '../ports/logger.ts';
+import { createAdmission } from './admission.ts';
 import type { ServerInfo } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
@@ -22,6 +24,8 @@ export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly info: ServerInfo;
+  /** Who is known; null: nobody is asked who they are, and may do everything. */
+  readonly identity: Identity | null;
 }
 
 export interface HttpServer {
@@ -44,9 +48,16 @@ const envelopeBytes = 64 * 1024;
 
 /** The network edge: GraphQL, its IDE and a sign of life, over HTTP. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { app, config, logger } = options;
+  const { app, config, logger, identity } = options;
+  const { access } = config;
+  const admission = createAdmission(identity, access);
+  const hostRule = {
+    host: config.host,
+    allowed: access.allowedHosts,
+    isOpenOnLoopback: identity === null && access.onLoopback,
+  };
   const endpoint = await createEndpoint(options, logger);
-  const subscriptions = createSubscriptions(options, logger);
+  const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
   const state = { closing: false };
   const http = fastify({
     // A text may double when JSON escapes it; the app measures the text itself.
@@ -61,9 +72,9 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
   const endIdle = watchConnections(http.server);
-  addHooks(http, { host: config.host, logger, state });
+  addHooks(http, { hostRule, logger, state });
   addFailures(http, logger);
-  addRoutes(http, app, { endpoint, subscriptions });
+  addRoutes(http, app, { admission, access, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

@@ -1,9 +1,11 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
+import type { TextPosition } from '../domain/document/submitted.ts';
 import type { BlamedLine } from '../domain/explain/blame.ts';
 import type { ExplainedValue } from '../domain/explain/explain-value.ts';
-import type { Json, JsonObject } from '../domain/json/value.ts';
+import type { Json } from '../domain/json/value.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { AuditCases } from './audit-cases.ts';
 import type { GarbageResult } from './collect-garbage.ts';
 import type { CommitRequest } from './commit-change.ts';
 import type { ContentPlace } from './content-since.ts';
@@ -11,6 +13,12 @@ import type { DocumentDifference, RevisionDiff } from './differences.ts';
 import type { Following } from './follow.ts';
 import type { FsckResult, Progress } from './fsck.ts';
 import type { ImportResult } from './import-history.ts';
+import type { RenderedDocument } from './rendered-document.ts';
+import type { SecretCases } from './secret-cases.ts';
+import type { ForwardPage, PageRequest, Slice } from './slice.ts';
+import type { ValidationCases, ValidationStatus } from './validation-cases.ts';
+
+export type { ForwardPage, PageRequest, RenderedDocument, Slice };
 
 /** Which revision is meant; the head if neither is given. Revision 0 is the empty one. */
 export interface RevisionRef {
@@ -28,6 +36,8 @@ export interface Submission extends CommitRequest {
   readonly bucket?: string;
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
+  /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
+  readonly requireValid?: boolean;
 }
 
 export type ChangeKind = 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
@@ -48,6 +58,11 @@ export interface SubmissionResult {
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
+  /**
+   * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
+   * what is not in the text.
+   */
+  readonly locate?: (errors: readonly Json[]) => Promise<readonly (TextPosition | null)[]>;
 }
 
 export interface RollbackResult {
@@ -55,6 +70,9 @@ export interface RollbackResult {
   readonly head: Revision;
   readonly revision: Revision;
 }
+
+/** What a revision wrote, of what somebody may see. */
+export type Written = Pick<Revision, 'buckets' | 'changes'>;
 
 /** Which documents to list; members combine with AND, the values of one member with OR. */
 export interface DocumentFilter {
@@ -103,6 +121,10 @@ export interface RevisionFilter {
   readonly message?: string;
   /** Those that changed, made or deleted one of these documents. */
   readonly touches?: DocumentName;
+  /** Those whose policies all succeed, or not, as of now. */
+  readonly status?: 'success' | 'failed';
+  /** Those in which a validation comes to this, as of now. */
+  readonly validation?: { readonly name: string; readonly status: ValidationStatus };
 }
 
 /** Which new revisions to be told of. */
@@ -113,38 +135,11 @@ export interface RevisionWatch {
   readonly buckets?: readonly string[];
 }
 
-/** A page of a list. `first`/`after` walk forward, `last`/`before` backward; cursors are opaque. */
-export interface PageRequest {
-  readonly first?: number;
-  readonly after?: string;
-  readonly last?: number;
-  readonly before?: string;
-}
-
 export interface Selection {
   readonly filter?: DocumentFilter;
   /** Most significant first; ties, and no rules at all, go by schema, name, layer. */
   readonly sort?: readonly SortRule[];
   readonly page: PageRequest;
-}
-
-/** A page of a list that is walked forward only. */
-export type ForwardPage = Pick<PageRequest, 'first' | 'after'>;
-
-/** A page of a list, its cursors, and a way to count the whole. */
-export interface Slice<T> {
-  readonly items: readonly { readonly node: T; readonly cursor: string }[];
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  /** Rows of the whole list; computed only when called. */
-  total(): Promise<number>;
-}
-
-/** A document as its consumers see it: layered, substituted, replacements in place. */
-export interface RenderedDocument {
-  readonly entry: DocumentEntry;
-  readonly metadata: JsonObject;
-  readonly data: Json;
 }
 
 /** Where all that is in a rendered document came from. */
@@ -167,8 +162,11 @@ export type Relation =
  * All that one can ask of Purser. Every transport calls this and decides nothing itself. Methods
  * that take many identities answer in the order asked, and cost a fixed number of store calls
  * however many there are.
+ *
+ * Each throws ACCESS_DENIED if whoever asks may not do that; documents that they may not see are as if
+ * they were not there.
  */
-export interface App {
+export interface App extends ValidationCases, SecretCases, AuditCases {
   /** @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT */
   submitDocuments(by: Principal, submission: Submission): Promise<SubmissionResult>;
 
@@ -182,7 +180,10 @@ export interface App {
   /** What differs between two revisions; each part is found out when asked for. */
   diff(by: Principal, from: Revision, to: Revision): RevisionDiff;
 
-  /** @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
+  /**
+   * A revision, to ask on about; what it says of itself is refused to who may not see revisions, when
+   * it is read. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
+   */
   revision(by: Principal, ref: RevisionRef): Promise<Revision>;
 
   /** Revisions by number; null for those that do not exist. */
@@ -211,6 +212,12 @@ export interface App {
    */
   revisionsCreated(by: Principal, watch: RevisionWatch): Promise<Following<Revision>>;
 
+  /**
+   * What revisions wrote. Their records tell that themselves to who may see all documents, and else
+   * tell nothing.
+   */
+  written(by: Principal, revisions: readonly Revision[]): Promise<readonly Written[]>;
+
   tags(by: Principal, revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;
 
   /** @throws REVISION_NOT_FOUND, TAG_INVALID */
@@ -236,7 +243,7 @@ export interface App {
     ids: readonly SourceId[],
   ): Promise<readonly (readonly DocumentEntry[])[]>;
 
-  /** The stored documents behind entries. */
+  /** The stored documents behind entries; a digest in place of the data of encrypted ones. */
   bodies(by: Principal, entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
 
   /**

@@ -9,9 +9,15 @@ import { inspectChanges } from '../domain/revision/inspect-changes.ts';
 import { inspectEntry } from '../domain/revision/inspect-entry.ts';
 import { inspectRecord } from '../domain/revision/inspect-record.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
-import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
+import {
+  type Revision,
+  type RevisionId,
+  type RevisionMaps,
+  revisionZero,
+} from '../domain/revision/revision.ts';
 import type { StoredRecord } from '../ports/store-upkeep.ts';
 import { createDocumentChecker } from './fsck-documents.ts';
+import { createKeyChecker } from './fsck-keys.ts';
 import { createPageChecker, type MapPlace, type TextSource } from './fsck-pages.ts';
 
 /** A history that is checked from its beginning on, or from a revision that is known to be sound. */
@@ -26,6 +32,8 @@ export interface HistoryChecker {
   /** The content that was met. */
   readonly documents: ReadonlyMap<Digest, unknown>;
   readonly pages: ReadonlyMap<Digest, unknown>;
+  /** The documents met that are sealed: each has a key. */
+  readonly keys: ReadonlySet<Digest>;
 }
 
 /** A revision beside the one before it, if that is known. */
@@ -40,6 +48,7 @@ export function createHistoryChecker(
 ): HistoryChecker {
   const pages = createPageChecker(source);
   const documents = createDocumentChecker(source);
+  const keys = createKeyChecker(source);
   let lastId: RevisionId = start.id;
   let last: Revision | undefined = start;
 
@@ -61,27 +70,26 @@ export function createHistoryChecker(
     const differences = await diffMaps(before?.maps.documents ?? null, maps.documents, pages.read);
     const { changes, faults } = readChanges(differences, id);
     const entries = changes.flatMap(({ after }) => after ?? []);
-    const found = await documents.check(entries.map((entry) => ({ entry, revision: id })));
+    const placed = entries.map((entry) => ({ entry, revision: id }));
+    const found = [...(await documents.check(placed)), ...(await keys.check(placed))];
     const isKnown =
       before !== undefined &&
       faults.length === 0 &&
       [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
     if (!isKnown) return [...faults, ...found];
     const expected = await editMaps(before.maps, changes, id, pages.read);
-    const names = Object.keys(maps) as (keyof typeof maps)[];
-    const wrong = names.filter((map) => expected.maps[map] !== maps[map]);
+    const reasons = inspectChanges(revision, before, changes);
     return [
       ...found,
-      ...inspectChanges(revision, before, changes).map((reason) =>
-        fault('REVISION_BROKEN', { revision: id, reason }),
-      ),
-      ...wrong.map((map) => fault('MAP_BROKEN', { map, revision: id })),
+      ...reasons.map((reason) => fault('REVISION_BROKEN', { revision: id, reason })),
+      ...mapFaults(revision, expected.maps),
     ];
   }
 
   return {
     last: () => last,
     documents: documents.seen,
+    keys: keys.seen,
     pages: pages.seen,
     async check(records) {
       const found: Fault[] = [];
@@ -91,6 +99,13 @@ export function createHistoryChecker(
       return found;
     },
   };
+}
+
+/** The maps of a revision that are not what they should be. */
+function mapFaults({ id, maps }: Revision, expected: RevisionMaps): readonly Fault[] {
+  const names = Object.keys(maps) as (keyof RevisionMaps)[];
+  const wrong = names.filter((map) => expected[map] !== maps[map]);
+  return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
 }
 
 function gap(from: RevisionId, to: RevisionId): Fault {

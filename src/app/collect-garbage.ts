@@ -19,6 +19,8 @@ export interface GarbageRequest {
 export interface GarbageResult {
   readonly documents: GarbageCount;
   readonly pages: GarbageCount;
+  /** Wrapped data keys whose documents no revision needs. */
+  readonly keys: GarbageCount;
 }
 
 export interface GarbageCount {
@@ -63,11 +65,15 @@ export async function collectGarbage(
     return { unreachable, removed };
   }
 
-  return { documents: await sweep('document'), pages: await sweep('page') };
+  return {
+    documents: await sweep('document'),
+    pages: await sweep('page'),
+    keys: await sweep('key'),
+  };
 }
 
-function isMarked({ documents, pages }: ContentWalk, kind: ContentKind, digest: Digest): boolean {
-  return (kind === 'document' ? documents : pages).has(digest);
+function isMarked(marked: ContentWalk, kind: ContentKind, digest: Digest): boolean {
+  return marked[`${kind}s`].has(digest);
 }
 
 /** Walks all revisions above one that was marked already, and gives the newest. */

@@ -1,5 +1,6 @@
 import type { Principal } from '../domain/access/principal.ts';
 import { type Fault, fault, PurserError, refusal } from '../domain/errors.ts';
+import type { Digest } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
@@ -18,13 +19,21 @@ export interface CommitRequest {
   readonly dryRun?: boolean;
 }
 
+/** What is to change in a head, and content that the store may not have yet, by digest. */
+export interface NewContent {
+  readonly changes: readonly PlannedChange[];
+  readonly texts: ReadonlyMap<Digest, StoredDocument>;
+  /** The wrapped data keys of those that are sealed. */
+  readonly keys: ReadonlyMap<Digest, string>;
+}
+
 /** A change to commit, planned anew against each head it is tried on. */
 export interface ChangePlan {
-  plan(head: Revision): Promise<readonly PlannedChange[]>;
-  /** The texts of documents that the store may not have yet, by digest. */
-  readonly texts: ReadonlyMap<string, StoredDocument>;
+  plan(head: Revision): Promise<NewContent>;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
+  /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
+  check?(revision: Revision): Promise<void>;
 }
 
 /** A change that was committed, or that a dry run planned. */
@@ -72,9 +81,14 @@ export async function commitChange(
       throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
     }
     try {
-      const changes = await change.plan(head);
+      const planned = await change.plan(head);
+      const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const commit = await commitOf(services, head, changes, change, note);
+      const commit = await commitOf(services, head, planned, change.always, note);
+      if (change.check !== undefined) {
+        if (commit !== null) content.hold(commit, commit);
+        await change.check(commit?.revision ?? head);
+      }
       if (commit === null) return { head, revision: head, changed: false, changes };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
@@ -99,8 +113,8 @@ async function isLostRace(error: unknown, store: HistoryStore, head: Revision): 
 async function commitOf(
   { content }: Services,
   head: Revision,
-  changes: readonly PlannedChange[],
-  { texts, always }: ChangePlan,
+  { changes, texts, keys }: NewContent,
+  always: boolean,
   note: CommitNote,
 ): Promise<Commit | null> {
   const changed = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
@@ -109,6 +123,7 @@ async function commitOf(
   return {
     documents: changed.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []),
     pages,
+    keys,
     revision: makeRevision(head, maps, changes, note),
   };
 }

@@ -1,38 +1,68 @@
-import type { Document, DocumentEntry } from '../domain/document/document.ts';
+import { type Document, type DocumentEntry, documentLabel } from '../domain/document/document.ts';
 import { documentFromText } from '../domain/document/normalise.ts';
-import { invariant } from '../domain/errors.ts';
+import { invariant, refusal } from '../domain/errors.ts';
 import { type Page, pageOf } from '../domain/history/page.ts';
 import type { ReadPages } from '../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../domain/json/bounded-cache.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Limits } from '../domain/limits.ts';
+import { openDocument } from '../domain/secret/open-document.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
+import { placeOf } from './fsck-documents.ts';
 import { createHeldContent, type HeldContent } from './held-content.ts';
+import type { Secrets } from './secrets.ts';
 
 /**
  * Immutable content by digest, read at most once while it fits the cache. One call asks the store
- * at most once, whatever the number of digests.
+ * for texts at most once, and for keys, whatever the number of digests.
+ *
+ * Encrypted documents are given in cleartext: use cases work with them, and what these show of them is
+ * another question.
  */
 export interface Content {
   readonly pages: ReadPages;
+  /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
   documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /**
    * For a pass over many documents, which would push out what others use: reads the texts of some,
    * makes each a document only when it is asked for, and keeps none.
    */
   passing(entries: readonly DocumentEntry[]): Promise<(entry: DocumentEntry) => Document>;
+  /** Documents for whose data no key is needed: that of encrypted ones is null. */
+  unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   readonly hold: HeldContent['hold'];
+  readonly isHeld: HeldContent['isHeld'];
 }
 
 /** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
 const bytesPerCharacter = 4;
 
-export function createContent(store: HistoryStore, limits: Limits): Content {
+export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
   const pages = createBoundedCache<Page>(limits.contentCacheBytes / 2);
   const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
   const texts = createHeldContent(store);
+
+  async function opener(entries: readonly DocumentEntry[]): Promise<Opener> {
+    const sealed = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+    const [found, keys] = await Promise.all([
+      texts.documents(entries.map(({ digest }) => digest)),
+      secrets.dataKeys(
+        sealed.map(({ digest }) => digest),
+        texts.keys,
+      ),
+    ]);
+    const byDigest = new Map(entries.map(({ digest }, at) => [digest, found[at]]));
+    return (entry) => {
+      const text = byDigest.get(entry.digest);
+      invariant(text, 'only documents are asked for whose texts were read');
+      const document = documentIn(text, entry, keys.get(entry.digest));
+      return { value: document, bytes: text.length * bytesPerCharacter };
+    };
+  }
+
   return {
     hold: texts.hold,
+    isHeld: texts.isHeld,
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {
         const found = await texts.pages(missing);
@@ -42,26 +72,35 @@ export function createContent(store: HistoryStore, limits: Limits): Content {
         }));
       }),
     async documents(entries) {
-      const exact = new Set(entries.flatMap((entry) => (entry.exact ? [entry.digest] : [])));
+      const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);
       return readThrough(digests, documents, async (missing) => {
-        const found = await texts.documents(missing);
-        return found.map((text, at) => ({
-          value: documentFromText(text, exact.has(missing[at] as Digest)),
-          bytes: text.length * bytesPerCharacter,
-        }));
+        const wanted = missing.flatMap((digest) => byDigest.get(digest) ?? []);
+        return wanted.map(await opener(wanted));
       });
     },
     async passing(entries) {
+      const open = await opener(entries);
+      return (entry) => open(entry).value;
+    },
+    async unopened(entries) {
       const found = await texts.documents(entries.map(({ digest }) => digest));
-      const byEntry = new Map(entries.map((entry, at) => [entry, found[at]]));
-      return (entry) => {
-        const text = byEntry.get(entry);
-        invariant(text, 'only documents are asked for whose texts were read');
-        return documentFromText(text, entry.exact);
-      };
+      return entries.map(({ exact }, at) => {
+        const { schema, metadata, data = null } = documentFromText(found[at] ?? '', exact);
+        return { schema, metadata, data };
+      });
     },
   };
+}
+
+/** Makes documents of texts that were read. */
+type Opener = (entry: DocumentEntry) => Loaded<Document>;
+
+function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefined): Document {
+  if (entry.storagePolicy === 'cleartext') return documentFromText(text, entry.exact);
+  const opened = key && openDocument(text, key, entry.exact);
+  if (opened) return opened;
+  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
 }
 
 interface Loaded<T> {

@@ -19,6 +19,15 @@ export async function diffBuckets(
 ): Promise<readonly BucketDifference[]> {
   const before = new Set(await bucketNames(from.maps.buckets, content.pages));
   const after = new Set(await bucketNames(to.maps.buckets, content.pages));
+  return bucketDifferences(before, after, changes);
+}
+
+/** What became of buckets, given which ones have documents, and the documents that differ. */
+export function bucketDifferences(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  changes: readonly EntryChange[],
+): readonly BucketDifference[] {
   const changed = new Set(changes.flatMap((one) => [one.before?.bucket, one.after?.bucket]));
   const statusOf = (name: string): BucketDifference['status'] => {
     if (!before.has(name)) return 'created';

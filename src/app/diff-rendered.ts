@@ -6,7 +6,6 @@ import {
 } from '../domain/document/document.ts';
 import { type Fault, PurserError } from '../domain/errors.ts';
 import { isSameValue } from '../domain/json/same-value.ts';
-import { secretNodes } from '../domain/render/secret-nodes.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import { type Affected, affectedDocuments } from './affected-documents.ts';
@@ -17,8 +16,6 @@ import {
   type RenderedDifference,
   type RenderedDifferences,
 } from './differences.ts';
-import { entriesByName } from './read-entries.ts';
-import { closureGraph } from './render-closure.ts';
 import type { RevisionRenderer } from './render-revision.ts';
 import type { Services } from './services.ts';
 
@@ -47,10 +44,9 @@ export async function diffRendered(
   const faults: Fault[] = [];
   for (let at = 0; at < names.length; at += namesAtOnce) {
     const ids = names.slice(at, at + namesAtOnce);
-    const [before, after, secrets] = await Promise.all([
+    const [before, after] = await Promise.all([
       services.renderer.byName(from, ids),
       services.renderer.byName(to, ids),
-      secretNames(services, [from, to], ids),
     ]);
     for (const [nth, id] of ids.entries()) {
       const [old, now] = [before[nth] ?? null, after[nth] ?? null];
@@ -58,7 +54,7 @@ export async function diffRendered(
       if (kind === null) continue;
       if (now instanceof PurserError) faults.push(...now.faults);
       const entries = { before: entryOf(old), after: entryOf(now) };
-      const secret = secrets.has(sourceKey(id));
+      const secret = isSecret(old) || isSecret(now);
       documents.push({ kind, id, ...entries, secret, causes: causesOf(id) });
     }
   }
@@ -80,6 +76,10 @@ function kindOf(before: Outcome, after: Outcome): RenderedDifference['kind'] | n
 
 function entryOf(outcome: Outcome): DocumentEntry | null {
   return outcome === null || outcome instanceof PurserError ? null : outcome.entry;
+}
+
+function isSecret(outcome: Outcome): boolean {
+  return outcome !== null && !(outcome instanceof PurserError) && outcome.secret;
 }
 
 /** Each name once, in order. */
@@ -109,21 +109,6 @@ function causesByName(
   }
   return (id) =>
     [...(byName.get(sourceKey(id)) ?? [])].sort().flatMap((key) => byKey.get(key) ?? []);
-}
-
-/** The names that encrypted documents have a part in, in one of the revisions. */
-async function secretNames(
-  { content, snapshots }: Services,
-  revisions: readonly Revision[],
-  ids: readonly SourceId[],
-): Promise<ReadonlySet<string>> {
-  const secrets = new Set<string>();
-  for (const { maps } of revisions) {
-    const named = await entriesByName(maps, ids, content.pages);
-    const graph = await closureGraph(snapshots.of(maps), [...named.values()].flat());
-    for (const { entry } of secretNodes(graph)) secrets.add(sourceKey(entry));
-  }
-  return secrets;
 }
 
 function distinct(faults: readonly Fault[]): readonly Fault[] {

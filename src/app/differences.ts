@@ -1,3 +1,4 @@
+import type { Sight } from '../domain/access/sight.ts';
 import type { DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { Revision } from '../domain/revision/revision.ts';
@@ -47,6 +48,25 @@ export interface RevisionDiff {
   /** Every bucket with documents in one of them, by name. (spec 9.7) */
   buckets(): Promise<readonly BucketDifference[]>;
   rendered(): Promise<RenderedDifferences>;
+}
+
+/**
+ * A difference as somebody sees it: a document that comes into sight is added, and one that goes out of
+ * it removed. Null if they see nothing of it.
+ */
+export function seenDifference(
+  difference: DocumentDifference,
+  sight: Sight,
+): DocumentDifference | null {
+  if (sight.isWhole) return difference;
+  const before = seenEntry(difference.before, sight);
+  const after = seenEntry(difference.after, sight);
+  return before === null && after === null ? null : documentDifference({ before, after });
+}
+
+/** An entry, or null for who does not see it. */
+export function seenEntry(entry: DocumentEntry | null, sight: Sight): DocumentEntry | null {
+  return entry !== null && sight.sees(entry) ? entry : null;
 }
 
 /** The difference that a changed entry is. */

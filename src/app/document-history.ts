@@ -1,3 +1,4 @@
+import type { Sight } from '../domain/access/sight.ts';
 import { type DocumentId, documentKey, sourceKey } from '../domain/document/document.ts';
 import { invariant, refusal } from '../domain/errors.ts';
 import { type KeyRange, onlyKey, readRanges } from '../domain/history/read-map.ts';
@@ -5,7 +6,7 @@ import { entryOfItem, idOfKey } from '../domain/revision/entry-code.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import type { DocumentName, DocumentVersion, PageRequest, Slice } from './app.ts';
-import { documentDifference } from './differences.ts';
+import { documentDifference, seenDifference } from './differences.ts';
 import { revisionsById } from './find-revisions.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from './paging.ts';
 import type { Services } from './services.ts';
@@ -23,7 +24,10 @@ interface Step {
   readonly earlier: Turn | null;
 }
 
-type Reading = Pick<Services, 'store' | 'content'>;
+/** Where a history is read from, and for whose eyes: versions that they do not see are left out. */
+export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
+  readonly sight: Sight;
+}
 
 /**
  * The revisions that changed a document, up to one of them, newest first. Goes from change to change,
@@ -33,7 +37,7 @@ type Reading = Pick<Services, 'store' | 'content'>;
  * @throws ARGUMENT_INVALID for a bad page request, or without `layer` if several layers had it
  */
 export async function documentHistory(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   name: DocumentName,
   page: PageRequest,
@@ -44,7 +48,7 @@ export async function documentHistory(
   const first =
     newest === null || after === undefined || after > newest.at
       ? newest
-      : await turnBefore(services, upTo, newest.id, after);
+      : await seenTurn(services, upTo, await turnBefore(services, upTo, newest.id, after));
   const cut = await (span.backward ? lastVersions : firstVersions)(services, upTo, first, span);
   const skipped = newest !== null && after !== undefined && after <= newest.at;
   return {
@@ -60,7 +64,7 @@ export async function documentHistory(
 
 /** The revisions that changed any of the documents of a name, newest first, from one on. */
 export async function* revisionsTouching(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   name: DocumentName,
 ): AsyncGenerator<Revision> {
@@ -68,9 +72,9 @@ export async function* revisionsTouching(
   while (turns.length > 0) {
     const newest = Math.max(...turns.map(({ at }) => at));
     const [made, before] = await neighbours(services, upTo, newest);
-    yield made;
     const due = turns.filter(({ at }) => at === newest);
     const earlier = await Promise.all(due.map(({ id }) => turnsIn(services, before, id)));
+    if (due.some((turn, nth) => isSeen(services, turn, earlier[nth]?.[0]))) yield made;
     turns = [...turns.filter(({ at }) => at !== newest), ...earlier.flat()];
   }
 }
@@ -83,7 +87,7 @@ interface Versions {
 }
 
 async function firstVersions(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
@@ -93,13 +97,13 @@ async function firstVersions(
   while (turn !== null && turn.at > before && versions.length < rows) {
     const { version, earlier } = await step(services, upTo, turn);
     versions.push(version);
-    turn = earlier;
+    turn = await seenTurn(services, upTo, earlier);
   }
   return { versions, more: turn !== null, fewer: false };
 }
 
 async function lastVersions(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
@@ -115,7 +119,7 @@ async function lastVersions(
 }
 
 async function allVersions(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   first: Turn | null,
 ): Promise<readonly DocumentVersion[]> {
@@ -124,18 +128,43 @@ async function allVersions(
 }
 
 /** What a revision made of a document, and where the document came from that it found. */
-async function step(services: Reading, upTo: Revision, { id, at, after }: Turn): Promise<Step> {
+async function step(
+  services: HistoryReading,
+  upTo: Revision,
+  { id, at, after }: Turn,
+): Promise<Step> {
   const [revision, previous] = await neighbours(services, upTo, at);
   const [earlier = null] = await turnsIn(services, previous, id);
   const before = earlier?.after ?? null;
   invariant(before !== null || after !== null, 'a revision deletes what the one before it has');
-  const difference = documentDifference({ before, after });
+  const whole = documentDifference({ before, after });
+  const difference = seenDifference(whole, services.sight) ?? whole;
   return { version: { revision, previous, difference }, earlier };
+}
+
+/** Whether anything of a turn is seen, given the one before it. */
+function isSeen({ sight }: HistoryReading, { after }: Turn, earlier: Turn | undefined): boolean {
+  return [after, earlier?.after ?? null].some((entry) => entry !== null && sight.sees(entry));
+}
+
+/** The first turn, from one on to the older ones, of which anything is seen. */
+async function seenTurn(
+  services: HistoryReading,
+  upTo: Revision,
+  from: Turn | null,
+): Promise<Turn | null> {
+  if (services.sight.isWhole) return from;
+  for (let turn = from; turn !== null; ) {
+    const earlier = await turnBefore(services, upTo, turn.id, turn.at);
+    if (isSeen(services, turn, earlier ?? undefined)) return turn;
+    turn = earlier;
+  }
+  return null;
 }
 
 /** A revision and the one before it. */
 async function neighbours(
-  { store }: Reading,
+  { store }: HistoryReading,
   upTo: Revision,
   id: RevisionId,
 ): Promise<readonly [Revision, Revision]> {
@@ -148,7 +177,7 @@ async function neighbours(
 }
 
 async function turnBefore(
-  services: Reading,
+  services: HistoryReading,
   upTo: Revision,
   id: DocumentId,
   revision: RevisionId,
@@ -160,12 +189,14 @@ async function turnBefore(
 
 /** Of one document: a live one if no layer is said, or else one that was there. */
 async function onlyTurn(
-  services: Reading,
+  services: HistoryReading,
   revision: Revision,
   name: DocumentName,
 ): Promise<Turn | null> {
-  const turns = await turnsIn(services, revision, name);
-  const live = turns.filter(({ after }) => after !== null);
+  const found = await turnsIn(services, revision, name);
+  const seen = await Promise.all(found.map((turn) => seenTurn(services, revision, turn)));
+  const turns = seen.filter((turn) => turn !== null);
+  const live = turns.filter(({ after }) => after !== null && services.sight.sees(after));
   const meant = live.length > 0 ? live : turns;
   if (meant.length > 1) {
     const layers = meant.map(({ id }) => id.layer ?? 'none').join(', ');
@@ -177,7 +208,7 @@ async function onlyTurn(
 
 /** The turns of every document of a name that is or was there in a revision, in order of key. */
 async function turnsIn(
-  { content }: Reading,
+  { content }: HistoryReading,
   { maps }: Revision,
   name: DocumentName,
 ): Promise<readonly Turn[]> {

@@ -8,11 +8,13 @@ import { type Fault, invariant, PurserError } from '../domain/errors.ts';
 import { type BlamedDocument, blamedLines } from '../domain/explain/blame.ts';
 import { explainValue } from '../domain/explain/explain-value.ts';
 import { leavesAt } from '../domain/explain/leaves.ts';
+import { isSecret, withoutSecrets } from '../domain/explain/secrets.ts';
 import { type Spot, spotAt } from '../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { createMeasure } from '../domain/json/measure.ts';
 import { type Path, parsePath } from '../domain/json/path.ts';
+import type { Location } from '../domain/json/path-read.ts';
 import type { Revision, RevisionMaps } from '../domain/revision/revision.ts';
 import type { Explanation } from './app.ts';
 import { inTurns } from './in-turns.ts';
@@ -77,12 +79,14 @@ async function explainDocuments(
     invariant(node, 'traces name documents of the graph');
     return node.entry;
   };
+  const shown = ({ value, trace }: Spot): Spot =>
+    hasSecrets ? { value: withoutSecrets({ value, trace }, entryOf), trace } : { value, trace };
   const explanations = nodes.map((node): Outcome => {
     if (node === undefined) return null;
     const data = traced.get(node.key);
     if (data === undefined) return failure(faults);
     const { metadata } = bodies(node.entry);
-    return explanationOf({ entry: node.entry, metadata, data, entryOf, hasSecrets });
+    return explanationOf({ entry: node.entry, metadata, data: shown(data), entryOf });
   });
   return { explanations, bytes: bytesOf(traced.values()) };
 }
@@ -100,9 +104,9 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
   const { data, entryOf } = document;
   return {
     values(path, page) {
-      const within = pathWithin(data, parsePath(path));
+      const within = pathWithin(document, parsePath(path));
       return sliceSequence(
-        () => leavesAt(data, within),
+        () => leavesIn(document, within),
         page,
         (location) => explainValue(location, spotAt(data, location), entryOf),
       );
@@ -117,10 +121,17 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
 }
 
 /** Diffs and faults name places from the document on: where no such key is, `data` is the whole. */
-function pathWithin(data: Spot, path: Path): Path {
+function pathWithin(document: BlamedDocument<DocumentEntry>, path: Path): Path {
   const [first, ...rest] = path;
   if (first?.kind !== 'key' || first.key !== 'data') return path;
-  return leavesAt(data, path).next().done ? rest : path;
+  return leavesIn(document, path).next().done ? rest : path;
+}
+
+function leavesIn(
+  { data, entryOf }: BlamedDocument<DocumentEntry>,
+  path: Path,
+): Generator<Location> {
+  return leavesAt(data, path, (trace) => isSecret(trace, entryOf));
 }
 
 /** The documents of nodes, read in one call. */

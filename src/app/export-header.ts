@@ -1,5 +1,5 @@
 import { type PurserError, refusal } from '../domain/errors.ts';
-import { type ExportLine, exportFormat, lineFrom } from './export-lines.ts';
+import { type ExportLine, exportFormat, lineFrom, oldestFormat } from './export-lines.ts';
 
 /** The first line of an exported history. */
 export type ExportHeader = Extract<ExportLine, { kind: 'history' }>;
@@ -14,8 +14,9 @@ export function headerFrom(text: string): ExportHeader {
   const line = lineFrom(text);
   if (line === null) throw malformed('this line is none of it', 1);
   if (line.kind !== 'history') throw malformed('it has no beginning', 1);
-  if (line.format === exportFormat) return line;
-  throw malformed(`it has format ${line.format}, this version reads format ${exportFormat}`, 1);
+  if (line.format >= oldestFormat && line.format <= exportFormat) return line;
+  const read = `this version reads formats ${oldestFormat} to ${exportFormat}`;
+  throw malformed(`it has format ${line.format}, ${read}`, 1);
 }
 
 /**

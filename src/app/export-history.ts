@@ -1,24 +1,32 @@
-import { type Place, refusal } from '../domain/errors.ts';
-import { pageOf } from '../domain/history/page.ts';
-import { type Digest, digestOf } from '../domain/json/canonical.ts';
+import { refusal } from '../domain/errors.ts';
 import { createRunningDigest } from '../domain/json/running-digest.ts';
-import { inspectEntry } from '../domain/revision/inspect-entry.ts';
-import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { Revision, Tag } from '../domain/revision/revision.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import { tagFlaw } from './check-tag.ts';
-import { type ExportLine, exportFormat, lineText, revisionLine } from './export-lines.ts';
+import { contentLines } from './export-content.ts';
+import {
+  type ExportLine,
+  exportFormat,
+  lineText,
+  noTotals,
+  revisionLine,
+  totalNames,
+} from './export-lines.ts';
+import { validationLines } from './export-validations.ts';
 import type { Progress } from './fsck.ts';
-import { placeOf } from './fsck-documents.ts';
+import { isWrappedKey } from './fsck-keys.ts';
 import { readHistory } from './read-history.ts';
-import { createContentWalk, type NewContent } from './walk-content.ts';
+import { digestKeyName } from './secrets.ts';
+import { type ContentWalk, createContentWalk } from './walk-content.ts';
 
-/** Few, as a document may be large. */
-const documentsAtOnce = 50;
+/** Few, as a result of a validation may have many errors. */
+const revisionsAtOnce = 50;
 
 /**
- * The history up to its head as lines of text, with their ends. Depends on the history alone, so
- * that equal histories give equal lines. Nothing is read before it is asked for, and nothing is given
- * that an import would not take: each record, page and document is verified first.
+ * The history up to its head as lines of text, with their ends. Depends on what is kept alone, so
+ * that equal stores give equal lines. Nothing is read before it is asked for, and nothing is given
+ * that an import would not take: each record, page and document is verified first. Encrypted documents
+ * stay so, and their keys are wrapped.
  *
  * @throws STORE_CORRUPT for what is missing or damaged; TAG_BROKEN
  * @throws REVISION_CONFLICT if the history was purged meanwhile
@@ -28,17 +36,15 @@ export async function* exportHistory(
   progress: Progress,
 ): AsyncGenerator<string> {
   const digest = createRunningDigest();
-  const totals = { revision: 0, document: 0, page: 0, tag: 0 };
+  const totals = noTotals();
   for await (const line of linesOf(store)) {
-    if (line.kind !== 'history' && line.kind !== 'end') totals[line.kind] += 1;
-    if (line.kind === 'revision') progress(`${totals.revision} revisions exported`);
+    if (line.kind !== 'history' && line.kind !== 'end') totals[totalNames[line.kind]] += 1;
+    if (line.kind === 'revision') progress(`${totals.revisions} revisions exported`);
     const text = lineText(line);
     digest.add(text);
     yield text;
   }
-  const { revision: revisions, document: documents, page: pages, tag: tags } = totals;
-  const end = { revisions, documents, pages, tags, digest: digest.digest() };
-  yield lineText({ kind: 'end', ...end });
+  yield lineText({ kind: 'end', ...totals, digest: digest.digest() });
 }
 
 async function* linesOf(store: HistoryStore): AsyncGenerator<ExportLine> {
@@ -50,17 +56,13 @@ async function* linesOf(store: HistoryStore): AsyncGenerator<ExportLine> {
     head: head?.digest ?? null,
   };
   if (head === null) return;
+  yield* keptKeyLines(store);
   const walk = createContentWalk(store);
   for await (const part of readHistory(store.upkeep, null)) {
     // What comes after the head is not what the first line announces.
     const revisions = part.filter(({ id }) => id <= head.id);
-    const tags = await store.tags(revisions.map(({ id }) => id));
-    for (const [at, revision] of revisions.entries()) {
-      for await (const content of walk.walk(revision.maps)) {
-        yield* contentLines(store, content, revision.id);
-      }
-      yield revisionLine(revision);
-      for (const tag of tags[at] ?? []) yield tagLine(tag, revision);
+    for (let at = 0; at < revisions.length; at += revisionsAtOnce) {
+      yield* revisionLines(store, walk, revisions.slice(at, at + revisionsAtOnce));
     }
     const last = revisions.at(-1);
     if (last?.id !== head.id) continue;
@@ -74,33 +76,30 @@ async function* linesOf(store: HistoryStore): AsyncGenerator<ExportLine> {
   });
 }
 
-async function* contentLines(
-  { upkeep }: HistoryStore,
-  content: NewContent,
-  revision: RevisionId,
-): AsyncGenerator<ExportLine> {
-  const { pages, documents } = content;
-  for (const [digest, text] of pages) yield { kind: 'page', digest, text };
-  for (let at = 0; at < documents.length; at += documentsAtOnce) {
-    const part = documents.slice(at, at + documentsAtOnce);
-    const texts = await upkeep.texts('document', part);
-    for (const [index, digest] of part.entries()) {
-      const text = texts[index] ?? null;
-      if (text === null || digestOf(text) !== digest) {
-        const what = `document ${digest} of revision ${revision}`;
-        throw refusal('STORE_CORRUPT', { what }, placeIn(content, digest));
-      }
-      yield { kind: 'document', digest, text };
-    }
-  }
+/** The key that documents are sealed by, if there is one: what is encrypted is known again by it. */
+async function* keptKeyLines(store: HistoryStore): AsyncGenerator<ExportLine> {
+  const [text = null] = await store.keys([digestKeyName]);
+  if (text === null) return;
+  if (!isWrappedKey(text)) throw refusal('STORE_CORRUPT', { what: `the key "${digestKeyName}"` });
+  yield { kind: 'kept-key', name: digestKeyName, text };
 }
 
-/** Which document a digest stands for, as an entry in the pages says. */
-function placeIn({ pages }: NewContent, digest: Digest): Place {
-  const leaves = pages.map(([, text]) => pageOf(text)).filter(({ level }) => level === 0);
-  const entries = leaves.flatMap(({ items }) => items.flatMap((item) => inspectEntry(item) ?? []));
-  const entry = entries.find((one) => one.digest === digest);
-  return entry === undefined ? {} : placeOf(entry);
+async function* revisionLines(
+  store: HistoryStore,
+  walk: ContentWalk,
+  revisions: readonly Revision[],
+): AsyncGenerator<ExportLine> {
+  const ids = revisions.map(({ id }) => id);
+  const tags = await store.tags(ids);
+  const results = await store.validations.summaries(ids);
+  for (const [at, revision] of revisions.entries()) {
+    for await (const content of walk.walk(revision.maps)) {
+      yield* contentLines(store, content, revision.id);
+    }
+    yield revisionLine(revision);
+    for (const tag of tags[at] ?? []) yield tagLine(tag, revision);
+    yield* validationLines(store.validations, results[at] ?? []);
+  }
 }
 
 function tagLine(tag: Tag, { id }: Revision): ExportLine {

@@ -1,3 +1,4 @@
+import { type Sight, wholeSight } from '../domain/access/sight.ts';
 import { type DocumentEntry, documentKey } from '../domain/document/document.ts';
 import { countEntries, type KeyRange, leafRefs } from '../domain/history/read-map.ts';
 import { entryOfItem } from '../domain/revision/entry-code.ts';
@@ -13,7 +14,7 @@ import type { Services } from './services.ts';
  * The entries of a revision, selected, sorted and paged.
  *
  * In the order of keys, with no filter but schemas, only the pages are read that hold the rows
- * asked for; otherwise all pages of the schemas.
+ * asked for; otherwise, and for who does not see all documents, all pages of the schemas.
  *
  * @throws ARGUMENT_INVALID for a bad page request
  * @see spec deckhand.md 10.5
@@ -22,15 +23,20 @@ export async function findDocuments(
   { content }: Services,
   { maps }: Revision,
   selection: Selection,
+  sight: Sight = wholeSight,
 ): Promise<Slice<DocumentEntry>> {
   const { schema, ...rest } = selection.filter ?? {};
   const ranges = joined(schemaRanges(schema));
   const byKeyOnly = Object.values(rest).every((value) => value === undefined);
-  if (byKeyOnly && (selection.sort ?? []).length === 0) {
+  if (byKeyOnly && sight.isWhole && (selection.sort ?? []).length === 0) {
     return sliceByKey(maps.documents, ranges, selection, content);
   }
   const entries = await entriesIn(maps, ranges, content.pages);
-  return sliceEntries(entries.filter(entryFilter(rest)), selection);
+  const passes = entryFilter(rest);
+  return sliceEntries(
+    entries.filter((entry) => sight.sees(entry) && passes(entry)),
+    selection,
+  );
 }
 
 async function sliceByKey(

@@ -61,6 +61,20 @@ export function createFollowers(): Followers {
   };
 }
 
+/** What something comes to that is followed, but for what comes to null. Ends with it. */
+export function mapFollowing<T, R>(
+  following: Following<T>,
+  toResult: (item: T) => Promise<R | null>,
+): Following<R> {
+  async function* run(): AsyncGenerator<R, void, void> {
+    for await (const item of following) {
+      const result = await toResult(item);
+      if (result !== null) yield result;
+    }
+  }
+  return endable(run(), () => void following.return());
+}
+
 /** What a store says that is being closed concerns nobody who has ended. */
 async function readUnlessEnded<T>({ read }: Line<T>, { ended }: Bell): Promise<readonly T[]> {
   try {

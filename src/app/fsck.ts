@@ -14,9 +14,15 @@ export interface FsckResult {
   readonly revisions: number;
   readonly documents: number;
   readonly pages: number;
+  /** Wrapped data keys of encrypted documents. */
+  readonly keys: number;
   readonly tags: number;
   /** Content that no revision needs: no fault. */
-  readonly unreachable: { readonly documents: number; readonly pages: number };
+  readonly unreachable: {
+    readonly documents: number;
+    readonly pages: number;
+    readonly keys: number;
+  };
   /** All that is broken, as far as it may be told at once. */
   readonly faults: readonly Fault[];
 }
@@ -28,8 +34,9 @@ const readAtOnce = 100;
 
 /**
  * Verifies a history from the bytes that are stored: every digest, the chain of revisions, the
- * shape of every map, and that all maps are what the documents imply. Content is looked at once,
- * however many revisions share it. Goes on after whatever it finds.
+ * shape of every map, that all maps are what the documents imply, and that each encrypted document has
+ * its wrapped key, without opening any. Content is looked at once, however many revisions share it.
+ * Goes on after whatever it finds.
  */
 export async function fsck(
   upkeep: StoreUpkeep,
@@ -54,10 +61,12 @@ export async function fsck(
     revisions: ids.size,
     documents: checker.documents.size,
     pages: checker.pages.size,
+    keys: checker.keys.size,
     tags,
     unreachable: {
       documents: await countOthers(upkeep, 'document', checker.documents),
       pages: await countOthers(upkeep, 'page', checker.pages),
+      keys: await countOthers(upkeep, 'key', checker.keys),
     },
     faults: found.list(),
   };
@@ -105,7 +114,7 @@ async function checkTags(
 async function countOthers(
   upkeep: StoreUpkeep,
   kind: ContentKind,
-  met: ReadonlyMap<Digest, unknown>,
+  met: Pick<ReadonlySet<Digest>, 'has'>,
 ): Promise<number> {
   let count = 0;
   for await (const part of upkeep.contents(kind)) {

@@ -2,52 +2,66 @@ import type { Digest } from '../domain/json/canonical.ts';
 import type { Commit, HistoryStore } from '../ports/history-store.ts';
 
 /** The texts of a store, and of commits that are not in it. */
-export interface HeldContent extends Pick<HistoryStore, 'documents' | 'pages'> {
+export interface HeldContent extends Pick<HistoryStore, 'documents' | 'pages' | 'keys'> {
   /** Has a commit's content at hand, though it is not stored, for as long as `owner` is in use. */
-  hold(owner: object, content: Pick<Commit, 'documents' | 'pages'>): void;
+  hold(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
+  /** Whether there is content at hand for it: whether it is what a dry run came to. */
+  isHeld(owner: object): boolean;
 }
 
 type Texts = ReadonlyMap<Digest, string>;
 
+interface Held {
+  /** Of documents and pages. */
+  readonly texts: Texts;
+  readonly keys: Texts;
+}
+
 /** Lays what dry runs hold over a store. What is let go of needs no word: nobody can name it. */
 export function createHeldContent(store: HistoryStore): HeldContent {
-  const byOwner = new WeakMap<object, Texts>();
-  const held = new Set<WeakRef<Texts>>();
+  const byOwner = new WeakMap<object, Held>();
+  const held = new Set<WeakRef<Held>>();
 
-  function find(digest: Digest): string | undefined {
+  function find(part: keyof Held, digest: Digest): string | undefined {
     for (const reference of held) {
-      const texts = reference.deref();
-      if (texts === undefined) held.delete(reference);
-      const text = texts?.get(digest);
+      const content = reference.deref();
+      if (content === undefined) held.delete(reference);
+      const text = content?.[part].get(digest);
       if (text !== undefined) return text;
     }
     return undefined;
   }
 
-  async function overlaid(
+  async function overlaid<T extends string | null>(
+    part: keyof Held,
     digests: readonly Digest[],
-    read: (missing: readonly Digest[]) => Promise<readonly string[]>,
-  ): Promise<readonly string[]> {
+    read: (missing: readonly Digest[]) => Promise<readonly T[]>,
+  ): Promise<readonly (T | string)[]> {
     if (held.size === 0) return read(digests);
-    const found = new Map(digests.map((digest) => [digest, find(digest)]));
+    const found = new Map<Digest, T | string | undefined>(
+      digests.map((digest) => [digest, find(part, digest)]),
+    );
     const missing = digests.filter((digest) => found.get(digest) === undefined);
     const texts = missing.length === 0 ? [] : await read(missing);
     missing.forEach((digest, at) => {
       found.set(digest, texts[at]);
     });
-    return digests.map((digest) => found.get(digest) ?? '');
+    return digests.map((digest) => found.get(digest) ?? (null as T));
   }
 
   return {
-    documents: (digests) => overlaid(digests, (missing) => store.documents(missing)),
-    pages: (digests) => overlaid(digests, (missing) => store.pages(missing)),
-    hold(owner, { documents, pages }) {
+    documents: (digests) => overlaid('texts', digests, (missing) => store.documents(missing)),
+    pages: (digests) => overlaid('texts', digests, (missing) => store.pages(missing)),
+    keys: (digests) => overlaid('keys', digests, (missing) => store.keys(missing)),
+    hold(owner, { documents, pages, keys }) {
       const texts = new Map([
         ...pages,
         ...documents.map(({ digest, text }) => [digest, text] as const),
       ]);
-      byOwner.set(owner, texts);
-      held.add(new WeakRef(texts));
+      const content = { texts, keys };
+      byOwner.set(owner, content);
+      held.add(new WeakRef(content));
     },
+    isHeld: (owner) => byOwner.has(owner),
   };
 }

@@ -1,6 +1,7 @@
 import { type Document, type DocumentEntry, documentKey } from '../domain/document/document.ts';
 import { type Fault, invariant } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
+import type { Json } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type RenderedGraph, startRendering } from '../domain/render/graph-rendering.ts';
 import type { RenderGraph, RenderNode } from '../domain/render/graph-types.ts';
@@ -67,6 +68,14 @@ export interface NodesToRender {
   readonly bodies: (
     entries: readonly DocumentEntry[],
   ) => Promise<(entry: DocumentEntry) => Document>;
+  /** Is given what was rendered just now, before that is let go. */
+  readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
+}
+
+/** A node that was rendered. */
+export interface RenderedNode {
+  readonly node: EntryNode;
+  readonly data: Json;
 }
 
 /**
@@ -75,13 +84,18 @@ export interface NodesToRender {
  */
 export async function renderNodes(
   { memo, limits }: Services,
-  { graph, keys, keeps, bodies }: NodesToRender,
+  { graph, keys, keeps, bodies, visit }: NodesToRender,
 ): Promise<RenderedGraph> {
-  const rendering = startRendering({ graph, keys, memo, options: renderOptions(limits), keeps });
+  let now: RenderedNode[] = [];
+  const heard = visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
+  const options = renderOptions(limits);
+  const rendering = startRendering({ graph, keys, memo, options, keeps, heard });
   for (let at = 0; at < rendering.todo.length; at += nodesAtOnce) {
     const nodes = rendering.todo.slice(at, at + nodesAtOnce);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));
     await inTurns(rendering.render(nodes, bodyOf));
+    await visit?.(now);
+    now = [];
   }
   return rendering.outcome();
 }

@@ -1,19 +1,19 @@
 import {
+  type Document,
   type DocumentFacts,
+  type DocumentId,
   documentKey,
-  documentLabel,
   isOfKind,
   layeringPolicyKind,
 } from '../domain/document/document.ts';
-import { substitutionsOf } from '../domain/document/facts.ts';
 import { parseDocuments } from '../domain/document/parse-documents.ts';
-import { documentOf, type Submitted } from '../domain/document/submitted.ts';
-import { type Fault, invariant, located, type Place } from '../domain/errors.ts';
+import { documentOf } from '../domain/document/submitted.ts';
+import { type Fault, invariant } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
-import { keysOfPath } from '../domain/json/path.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
 import { createBoundedMemo } from '../domain/render/bounded-memo.ts';
+import type { RenderGraph } from '../domain/render/graph-types.ts';
 import { groupBy } from '../domain/render/group-by.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { outputOf, renderGraph } from '../domain/render/render-graph.ts';
@@ -21,6 +21,7 @@ import { renderKeys } from '../domain/render/render-key.ts';
 import { resolveGraph } from '../domain/render/resolve-graph.ts';
 import { indexSchema } from '../domain/render/schema-index.ts';
 import { checkSet } from '../domain/revision/check-submission.ts';
+import { createLocator, type FileItem } from './locate-in-files.ts';
 import { renderOptions } from './render-closure.ts';
 
 /** A text to read documents from, and the name to call it by. */
@@ -49,19 +50,40 @@ export function renderFiles(
   files: readonly SourceFile[],
   { limits }: { readonly limits: Limits },
 ): { readonly documents: readonly OfflineDocument[]; readonly faults: readonly Fault[] } {
+  const { set, faults } = renderFileSet(files, limits);
+  if (set === null) return { documents: [], faults };
+  const documents = set.output.map(({ entry, data }) => {
+    const { schema, name, layer } = entry;
+    return { schema, name, layer, metadata: set.body(entry).metadata, data };
+  });
+  return { documents, faults };
+}
+
+/** The documents of some files, rendered as one set. */
+export interface RenderedSet {
+  readonly items: readonly FileItem[];
+  readonly graph: RenderGraph;
+  /** A document as it stands in the files. */
+  body(id: DocumentId): Document;
+  /** By schema, name, layer. */
+  readonly output: readonly { readonly entry: DocumentFacts; readonly data: Json }[];
+}
+
+/** Renders the documents of some files: the set, or null and every fault, each where it is. */
+export function renderFileSet(
+  files: readonly SourceFile[],
+  limits: Limits,
+): { readonly set: RenderedSet | null; readonly faults: readonly Fault[] } {
   const read = readFiles(files, limits);
   const locate = createLocator(read.items);
   const wrong = [...read.faults, ...checkSet(read.items).map(locate)];
   if (wrong.length > 0) {
-    return { documents: [], faults: capFaults(wrong, limits.faults, wrong.length + read.unlisted) };
+    return { set: null, faults: capFaults(wrong, limits.faults, wrong.length + read.unlisted) };
   }
-  const { documents, faults } = renderSet(read.items, limits);
-  if (faults.length === 0) return { documents, faults };
-  return { documents: [], faults: capFaults(faults, limits.faults).map(locate) };
+  const { set, faults } = renderSet(read.items, limits);
+  if (faults.length === 0) return { set, faults };
+  return { set: null, faults: capFaults(faults, limits.faults).map(locate) };
 }
-
-/** A document of one of the files, counted over all of them. */
-type FileItem = Submitted & { readonly file: string };
 
 function readFiles(
   files: readonly SourceFile[],
@@ -92,9 +114,9 @@ function countedFrom(first: number, found: Fault): Fault {
 }
 
 function renderSet(
-  items: readonly Submitted[],
+  items: readonly FileItem[],
   limits: Limits,
-): { documents: readonly OfflineDocument[]; faults: readonly Fault[] } {
+): { set: RenderedSet; faults: readonly Fault[] } {
   const documents = new Map(
     items.flatMap((item) =>
       item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
@@ -105,8 +127,8 @@ function renderSet(
     isOfKind(facts.schema, layeringPolicyKind),
   );
   const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(documentOf(policy)));
-  const body = (entry: DocumentFacts) => {
-    const found = documents.get(documentKey(entry));
+  const body = (id: DocumentId): Document => {
+    const found = documents.get(documentKey(id));
     invariant(found, 'the graph holds documents of the set only');
     return documentOf(found);
   };
@@ -118,14 +140,11 @@ function renderSet(
     body,
     renderOptions(limits),
   );
-  const rendered = outputOf(graph).flatMap(({ entry, key }) => {
+  const output = outputOf(graph).flatMap(({ entry, key }) => {
     const result = results.get(key);
-    const { schema, name, layer } = entry;
-    return result === undefined
-      ? []
-      : [{ schema, name, layer, metadata: body(entry).metadata, data: result.data }];
+    return result === undefined ? [] : [{ entry, data: result.data }];
   });
-  return { documents: rendered, faults };
+  return { set: { items, graph, body, output }, faults };
 }
 
 function wholeGraph(entries: readonly DocumentFacts[], layers: readonly string[] | null) {
@@ -136,43 +155,4 @@ function wholeGraph(entries: readonly DocumentFacts[], layers: readonly string[]
   const step = resolveGraph(entries, have, { layers, allSchemas });
   invariant(step.kind === 'ready', 'a graph asks for no more than all there is');
   return step.graph;
-}
-
-/** Tells where in the files a fault about a document is. */
-function createLocator(items: readonly FileItem[]): (found: Fault) => Fault {
-  const byIndex = new Map<unknown, FileItem>(items.map((item) => [item.index, item]));
-  const byKey = new Map(
-    items.flatMap((item) =>
-      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
-    ),
-  );
-  return (found) => {
-    const item = byIndex.get(found.place.document) ?? byKey.get(keyOf(found.place));
-    if (item === undefined) return found;
-    const first = byIndex.get(found.facts['first']);
-    if (found.code !== 'DOCUMENT_DUPLICATE' || first === undefined) return placed(found, item);
-    const facts = { ...found.facts, firstFile: first.file };
-    return { ...found, facts, place: { ...found.place, file: item.file } };
-  };
-}
-
-/** A fault with the file, line and column of the path it is about. */
-function placed(found: Fault, item: FileItem): Fault {
-  const path = exactPath(found, item);
-  const keys = path === undefined ? [] : keysOfPath(path);
-  const exact = path === undefined ? found : { ...found, place: { ...found.place, path } };
-  return located(exact, { file: item.file, document: item.index, ...item.source.locate(keys) });
-}
-
-/** The graph knows which sources a document has, but not by which substitution. */
-function exactPath({ code, facts, place }: Fault, item: FileItem): string | undefined {
-  if (code !== 'SUBSTITUTION_SOURCE_MISSING' || item.kind !== 'document') return place.path;
-  const sources = substitutionsOf(documentOf(item)).map(({ src }) => documentLabel(src));
-  const at = sources.indexOf(String(facts['source']));
-  return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
-}
-
-/** The key of the document that a place names. */
-function keyOf({ schema = '', name = '', layer }: Place): string {
-  return documentKey({ schema, name, layer: layer ?? null });
 }

@@ -1,3 +1,4 @@
+import { type Sight, wholeSight } from '../domain/access/sight.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -8,10 +9,12 @@ import { type Fault, invariant, PurserError, throwFaults } from '../domain/error
 import { capFaults } from '../domain/fault-list.ts';
 import type { RenderedData } from '../domain/render/render-document.ts';
 import { dependenciesOf } from '../domain/render/resolve-graph.ts';
+import { secretNodes } from '../domain/render/secret-nodes.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { RenderedDocument, Selection, Slice } from './app.ts';
 import { entriesByName } from './read-entries.ts';
 import {
+  type EntryGraph,
   type EntryNode,
   outputNode,
   type RenderedClosure,
@@ -20,11 +23,22 @@ import {
 import { entryFilter, sliceEntries } from './select-entries.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
-import { type Choice, keyInOutput, renderWhole, type WholeRendering } from './whole-rendering.ts';
+import {
+  type Choice,
+  factOf,
+  type OutputVisit,
+  renderWhole,
+  type WholeRendering,
+} from './whole-rendering.ts';
 
+/**
+ * Renders for the use cases, and in cleartext: whoever shows what it gives must hide what is `secret`.
+ */
 export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (spec 7) */
-  list(revision: Revision, selection: Selection): Promise<Slice<RenderedDocument>>;
+  list(revision: Revision, selection: Selection, sight?: Sight): Promise<Slice<RenderedDocument>>;
+  /** What rendering all of a revision comes to; found out once, for all who ask. */
+  whole(revision: Pick<Revision, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
   /** By name, looking only at what each depends on; a PurserError in place of one that fails. */
   byName(
     revision: Revision,
@@ -37,10 +51,14 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   const { snapshots, limits } = services;
   const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
   let last: WholeRendering | null = null;
-  const wholeOf = (snapshot: Snapshot, choose: Choice): Promise<WholeRendering> => {
+  const wholeOf = (
+    snapshot: Snapshot,
+    choose: Choice,
+    visit?: OutputVisit,
+  ): Promise<WholeRendering> => {
     const known = wholes.get(snapshot);
     if (known !== undefined) return known;
-    const made = renderWhole(services, snapshot, last, choose);
+    const made = renderWhole(services, snapshot, last, choose, visit);
     wholes.set(snapshot, made);
     made.then(
       (whole) => {
@@ -52,10 +70,11 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
     return made;
   };
   return {
-    async list({ maps }, selection) {
+    whole: ({ maps }, visit) => wholeOf(snapshots.of(maps), () => [], visit),
+    async list({ maps }, selection, sight = wholeSight) {
       const snapshot = snapshots.of(maps);
       const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
-        sliceEntries(filtered(output, selection), selection);
+        sliceEntries(filtered(output, selection, sight), selection);
       const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
         sliceOf(output).items.map(({ node }) => node);
       // Refuses a selection that makes no sense, before others wait for what it starts.
@@ -65,14 +84,12 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       const slice = sliceOf(whole.output);
       const entries = slice.items.map(({ node }) => node);
       const data = await dataOf(services, snapshot, whole, entries);
-      const rendered = await documentsOf(services, entries, data);
-      return {
-        ...slice,
-        items: slice.items.map(({ cursor }, at) => ({
-          cursor,
-          node: rendered[at] as RenderedDocument,
-        })),
-      };
+      const isSecret = (entry: DocumentEntry): boolean => factOf(whole, entry).secret;
+      const rendered = await documentsOf(services, entries, data, isSecret);
+      const items = slice.items.map(({ cursor }, at) => {
+        return { cursor, node: rendered[at] as RenderedDocument };
+      });
+      return { ...slice, items };
     },
     async byName({ maps }, ids) {
       const snapshot = snapshots.of(maps);
@@ -81,7 +98,8 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       const found = ids.map((id) => outcomeOf(closure, named.get(sourceKey(id)) ?? []));
       const entries = found.filter((outcome): outcome is DocumentEntry => isEntry(outcome));
       const data = entries.map((entry) => closure.results.get(documentKey(entry)));
-      const rendered = await documentsOf(services, entries, data);
+      const secrets = secretEntries(closure.graph);
+      const rendered = await documentsOf(services, entries, data, (entry) => secrets.has(entry));
       const byEntry = new Map(entries.map((entry, at) => [entry, rendered[at]]));
       return found.map((outcome) => (isEntry(outcome) ? (byEntry.get(outcome) ?? null) : outcome));
     },
@@ -97,19 +115,21 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
 function filtered(
   output: readonly DocumentEntry[],
   { filter = {} }: Selection,
+  sight: Sight,
 ): readonly DocumentEntry[] {
   const isAll = Object.values(filter).every((value) => value === undefined);
-  return isAll ? output : output.filter(entryFilter(filter));
+  const seen = sight.isWhole ? output : output.filter(sight.sees);
+  return isAll ? seen : seen.filter(entryFilter(filter));
 }
 
 /** Rendered data of some documents of the output: the memo's, or rendered again. */
-async function dataOf(
+export async function dataOf(
   services: Services,
   snapshot: Snapshot,
   whole: WholeRendering,
   entries: readonly DocumentEntry[],
 ): Promise<readonly (RenderedData | undefined)[]> {
-  const known = entries.map((entry) => services.memo.get(keyInOutput(whole, entry)));
+  const known = entries.map((entry) => services.memo.get(factOf(whole, entry).renderKey));
   const missing = entries.filter((_, at) => known[at] === undefined);
   if (missing.length === 0) return known;
   const { results } = await renderClosure(services, snapshot, missing);
@@ -139,17 +159,27 @@ function identity(place: { schema?: string; name?: string; layer?: string | null
   return JSON.stringify([place.schema, place.name, place.layer ?? null]);
 }
 
+function secretEntries(graph: EntryGraph): ReadonlySet<DocumentEntry> {
+  return new Set(Array.from(secretNodes(graph), ({ entry }) => entry));
+}
+
 /** Rendered documents: data under the metadata of the stored documents. */
 async function documentsOf(
   { content }: Services,
   entries: readonly DocumentEntry[],
   data: readonly (RenderedData | undefined)[],
+  isSecret: (entry: DocumentEntry) => boolean,
 ): Promise<readonly RenderedDocument[]> {
   const documents = await content.documents(entries);
   return entries.map((entry, at) => {
     const document = documents[at];
     const rendered = data[at];
     invariant(rendered && document, 'whatever is chosen was rendered');
-    return { entry, metadata: document.metadata, data: rendered.data };
+    return {
+      entry,
+      metadata: document.metadata,
+      data: rendered.data,
+      secret: isSecret(entry),
+    };
   });
 }

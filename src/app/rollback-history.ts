@@ -1,10 +1,12 @@
 import type { Principal } from '../domain/access/principal.ts';
 import { refusal, throwFaults } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
 import { planRollback } from '../domain/revision/plan-rollback.ts';
 import type { RevisionRef, RollbackResult } from './app.ts';
 import { type CommitRequest, checkNote, commitChange } from './commit-change.ts';
 import { entryChanges } from './entry-changes.ts';
 import { findRevision } from './find-revisions.ts';
+import { deniedChanges } from './guard/denied-changes.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -32,9 +34,11 @@ export async function rollbackHistory(
         // A purge may have taken the revision away since the head was read last.
         const now = await findRevision(services.store, { id: target.id });
         if (now.digest !== target.digest) throw refusal('REVISION_NOT_FOUND', { revision: now.id });
-        return planRollback(await entryChanges(head, target, services), head);
+        const changes = planRollback(await entryChanges(head, target, services), head);
+        throwFaults(capFaults(deniedChanges(by, changes), services.limits.faults));
+        // All that comes back is in the store already, sealed or not.
+        return { changes, texts: new Map(), keys: new Map() };
       },
-      texts: new Map(),
       always: true,
     },
   );

@@ -1,13 +1,12 @@
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import type { RevisionRange } from '../ports/history-store.ts';
 import type { DocumentName, PageRequest, RevisionFilter, Slice } from './app.ts';
-import { revisionsTouching } from './document-history.ts';
+import { type HistoryReading, revisionsTouching } from './document-history.ts';
 import { idOfCursor, listRevisions, revisionsById } from './find-revisions.ts';
+import { havingValidity, type ValidityOf } from './having-validity.ts';
 import { encodeCursor, pageSpan } from './paging.ts';
 import { revisionFilter } from './revision-filter.ts';
-import type { Services } from './services.ts';
-
-type Reading = Pick<Services, 'store' | 'content'>;
+import { writtenIn } from './written-in.ts';
 
 /** A part of the history in one direction; both ends are left out. */
 type Span = Required<Omit<RevisionRange, 'limit'>>;
@@ -26,7 +25,7 @@ const largestChunk = 2_048;
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
 export async function selectRevisions(
-  services: Reading,
+  services: HistoryReading & { readonly validityOf: ValidityOf },
   page: PageRequest,
   filter: RevisionFilter = {},
 ): Promise<Slice<Revision>> {
@@ -36,11 +35,15 @@ export async function selectRevisions(
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
   const tagged = filter.tag === undefined ? null : await taggedRevisions(services, filter.tag);
   const passes = revisionFilter(filter, tagged);
+  const narrowed = async (found: readonly Revision[]) => {
+    const writing = await writingBuckets(services, found.filter(passes), filter.bucket);
+    return havingValidity(services.validityOf, writing, filter);
+  };
   const candidates = candidatesFor(services, filter.touches, tagged);
   const head = (await store.head())?.id ?? 0;
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
-  const find = (limit: number, span: Span) => passing(candidates(span), passes, limit);
+  const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
   // One more than asked for tells whether there are more.
   const found = await find(rows + 1, { above, below, newestFirst: !backward });
   const extra = found.length > rows;
@@ -60,20 +63,31 @@ export async function selectRevisions(
 
 async function passing(
   chunks: AsyncIterable<readonly Revision[]>,
-  passes: (revision: Revision) => boolean,
+  narrowed: (chunk: readonly Revision[]) => Promise<readonly Revision[]>,
   limit: number,
 ): Promise<Revision[]> {
   const found: Revision[] = [];
   for await (const chunk of chunks) {
-    found.push(...chunk.filter(passes));
+    found.push(...(await narrowed(chunk)));
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);
 }
 
+/** Of revisions that wrote some buckets, those that wrote something there that is seen. */
+async function writingBuckets(
+  services: HistoryReading,
+  revisions: readonly Revision[],
+  buckets: readonly string[] | undefined,
+): Promise<readonly Revision[]> {
+  if (buckets === undefined || services.sight.isWhole) return revisions;
+  const written = await writtenIn(services, revisions, services.sight);
+  return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
+}
+
 /** The narrowest list that has all revisions that can pass. */
 function candidatesFor(
-  services: Reading,
+  services: HistoryReading,
   touches: DocumentName | undefined,
   tagged: ReadonlySet<RevisionId> | null,
 ): Candidates {
@@ -83,7 +97,7 @@ function candidatesFor(
 }
 
 async function taggedRevisions(
-  { store }: Reading,
+  { store }: HistoryReading,
   names: readonly string[],
 ): Promise<ReadonlySet<RevisionId>> {
   const found = await Promise.all([...new Set(names)].map((name) => store.tagged(name)));
@@ -91,7 +105,7 @@ async function taggedRevisions(
 }
 
 async function* touching(
-  services: Reading,
+  services: HistoryReading,
   name: DocumentName,
   { above, below, newestFirst }: Span,
 ): AsyncGenerator<readonly Revision[]> {
@@ -108,7 +122,7 @@ async function* touching(
 }
 
 async function* numbered(
-  { store }: Reading,
+  { store }: HistoryReading,
   newestFirstIds: readonly RevisionId[],
   { above, below, newestFirst }: Span,
 ): AsyncGenerator<readonly Revision[]> {
@@ -120,7 +134,7 @@ async function* numbered(
   }
 }
 
-async function* ranges({ store }: Reading, span: Span): AsyncGenerator<readonly Revision[]> {
+async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<readonly Revision[]> {
   let { above, below } = span;
   for (let limit = firstChunk; ; limit = Math.min(limit * 2, largestChunk)) {
     const chunk = await store.range({ ...span, above, below, limit });

@@ -3,6 +3,7 @@ import type { RenderMemo } from '../domain/render/graph-rendering.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { Content } from './content.ts';
+import type { Secrets } from './secrets.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** What use cases stand on: the ports, and what is derived from them and shared by all requests. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly content: Content;
+  readonly secrets: Secrets;
   readonly snapshots: Snapshots;
   readonly memo: RenderMemo;
 }

@@ -1,14 +1,15 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { layeringPolicyKind, sourceKey } from '../domain/document/document.ts';
+import { type DocumentFacts, layeringPolicyKind, sourceKey } from '../domain/document/document.ts';
 import { parseInSteps } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, fault, throwFaults } from '../domain/errors.ts';
 import { byPlace, capFaults } from '../domain/fault-list.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Json } from '../domain/json/value.ts';
 import { checkEntries, checkSet } from '../domain/revision/check-submission.ts';
 import {
   type ChangeScope,
   type LiveEntries,
-  type PlannedChange,
   type PlannedRevision,
   planChange,
 } from '../domain/revision/plan-change.ts';
@@ -16,10 +17,22 @@ import type { Revision } from '../domain/revision/revision.ts';
 import type { StoredDocument } from '../ports/history-store.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './app.ts';
 import { checkName } from './check-name.ts';
-import { type CommittedChange, checkNote, commitChange } from './commit-change.ts';
+import { type CommittedChange, checkNote, commitChange, type NewContent } from './commit-change.ts';
+import type { Explainer } from './explain-documents.ts';
+import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import { inTurns } from './in-turns.ts';
+import type { RevisionJudge } from './judge-revision.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts';
+import { requireValid } from './require-valid.ts';
+import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { Services } from './services.ts';
+import { createSubmissionLocator } from './submission-locator.ts';
+
+/** What finds out whether a submission is valid, and where it is not. */
+export interface Judging {
+  readonly judge: RevisionJudge;
+  readonly explain: Explainer;
+}
 
 /**
  * Submits documents as one change: all of them, or none.
@@ -32,7 +45,7 @@ import type { Services } from './services.ts';
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
-  services: Services,
+  services: Services & Judging,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -41,22 +54,35 @@ export async function submitDocuments(
   const argumentFaults = checkArguments(submission);
   const options = { limits, ...(file !== undefined && { file }) };
   const read = await inTurns(parseInSteps(submission.text, options));
+  const sealable = await sealableSubmission(services.secrets, read.submitted);
+  const { items } = sealable;
   const known = [
     ...argumentFaults,
     ...read.faults,
-    ...checkSet(read.submitted),
-    ...checkEntries(read.submitted, limits.entryBytes),
+    ...checkSet(items),
+    ...checkEntries(items, limits.entryBytes),
+    ...sealable.faults,
   ];
+  const cleartexts = storedDocuments(items);
   const unlisted = read.total - read.faults.length;
-  const plan = async (head: Revision): Promise<readonly PlannedChange[]> => {
-    const { changes, faults } = await planOn(head, services, read.submitted, scopeOf(submission));
-    const all = [...known, ...faults].sort(byPlace);
+  const plan = async (head: Revision): Promise<NewContent> => {
+    const scope = scopeOf(submission);
+    const { changes, faults } = await planOn(head, services, by, items, scope);
+    const denied = deniedChanges(by, changes, items, scope.bucket);
+    const all = [...known, ...faults, ...denied].sort(byPlace);
     throwFaults(capFaults(all, limits.faults, all.length + unlisted));
-    return changes;
+    return newContent(await sealable.seal(changes), cleartexts);
   };
-  const texts = storedDocuments(read.submitted);
-  const done = await commitChange(services, by, submission, { plan, texts, always: false });
-  return resultOf(done);
+  const locator = createSubmissionLocator(services.explain, items);
+  const check = (revision: Revision): Promise<void> =>
+    requireValid(services.judge, locator, revision, { ...options, mostFaults: limits.faults });
+  const done = await commitChange(services, by, submission, {
+    plan,
+    always: false,
+    ...(submission.requireValid === true && { check }),
+  });
+  const locate = (errors: readonly Json[]) => locator.ofErrors(done.revision, errors);
+  return { ...resultOf(done), locate };
 }
 
 function checkArguments(submission: Submission): readonly Fault[] {
@@ -77,15 +103,17 @@ function scopeOf({ bucket, replace }: Submission): ChangeScope {
   return { bucket, replace: replace === true };
 }
 
-/** The plan against a head. */
+/** The plan against a head, as far as whoever submits may know of it. */
 async function planOn(
   head: Revision,
   services: Services,
+  by: Principal,
   items: readonly Submitted[],
   scope: ChangeScope,
 ): Promise<PlannedRevision> {
   const live = await liveEntries(head, services, items, scope);
-  return planChange(items, live, scope, { revision: head.id, serials: head.serials });
+  const plan = planChange(items, live, scope, { revision: head.id, serials: head.serials });
+  return seenPlan(by, plan, live);
 }
 
 async function liveEntries(
@@ -103,13 +131,34 @@ async function liveEntries(
   return { byName, policies, inBucket };
 }
 
-function storedDocuments(items: readonly Submitted[]): ReadonlyMap<string, StoredDocument> {
-  const documents = items.flatMap((item): StoredDocument[] => {
-    if (item.kind !== 'document') return [];
-    const { digest, schema, name, sources } = item.facts;
-    return [{ digest, text: item.text, schema, name, references: sources.map(sourceKey) }];
-  });
-  return new Map(documents.map((stored) => [stored.digest, stored]));
+function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
+  return new Map(
+    items.flatMap((item) =>
+      item.kind === 'document' && item.facts.storagePolicy === 'cleartext'
+        ? [[item.facts.digest, storedDocument(item.facts, item.text)] as const]
+        : [],
+    ),
+  );
+}
+
+function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
+  const { digest, schema, name, sources } = facts;
+  return { digest, text, schema, name, references: sources.map(sourceKey) };
+}
+
+/** What is to be written: documents as they came, and what became of the encrypted ones. */
+function newContent(
+  { changes, sealed }: SealedChanges,
+  cleartexts: ReadonlyMap<Digest, StoredDocument>,
+): NewContent {
+  if (sealed.size === 0) return { changes, texts: cleartexts, keys: new Map() };
+  const texts = new Map(cleartexts);
+  for (const { after } of changes) {
+    const found = after && sealed.get(after.digest);
+    if (after && found) texts.set(found.digest, storedDocument(after, found.text));
+  }
+  const keys = Array.from(sealed.values(), ({ digest, key }) => [digest, key] as const);
+  return { changes, texts, keys: new Map(keys) };
 }
 
 function resultOf({ head, revision, changed, changes }: CommittedChange): SubmissionResult {

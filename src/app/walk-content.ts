@@ -11,6 +11,8 @@ export interface NewContent {
   readonly pages: readonly (readonly [Digest, string])[];
   /** Those that these pages name; nobody has looked at them. */
   readonly documents: readonly Digest[];
+  /** Those of them that are sealed, and need a key. */
+  readonly keys: readonly Digest[];
 }
 
 /** A way through the content of revisions that goes to each page and each document once. */
@@ -22,6 +24,7 @@ export interface ContentWalk {
   walk(maps: RevisionMaps): AsyncGenerator<NewContent>;
   readonly pages: ReadonlySet<Digest>;
   readonly documents: ReadonlySet<Digest>;
+  readonly keys: ReadonlySet<Digest>;
 }
 
 const readAtOnce = 100;
@@ -29,10 +32,12 @@ const readAtOnce = 100;
 export function createContentWalk(store: HistoryStore): ContentWalk {
   const pages = new Set<Digest>();
   const documents = new Set<Digest>();
+  const keys = new Set<Digest>();
 
   return {
     pages,
     documents,
+    keys,
     async *walk(maps) {
       const roots = Object.entries(maps) as [string, Digest | null][];
       let level = roots.sort().flatMap(([, root]) => root ?? []);
@@ -44,12 +49,11 @@ export function createContentWalk(store: HistoryStore): ContentWalk {
           const texts = await store.pages(part);
           const links = part.map((digest, index) => linksIn(digest, texts[index] ?? ''));
           level.push(...links.flatMap((one) => one.pages));
+          const named = (kind: 'documents' | 'keys') => links.flatMap((one) => one[kind]);
           yield {
             pages: part.map((digest, index) => [digest, texts[index] ?? '']),
-            documents: takeNew(
-              links.flatMap((one) => one.documents),
-              documents,
-            ),
+            documents: takeNew(named('documents'), documents),
+            keys: takeNew(named('keys'), keys),
           };
         }
       }

@@ -5,19 +5,27 @@ import {
   type SourceId,
   sourceKey,
 } from '../domain/document/document.ts';
-import type { Fault } from '../domain/errors.ts';
+import { type Fault, invariant } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
-import { partitionPoint } from '../domain/partition-point.ts';
+import type { Json } from '../domain/json/value.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
-import { compareKeys } from '../domain/render/schema-index.ts';
+import { secretNodes } from '../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../domain/revision/revision.ts';
 import { affectedDocuments } from './affected-documents.ts';
 import { entryChange, isChange } from './entry-changes.ts';
 import { fewDifferences } from './few-differences.ts';
 import { giveWay } from './in-turns.ts';
+import { distinctNames, withNames } from './output-names.ts';
 import { entriesByName } from './read-entries.ts';
-import { bodiesOf, closureGraph, renderNodes } from './render-closure.ts';
+import {
+  bodiesOf,
+  closureGraph,
+  type EntryGraph,
+  type EntryNode,
+  type RenderedNode,
+  renderNodes,
+} from './render-closure.ts';
 import type { Services } from './services.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -26,16 +34,35 @@ export interface WholeRendering {
   readonly maps: RevisionMaps;
   /** By schema, name, layer. */
   readonly output: readonly DocumentEntry[];
-  /** The render keys of the output. */
-  readonly keys: OutputKeys;
+  /** What is known of each document of the output. */
+  readonly known: OutputFacts;
   readonly faults: readonly Fault[];
+  /** Where it was found by looking at what changed: since which content, and what that reaches. */
+  readonly since: { readonly root: Digest | null; readonly names: readonly SourceId[] } | null;
 }
 
-/** Render keys when all was rendered, and those that came since. */
-interface OutputKeys {
-  readonly first: ReadonlyMap<DocumentEntry, Digest>;
-  readonly since: ReadonlyMap<DocumentEntry, Digest>;
+/** What is known of a document of the output without its data. */
+export interface OutputFact {
+  readonly renderKey: Digest;
+  /** Whether it is an encrypted document, or made from one. */
+  readonly secret: boolean;
 }
+
+/** What was found when all was rendered, and what came since. */
+interface OutputFacts {
+  readonly first: ReadonlyMap<DocumentEntry, OutputFact>;
+  readonly since: ReadonlyMap<DocumentEntry, OutputFact>;
+}
+
+/** A document of the output, rendered. */
+export interface OutputDocument {
+  readonly entry: DocumentEntry;
+  readonly fact: OutputFact;
+  readonly data: Json;
+}
+
+/** Is given documents of the output while all is rendered, as far as the memo did not spare that. */
+export type OutputVisit = (documents: readonly OutputDocument[]) => Promise<void>;
 
 /** Those of the documents of the output whose data will be asked for at once. */
 export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntry[];
@@ -47,9 +74,11 @@ const fewBodies = 200;
 const mostNames = 500;
 const mostNamesInAll = 5_000;
 
-/** The render key of a document of the output. */
-export function keyInOutput({ keys }: WholeRendering, entry: DocumentEntry): Digest {
-  return keys.since.get(entry) ?? keys.first.get(entry) ?? '';
+/** What is known of a document of the output. */
+export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
+  const found = known.since.get(entry) ?? known.first.get(entry);
+  invariant(found, 'something is known of every document of the output');
+  return found;
 }
 
 /**
@@ -59,17 +88,19 @@ export function keyInOutput({ keys }: WholeRendering, entry: DocumentEntry): Dig
 export async function renderWhole(
   services: Services,
   snapshot: Snapshot,
-  known: WholeRendering | null,
+  last: WholeRendering | null,
   choose: Choice,
+  visit?: OutputVisit,
 ): Promise<WholeRendering> {
-  const derived = known && (await deriveWhole(services, snapshot, known));
-  return derived ?? renderAll(services, snapshot, choose);
+  const derived = last && (await deriveWhole(services, snapshot, last));
+  return derived ?? renderAll(services, snapshot, choose, visit);
 }
 
 async function renderAll(
   services: Services,
   snapshot: Snapshot,
   choose: Choice,
+  visit: OutputVisit | undefined,
 ): Promise<WholeRendering> {
   await snapshot.loadAll();
   const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
@@ -80,6 +111,7 @@ async function renderAll(
   const nodes = outputOf(graph);
   const output = nodes.map(({ entry }) => entry);
   const chosen = new Set(choose(output));
+  const first = factsOf(graph, nodes, keys);
   const { content } = services;
   const { faults } = await renderNodes(services, {
     graph,
@@ -87,9 +119,33 @@ async function renderAll(
     keeps: ({ entry }) => chosen.has(entry),
     bodies: (entries) =>
       entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
+    visit: visit && ((rendered) => visit(outputAmong(rendered, first))),
   });
-  const first = new Map(nodes.map(({ entry, key }) => [entry, keys.get(key) ?? ''] as const));
-  return { maps: snapshot.maps, output, keys: { first, since: new Map() }, faults };
+  return { maps: snapshot.maps, output, known: { first, since: new Map() }, faults, since: null };
+}
+
+function outputAmong(
+  rendered: readonly RenderedNode[],
+  facts: ReadonlyMap<DocumentEntry, OutputFact>,
+): readonly OutputDocument[] {
+  return rendered.flatMap(({ node: { entry }, data }) => {
+    const fact = facts.get(entry);
+    return fact === undefined ? [] : [{ entry, fact, data }];
+  });
+}
+
+function factsOf(
+  graph: EntryGraph,
+  nodes: readonly EntryNode[],
+  keys: ReadonlyMap<string, Digest>,
+): ReadonlyMap<DocumentEntry, OutputFact> {
+  const secrets = secretNodes(graph);
+  return new Map(
+    nodes.map((node) => {
+      const renderKey = keys.get(node.key) ?? '';
+      return [node.entry, { renderKey, secret: secrets.has(node) }] as const;
+    }),
+  );
 }
 
 /**
@@ -99,19 +155,19 @@ async function renderAll(
 async function deriveWhole(
   services: Services,
   snapshot: Snapshot,
-  known: WholeRendering,
+  last: WholeRendering,
 ): Promise<WholeRendering | null> {
   const { maps } = snapshot;
   const { content } = services;
-  if (known.faults.length > 0) return null;
-  const found = await fewDifferences(known.maps.documents, maps.documents, content.pages);
+  if (last.faults.length > 0) return null;
+  const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
   if (found === null || found.length > mostNames) return null;
   const changes = found.map(entryChange);
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
-  const reached = await affectedDocuments(services, known, snapshot, changes.filter(isChange));
+  const reached = await affectedDocuments(services, last, snapshot, changes.filter(isChange));
   const names = distinctNames([...entries, ...reached.entries]);
-  if (names.length > mostNames || known.keys.since.size > mostNamesInAll) return null;
+  if (names.length > mostNames || last.known.since.size > mostNamesInAll) return null;
   const named = await entriesByName(maps, names, content.pages);
   const graph = await closureGraph(snapshot, [...named.values()].flat());
   const keys = renderKeys(graph);
@@ -119,49 +175,14 @@ async function deriveWhole(
   const { faults } = await renderNodes(services, { graph, keys, keeps: () => false, bodies });
   const nodes = outputOf(graph).filter(({ entry }) => named.has(sourceKey(entry)));
   const come = nodes.map(({ entry }) => entry);
-  const now = nodes.map(({ entry, key }) => [entry, keys.get(key) ?? ''] as const);
   return {
     maps,
-    output: withNames(known.output, names, come),
-    keys: { first: known.keys.first, since: new Map([...known.keys.since, ...now]) },
+    output: withNames(last.output, names, come),
+    known: {
+      first: last.known.first,
+      since: new Map([...last.known.since, ...factsOf(graph, nodes, keys)]),
+    },
     faults,
+    since: { root: last.maps.documents, names },
   };
-}
-
-/** Each name once, in order. */
-function distinctNames(entries: readonly DocumentEntry[]): readonly SourceId[] {
-  const names = new Map(entries.map((entry) => [sourceKey(entry), entry]));
-  return [...names.values()].sort(compareNames);
-}
-
-function compareNames(one: SourceId, other: SourceId): number {
-  return compareKeys({ ...one, layer: null }, { ...other, layer: null });
-}
-
-/** Sorted entries with those of some sorted names taken out, and others of these names put in. */
-function withNames(
-  entries: readonly DocumentEntry[],
-  names: readonly SourceId[],
-  come: readonly DocumentEntry[],
-): readonly DocumentEntry[] {
-  const parts: (readonly DocumentEntry[])[] = [];
-  let from = 0;
-  for (const name of names) {
-    const start = firstNotBelow(entries, name);
-    parts.push(entries.slice(from, start));
-    parts.push(come.filter((entry) => compareNames(entry, name) === 0));
-    from = start;
-    while (from < entries.length && compareNames(entries[from] as DocumentEntry, name) === 0) {
-      from += 1;
-    }
-  }
-  // Not `flat`: joining whole lists is ten times as fast.
-  return entries.slice(0, 0).concat(...parts, entries.slice(from));
-}
-
-function firstNotBelow(entries: readonly DocumentEntry[], name: SourceId): number {
-  return partitionPoint(
-    entries.length,
-    (at) => compareNames(entries[at] as DocumentEntry, name) < 0,
-  );
 }

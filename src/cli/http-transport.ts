@@ -17,8 +17,17 @@ const silenceMs = 90_000;
 
 const usualPatience: Patience = { query: 60_000, mutation: 600_000 };
 
+interface TransportOptions {
+  /** Shown with every request; null: nobody is told who asks. */
+  readonly token?: string | null;
+  readonly patience?: Patience;
+}
+
 /** A server, by its URL. @throws USAGE for what is no URL of a server */
-export function httpTransport(server: string, patience: Patience = usualPatience): Transport {
+export function httpTransport(
+  server: string,
+  { token = null, patience = usualPatience }: TransportOptions = {},
+): Transport {
   const base = serverUrl(server);
   const endpoint = new URL('graphql', base);
   return {
@@ -27,7 +36,7 @@ export function httpTransport(server: string, patience: Patience = usualPatience
       const time = /^\s*mutation\b/.test(request.query) ? patience.mutation : patience.query;
       const signal = AbortSignal.timeout(time);
       try {
-        return await text(await send(endpoint, JSON.stringify(request), { signal }));
+        return await text(await send(endpoint, JSON.stringify(request), { signal, token }));
       } catch (error) {
         const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error);
         throw unreachable(server, reason, error);
@@ -36,7 +45,7 @@ export function httpTransport(server: string, patience: Patience = usualPatience
     async *stream(request, signal) {
       try {
         const body = JSON.stringify(request);
-        const options = { signal, accept: 'text/event-stream', timeoutMs: silenceMs };
+        const options = { signal, token, accept: 'text/event-stream', timeoutMs: silenceMs };
         const response = await send(endpoint, body, options);
         // What it refuses a server tells as it answers any other request.
         if (!isStream(response)) return yield await text(response);
@@ -64,6 +73,7 @@ function isStream({ headers }: IncomingMessage): boolean {
 
 interface SendOptions {
   readonly signal: AbortSignal;
+  readonly token: string | null;
   readonly accept?: string;
   /** Milliseconds of silence after which it is given up; 0: never. */
   readonly timeoutMs?: number;
@@ -73,10 +83,14 @@ interface SendOptions {
 async function send(
   endpoint: URL,
   body: string,
-  { signal, accept = 'application/json', timeoutMs = 0 }: SendOptions,
+  { signal, token, accept = 'application/json', timeoutMs = 0 }: SendOptions,
 ): Promise<IncomingMessage> {
   const open = endpoint.protocol === 'https:' ? requestSecure : requestPlain;
-  const headers = { 'content-type': 'application/json', accept };
+  const headers = {
+    'content-type': 'application/json',
+    accept,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
   const request = open(endpoint, { method: 'POST', headers, signal });
   request.setTimeout(timeoutMs, () => request.destroy(new Error('it fell silent')));
   request.end(body);

@@ -123,7 +123,8 @@ const remedies: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'Save it as UTF-8.',
 };
 
-function unreadable(file: string, error: unknown): Fault {
+/** What the system says of a file that is read, as a fault. */
+export function unreadable(file: string, error: unknown): Fault {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const found = fault('FILE_UNREADABLE', { file, reason: reasons[code] ?? message }, { file });
   return { ...found, remedy: remedies[code] ?? found.remedy };

@@ -33,6 +33,11 @@ export function textsIn(object: JsonObject, key: string): readonly string[] {
   return value.map(String);
 }
 
+/** A point in time, to the second; nothing for null. */
+export function timeIn(object: JsonObject, key: string): string {
+  return textIn(object, key).replace(/\.\d+Z$/, 'Z');
+}
+
 export function numberIn(object: JsonObject, key: string): number {
   const value = ownValue(object, key);
   invariant(typeof value === 'number', `an answer has a number "${key}"`);

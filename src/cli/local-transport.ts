@@ -1,5 +1,6 @@
 import { createExecutor } from '../api/graphql/execute.ts';
 import type { Config } from '../config.ts';
+import { trusted } from '../domain/access/principal.ts';
 import type { Logger } from '../ports/logger.ts';
 import { openPurser } from '../purser.ts';
 import type { Transport } from './client.ts';
@@ -11,10 +12,12 @@ export async function localTransport(
   config: Config,
   logger: Logger,
   createStore: boolean,
+  warn: (warning: string) => void = () => {},
 ): Promise<Transport> {
-  const { app, info, close } = await openPurser(config, { createStore });
+  const { app, info, warnings, close } = await openPurser(config, { createStore, logger });
+  warnings.forEach(warn);
   const execute = createExecutor({ app, config, info, logger });
-  const by = { name: userName() };
+  const by = trusted(userName());
   return {
     address: config.data,
     post: (request) => execute(request, by),

@@ -1,9 +1,11 @@
 import type { App } from '../app/app.ts';
 import { type Environment, readConfig } from '../config.ts';
-import type { Principal } from '../domain/access/principal.ts';
+import { type Principal, trusted } from '../domain/access/principal.ts';
 import { invariant, throwFaults } from '../domain/errors.ts';
+import { localSettings } from './local-settings.ts';
 import type { Shell } from './shell.ts';
 import { userName } from './user-name.ts';
+import { warningText } from './warning-text.ts';
 
 /** Which store to open: a folder's, or the one of the settings. */
 export interface DirectOptions {
@@ -18,7 +20,7 @@ export interface OpenStore {
 
 /** Opens the store, does work with it, and closes it. It is made only if it may be. */
 export async function withOpenStore(
-  { env }: Shell,
+  { env, err }: Shell,
   options: DirectOptions,
   createStore: boolean,
   work: (open: OpenStore) => Promise<void>,
@@ -27,9 +29,10 @@ export async function withOpenStore(
   throwFaults(faults);
   invariant(config !== null, 'settings without faults make a configuration');
   const { openPurser } = await import('../purser.ts');
-  const { app, close } = await openPurser(config, { createStore });
+  const { app, warnings, close } = await openPurser(config, { createStore });
+  for (const warning of warnings) err.write(warningText(warning));
   try {
-    await work({ app, by: { name: userName() } });
+    await work({ app, by: trusted(userName()) });
   } finally {
     await close();
   }
@@ -38,5 +41,5 @@ export async function withOpenStore(
 /** The settings of a server do not matter here; a folder wins over a database. */
 function settingsOf(env: Environment, { data }: DirectOptions): Environment {
   const store = data === undefined ? {} : { PURSER_DATA: data, PURSER_MONGODB_URL: undefined };
-  return { ...env, PURSER_HOST: undefined, PURSER_PORT: undefined, ...store };
+  return { ...localSettings(env), ...store };
 }

@@ -11,7 +11,14 @@ export function runningCommand(command: Command): RunningCommand {
   const options = command.options.map(
     (option) => [option.attributeName(), option.long ?? option.flags] as const,
   );
-  return { name: command.name(), options: new Map(options) };
+  return { name: nameOf(command), options: new Map(options) };
+}
+
+/** `validation add`: its own name behind those of the commands it is part of. */
+function nameOf(command: Command): string {
+  const { parent } = command;
+  const isOfProgram = parent === null || parent.parent === null;
+  return isOfProgram ? command.name() : `${nameOf(parent)} ${command.name()}`;
 }
 
 /** Arguments of GraphQL that are called otherwise on the command line. */

@@ -22,6 +22,12 @@ export function addStoreOptions(command: Command): Command {
         '--data <dir>',
         'open the embedded store in this folder, without a server',
       ).conflicts('server'),
+    )
+    .addOption(
+      new Option(
+        '--token-file <file>',
+        'show the server the token in this file (default: PURSER_TOKEN)',
+      ).conflicts('data'),
     );
 }
 

@@ -43,7 +43,7 @@ function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | u
   const margin = ' '.repeat(String(place.line ?? '').length);
   const shown = line === undefined ? '' : lineText(line, place, style);
   const advice = remedy === '' ? '' : ` ${margin} ${dim(`= ${remedy}`)}\n`;
-  return headText(problem, style) + shown + firstText(problem) + advice;
+  return headText(problem, style) + shown + firstText(problem) + ruleText(problem) + advice;
 }
 
 function headText({ code, message, place }: Problem, { colours }: ProblemStyle): string {
@@ -76,6 +76,12 @@ function firstText({ facts, place }: Problem): string {
   if (typeof firstLine !== 'number') return '';
   const file = typeof firstFile === 'string' ? firstFile : place.file;
   return `    first: ${whereText({ ...(file !== undefined && { file }), line: firstLine })}\n`;
+}
+
+/** What in a JSON Schema says that a value is wrong. */
+function ruleText({ facts: { schemaPath } }: Problem): string {
+  const isSaid = typeof schemaPath === 'string' && schemaPath !== '';
+  return isSaid ? `    schema: ${printable(schemaPath)}\n` : '';
 }
 
 const notShown = '(not shown: the document is to be stored encrypted)';

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { fault } from '../domain/errors.ts';
 import { packageVersion } from '../version.ts';
 import { addApply } from './commands/apply.ts';
+import { addAudit } from './commands/audit.ts';
 import { addBlame } from './commands/blame.ts';
 import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
@@ -11,13 +12,17 @@ import { addGc } from './commands/gc.ts';
 import { addGet } from './commands/get.ts';
 import { addHistory } from './commands/history.ts';
 import { addImport } from './commands/import.ts';
+import { addKeys } from './commands/keys.ts';
 import { addPurge } from './commands/purge.ts';
 import { addRender } from './commands/render.ts';
 import { addRevisions } from './commands/revisions.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addServe } from './commands/serve.ts';
 import { addTag } from './commands/tag.ts';
+import { addToken } from './commands/token.ts';
 import { addUntag } from './commands/untag.ts';
+import { addValidate } from './commands/validate.ts';
+import { addValidation } from './commands/validation.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './option-names.ts';
 import { writeProblems } from './output.ts';
@@ -29,6 +34,7 @@ const commands = [
   addDiff,
   addGet,
   addRender,
+  addValidate,
   addRevisions,
   addHistory,
   addExplain,
@@ -36,11 +42,15 @@ const commands = [
   addRollback,
   addTag,
   addUntag,
+  addValidation,
   addExport,
   addImport,
   addFsck,
   addGc,
+  addKeys,
   addPurge,
+  addAudit,
+  addToken,
 ];
 
 /** Runs the command that the arguments name; how it went is in `shell.exitCode`. */

@@ -1,8 +1,9 @@
 import { createServer, type HttpServer } from '../api/http.ts';
 import type { Config } from '../config.ts';
 import { PurserError } from '../domain/errors.ts';
+import type { Identity } from '../ports/identity.ts';
 import type { Logger } from '../ports/logger.ts';
-import { openPurser } from '../purser.ts';
+import { openIdentity, openPurser } from '../purser.ts';
 import { exitCodes } from './exit-codes.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
@@ -17,12 +18,15 @@ import type { Shell } from './shell.ts';
  */
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
-  const { app, info, close } = await openPurser(config);
+  const identity = await openIdentity(config);
+  const { app, info, warnings, close } = await openPurser(config, { logger });
+  for (const warning of warnings) logger.warn({}, warning);
   try {
-    const server = await createServer({ app, config, logger, info });
+    const server = await createServer({ app, config, logger, info, identity });
     const signal = nextSignal();
     const { url } = await listen(server);
     announce(shell, logger, url, config);
+    announceAccess(shell, logger, identity, config);
     logger.info({ signal: await signal }, 'Purser ends');
     await server.close();
   } finally {
@@ -44,4 +48,23 @@ function announce({ out }: Shell, logger: Logger, url: string, config: Config): 
   const store = config.mongodbUrl === null ? `embedded in ${config.data}` : 'MongoDB';
   if (!out.interactive) logger.info({ url, store }, `Purser listens on ${url}`);
   else out.write(`Purser listens on ${url} (GraphQL at /graphql), store: ${store}\n`);
+}
+
+/** Says who may do what, above all where that is everybody. */
+function announceAccess(
+  { out }: Shell,
+  logger: Logger,
+  identity: Identity | null,
+  { access, host }: Config,
+): void {
+  if (identity !== null) {
+    if (out.interactive) out.write(`It asks for tokens, and knows ${identity.name}\n`);
+    else logger.info({ knows: identity.name }, 'Purser asks for tokens');
+    return;
+  }
+  const whoever = access.onLoopback ? 'everybody on this machine' : `whoever reaches ${host}`;
+  const text = `There is no authentication: ${whoever} may do everything`;
+  if (out.interactive) out.write(`${text}\n`);
+  else if (access.onLoopback) logger.info({ host }, text);
+  else logger.warn({ host }, text);
 }

@@ -3,12 +3,17 @@ import { refusal, throwFaults } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type Client, createClient, type Transport } from './client.ts';
 import { httpTransport } from './http-transport.ts';
+import { localSettings } from './local-settings.ts';
+import { serverToken } from './server-token.ts';
 import type { Shell } from './shell.ts';
+import { warningText } from './warning-text.ts';
 
 /** Which Purser to ask: a server, or a store in a folder. */
 export interface StoreOptions {
   readonly server?: string;
   readonly data?: string;
+  /** File of the token for a server. */
+  readonly tokenFile?: string;
 }
 
 /**
@@ -41,15 +46,19 @@ export function limitsOf(env: Environment): Limits {
 
 async function openTransport(
   { env, err }: Shell,
-  { server, data }: StoreOptions,
+  { server, data, tokenFile }: StoreOptions,
   purpose: Purpose,
 ): Promise<Transport> {
-  if (data === undefined) return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer));
+  if (data === undefined) {
+    const token = serverToken(env, tokenFile);
+    return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer), { token });
+  }
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
   const { createDebugLogger } = await import('./debug-logger.ts');
   const logger = createDebugLogger(env, err);
-  if (purpose !== 'try') return localTransport(config, logger, purpose === 'write');
+  const warn = (warning: string): void => err.write(warningText(warning));
+  if (purpose !== 'try') return localTransport(config, logger, purpose === 'write', warn);
   const { trialTransport } = await import('./trial-transport.ts');
   return trialTransport(config, logger);
 }
@@ -57,10 +66,8 @@ async function openTransport(
 /** The settings of a store in a folder; those of a server and of another store do not matter. */
 function localConfig(env: Environment, data: string): Config {
   const { config, faults } = readConfig({
-    ...env,
+    ...localSettings(env),
     PURSER_DATA: data,
-    PURSER_HOST: undefined,
-    PURSER_PORT: undefined,
     PURSER_MONGODB_URL: undefined,
   });
   throwFaults(faults);

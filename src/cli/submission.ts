@@ -12,6 +12,7 @@ export interface SubmissionOptions {
   readonly message?: string;
   readonly author?: string;
   readonly expect?: number;
+  readonly requireValid?: boolean;
 }
 
 /** Files to be submitted as one. */
@@ -26,7 +27,7 @@ export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
 export async function readSubmission(
   shell: Shell,
   paths: readonly string[],
-  { bucket, replace, message, author, expect }: SubmissionOptions,
+  { bucket, replace, message, author, expect, requireValid }: SubmissionOptions,
 ): Promise<FileSubmission> {
   if (replace === true && bucket === undefined) {
     throw refusal('USAGE', { reason: '--replace needs --bucket' });
@@ -36,6 +37,7 @@ export async function readSubmission(
   const { joinFiles } = await import('./joined-files.ts');
   const { text, placeInFile } = joinFiles(files, limitsOf(shell.env));
   const label = files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
-  const input = { yaml: text, bucket, replace, message, author, expectedRevision: expect };
+  const note = { message, author, expectedRevision: expect };
+  const input = { yaml: text, bucket, replace, requireValid, ...note };
   return { label, input, placeInFile };
 }

@@ -6,14 +6,22 @@
  * sentences never hold a value from a document's data.
  */
 
+import { type AccessFacts, accessErrors } from './access-errors.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
+import { type SecretFacts, secretErrors } from './secret-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
+import { type ValidationFacts, validationErrors } from './validation-errors.ts';
 
 export type { ErrorKind };
 
 /** The facts each error carries, by code. */
-export interface ErrorFacts extends FindingFacts, StoreFacts {
+export interface ErrorFacts
+  extends FindingFacts,
+    StoreFacts,
+    AccessFacts,
+    SecretFacts,
+    ValidationFacts {
   // reading
   YAML_SYNTAX: { reason: string };
   YAML_UNSUPPORTED: { what: string };
@@ -33,7 +41,6 @@ export interface ErrorFacts extends FindingFacts, StoreFacts {
   };
   BUCKET_CONFLICT: { document: string; owner: string; bucket: string };
   SINGLETON_CONFLICT: { document: string; existing: string };
-  STORAGE_POLICY_UNSUPPORTED: { document: string };
   REVISION_CONFLICT: { expected: number; head: number };
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
@@ -160,12 +167,6 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `${document} would be a second layering policy beside ${existing}`,
     remedy: 'Give it the name of the existing one, or delete that one in a submission of its own.',
   },
-  STORAGE_POLICY_UNSUPPORTED: {
-    kind: 'invalid',
-    message: ({ document }) =>
-      `${document} asks to be stored encrypted, which this store cannot do yet`,
-    remedy: 'Render it offline with `purser render FILE`; keep it out of the store until then.',
-  },
   REVISION_CONFLICT: {
     kind: 'conflict',
     message: ({ expected, head }) =>
@@ -174,6 +175,9 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   ...findingErrors,
   ...storeErrors,
+  ...accessErrors,
+  ...secretErrors,
+  ...validationErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,
@@ -308,7 +312,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   HOST_NOT_ALLOWED: {
     kind: 'denied',
     message: ({ host }) => `this server does not answer to the host name "${host}"`,
-    remedy: 'Ask it at localhost, at a loopback address, or at the host named in PURSER_HOST.',
+    remedy: 'Ask it at localhost, at a loopback address, or at a name in PURSER_ALLOWED_HOSTS.',
   },
   ORIGIN_NOT_ALLOWED: {
     kind: 'denied',

@@ -51,7 +51,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   CONTENT_DAMAGED: {
     kind: 'unavailable',
     message: ({ kind, digest, revision }) =>
-      `the text of ${kind} ${digest} of revision ${revision} has another digest`,
+      `the text of ${kind} ${digest} of revision ${revision} ${kind === 'key' ? 'is no wrapped key' : 'has another digest'}`,
     remedy: restore,
   },
   PAGE_BROKEN: {

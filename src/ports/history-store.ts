@@ -1,6 +1,8 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { StoreUpkeep } from './store-upkeep.ts';
+import type { ValidationStore } from './validation-store.ts';
 
 /** A document as it is written: its canonical text, and what a database may index beside it. */
 export interface StoredDocument {
@@ -17,6 +19,8 @@ export interface Commit {
   readonly documents: readonly StoredDocument[];
   /** Digest → text of each new page. */
   readonly pages: ReadonlyMap<Digest, string>;
+  /** Digest of each new sealed document → its wrapped data key, as text. */
+  readonly keys: ReadonlyMap<Digest, string>;
   readonly revision: Revision;
 }
 
@@ -49,6 +53,18 @@ export interface HistoryStore {
 
   /** Texts of pages in the order asked for. @throws STORE_CORRUPT if one is not there */
   pages(digests: readonly Digest[]): Promise<readonly string[]>;
+
+  /**
+   * Wrapped data keys by the digests of their documents, and keys of the store's own by their names,
+   * in the order asked for; null for what is not there.
+   */
+  keys(names: readonly string[]): Promise<readonly (string | null)[]>;
+
+  /**
+   * Keeps a key of the store's own under a name that is no digest, unless there is one, and gives
+   * what is kept. No garbage collection takes it away, but a purge does.
+   */
+  keepKey(name: string, text: string): Promise<string>;
 
   /**
    * Appends `commit.revision`, whose id must be one more than the head's and whose parent the head's
@@ -86,6 +102,12 @@ export interface HistoryStore {
    * after the beginning, has seen them all. While the store does not answer there are no calls.
    */
   watch(onChange: () => void): () => void;
+
+  /** Results of validations, beside the revisions. */
+  readonly validations: ValidationStore;
+
+  /** Who did what. */
+  readonly audit: AuditLog;
 
   /** Checking, cleaning and emptying the store. */
   readonly upkeep: StoreUpkeep;

@@ -1,8 +1,11 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 
-/** The two kinds of content: documents, and the pages of maps. */
-export type ContentKind = 'document' | 'page';
+/**
+ * The kinds of content: documents, the pages of maps, and the wrapped data keys of sealed documents,
+ * which stand under the digests of these.
+ */
+export type ContentKind = 'document' | 'page' | 'key';
 
 /** The record of a revision as it is kept; the text may be anything in a damaged store. */
 export interface StoredRecord {
@@ -43,6 +46,12 @@ export interface StoreUpkeep {
 
   /** The digests of all content of a kind, in parts. */
   contents(kind: ContentKind): AsyncIterable<readonly Digest[]>;
+
+  /**
+   * Puts another text in place of a key, if it is still the one given: the data key in it is the same,
+   * wrapped anew. False if another is there, or none.
+   */
+  replaceKey(name: string, before: string, after: string): Promise<boolean>;
 
   /** All tags, in parts, in no order. */
   allTags(): AsyncIterable<readonly (Tag | DamagedTag)[]>;

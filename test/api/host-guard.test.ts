@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { isOwnHost } from '../../src/api/host-guard.ts';
+import { isHostAllowed } from '../../src/api/host-guard.ts';
 
 const own = [
   'localhost',
@@ -33,12 +33,30 @@ const foreign = [
   'localhost/..',
 ];
 
-describe('isOwnHost', () => {
+const rule = { host: 'harbour.example', allowed: null, isOpenOnLoopback: true };
+
+describe('isHostAllowed', () => {
   for (const header of own) {
-    it(`answers to ${header}`, () => assert.equal(isOwnHost(header, 'harbour.example'), true));
+    it(`answers to ${header}`, () => assert.equal(isHostAllowed(header, rule), true));
   }
   for (const header of foreign) {
     it(`does not answer to ${JSON.stringify(header)}`, () =>
-      assert.equal(isOwnHost(header, 'harbour.example'), false));
+      assert.equal(isHostAllowed(header, rule), false));
   }
+});
+
+describe('isHostAllowed where a token is asked for', () => {
+  const asking = { ...rule, isOpenOnLoopback: false };
+
+  it('answers to any name, as a server does not know its own', () => {
+    for (const header of foreign) assert.equal(isHostAllowed(header, asking), true);
+  });
+
+  it('answers to the names that are listed, and to those of this machine', () => {
+    const listed = { ...asking, allowed: ['purser.example', '192.0.2.1'] };
+    for (const header of [...own, 'Purser.Example:443', '192.0.2.1']) {
+      assert.equal(isHostAllowed(header, listed), true, header);
+    }
+    for (const header of foreign) assert.equal(isHostAllowed(header, listed), false, header);
+  });
 });

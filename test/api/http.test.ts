@@ -294,6 +294,7 @@ describe('the server', () => {
       config: { ...testConfig(), port },
       logger: loggerInto([]),
       info: { version: '', store: 'embedded' },
+      identity: null,
     });
     await assert.rejects(second.listen(), { code: 'SETTING_INVALID' });
     await second.close();

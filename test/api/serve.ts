@@ -1,5 +1,7 @@
 import { createServer } from '../../src/api/http.ts';
 import type { App } from '../../src/app/app.ts';
+import type { Config } from '../../src/config.ts';
+import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';
@@ -32,6 +34,9 @@ export interface TestServer extends TestApp {
 export interface ServeOptions extends TestLimits {
   /** Stands between the server and the app. */
   readonly around?: (app: App) => App;
+  /** Default: nobody is asked who they are. */
+  readonly identity?: Identity | undefined;
+  readonly access?: Partial<Config['access']> | undefined;
 }
 
 export async function serve({
@@ -39,13 +44,21 @@ export async function serve({
   limits,
   stream,
   around,
+  identity,
+  access,
 }: ServeOptions = {}): Promise<TestServer> {
-  const config = testConfig({ query, limits, stream });
+  const config = testConfig({ query, limits, stream, access });
   const test = await openTestApp(config.limits);
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;
   const app = around?.(test.app) ?? test.app;
-  const server = await createServer({ app, config, info, logger: loggerInto(log) });
+  const server = await createServer({
+    app,
+    config,
+    info,
+    logger: loggerInto(log),
+    identity: identity ?? null,
+  });
   const { url } = await server.listen();
   const post: TestServer['post'] = (body, headers) =>
     fetch(`${url}/graphql`, {

@@ -4,10 +4,11 @@ export interface TestLimits {
   readonly query?: Partial<Config['query']> | undefined;
   readonly limits?: Partial<Config['limits']> | undefined;
   readonly stream?: Partial<Config['stream']> | undefined;
+  readonly access?: Partial<Config['access']> | undefined;
 }
 
 /** The default settings, but for a free port and some limits. */
-export function testConfig({ query, limits, stream }: TestLimits = {}): Config {
+export function testConfig({ query, limits, stream, access }: TestLimits = {}): Config {
   const { config } = readConfig({ PURSER_PORT: '0' });
   if (config === null) throw new Error('the default settings are in order');
   return {
@@ -15,5 +16,6 @@ export function testConfig({ query, limits, stream }: TestLimits = {}): Config {
     query: { ...config.query, ...query },
     limits: { ...config.limits, ...limits },
     stream: { ...config.stream, ...stream },
+    access: { ...config.access, ...access },
   };
 }

@@ -7,7 +7,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { StoreUpkeep } from '../../src/ports/store-upkeep.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { openTestApp, type TestApp, testKeys } from '../support/app.ts';
 import { textOf } from '../support/submitted.ts';
 
 const quiet = (): void => {};
@@ -37,7 +37,12 @@ describe('collecting garbage', () => {
       await test.store.commit(doomed);
     };
     const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-    const app = createApp({ store: { ...test.store, commit }, clock, limits: defaultLimits });
+    const app = createApp({
+      store: { ...test.store, commit },
+      clock,
+      limits: defaultLimits,
+      ...testKeys(),
+    });
     const expectedRevision = (await test.store.head())?.id ?? 0;
     const submission = { text: many(prefix, 1), expectedRevision };
     const refused = app.submitDocuments(anonymous, submission);

@@ -4,7 +4,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { exported } from '../support/exported.ts';
+import { exported, settled } from '../support/exported.ts';
 import { textOf } from '../support/submitted.ts';
 
 describe('an export', () => {
@@ -15,6 +15,7 @@ describe('an export', () => {
       await test.app.submitDocuments(anonymous, { text: textOf([{ name, data: { at } }]) });
     }
     await test.app.putTag(anonymous, 1, 'good', { by: 'ada' });
+    await settled(test.app);
   });
   afterEach(() => test.close());
 

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
-import { openTestApp } from '../support/app.ts';
+import { openTestApp, testKeys } from '../support/app.ts';
 import { runs } from '../support/properties.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
 
@@ -60,7 +60,12 @@ describe('rendering along a history', () => {
     const all = Array.from({ length: 600 }, (_, at) => sketch(at, 1, Math.floor(at / 10)));
     await test.app.submitDocuments(anonymous, { text: textOf([policy, ...all]) });
     const cold = () =>
-      createApp({ store: test.store, clock: { now: () => '' }, limits: defaultLimits });
+      createApp({
+        store: test.store,
+        clock: { now: () => '' },
+        limits: defaultLimits,
+        ...testKeys(),
+      });
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(change, { maxLength: 6, selector: ({ at }) => at }),

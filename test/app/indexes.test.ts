@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { createContent } from '../../src/app/content.ts';
 import { createIndexes } from '../../src/app/indexes.ts';
+import { createSecrets } from '../../src/app/secrets.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { refusal } from '../../src/domain/errors.ts';
 import type { Digest } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { openTestApp, type TestApp, testKeys } from '../support/app.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
 const schema = 'example/Kind/v1';
@@ -36,7 +37,8 @@ describe('indexes', () => {
       return test.store.pages(digests);
     };
     const limits = { ...defaultLimits, contentCacheBytes: 0 };
-    const content = createContent({ ...test.store, pages }, limits);
+    const store = { ...test.store, pages };
+    const content = createContent(store, limits, createSecrets({ store, ...testKeys() }));
     const indexes = createIndexes(content, 2 ** 30);
     return async (root: Digest | null) => {
       read = [];

@@ -48,7 +48,7 @@ describe('purging', () => {
       await Promise.all([submit(`x${round}`), purgeHistory(test.store, true, null), submit('y')]);
       const { faults, unreachable } = await test.app.fsck(anonymous, () => {});
       assert.deepEqual(faults, []);
-      assert.deepEqual(unreachable, { documents: 0, pages: 0 });
+      assert.deepEqual(unreachable, { documents: 0, pages: 0, keys: 0 });
     }
   });
 });

@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import type { Digest } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
-import { openTestApp } from '../support/app.ts';
+import { openTestApp, testKeys } from '../support/app.ts';
 import { textOf } from '../support/submitted.ts';
 
 describe('rendering many documents', () => {
@@ -18,7 +18,12 @@ describe('rendering many documents', () => {
       return test.store.documents(digests);
     };
     const store = { ...test.store, documents };
-    const app = createApp({ store, clock: { now: () => '' }, limits: defaultLimits });
+    const app = createApp({
+      store,
+      clock: { now: () => '' },
+      limits: defaultLimits,
+      ...testKeys(),
+    });
     const list = async (first: number) => {
       const head = await app.revision(anonymous, {});
       const { items, total } = await app.renderedDocuments(anonymous, head, { page: { first } });

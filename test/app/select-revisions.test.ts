@@ -63,14 +63,14 @@ describe('selecting revisions', () => {
   });
 
   it('goes by time, with days taken whole', async () => {
-    // The clock of tests begins at the first of January and ticks a second for each commit.
+    // The clock of tests begins at the first of January and ticks a second for each commit and each record of it.
     await submit('a', 1);
     await submit('a', 2);
     await submit('a', 3);
     const rows: readonly [RevisionFilter, readonly number[]][] = [
-      [{ since: '2026-01-01T00:00:02Z' }, [3, 2]],
-      [{ until: '2026-01-01T00:00:02.000Z' }, [2, 1]],
-      [{ since: '2026-01-01T02:00:02+02:00', until: '2026-01-01T00:00:02' }, [2]],
+      [{ since: '2026-01-01T00:00:03Z' }, [3, 2]],
+      [{ until: '2026-01-01T00:00:03.000Z' }, [2, 1]],
+      [{ since: '2026-01-01T02:00:03+02:00', until: '2026-01-01T00:00:03' }, [2]],
       [{ since: '2026-01-01', until: '2026-01-01' }, [3, 2, 1]],
       [{ since: '2026-01-02' }, []],
       [{ until: '2025-12-31' }, []],

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { Submission } from '../../src/app/app.ts';
+import type { App, Submission } from '../../src/app/app.ts';
+import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { defaultLimits } from '../../src/domain/limits.ts';
+import { openTestApp, type TestApp, testKeys } from '../support/app.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
 describe('submitDocuments', () => {
@@ -15,6 +17,15 @@ describe('submitDocuments', () => {
 
   const submit = (sketches: readonly DocumentSketch[], options: Partial<Submission> = {}) =>
     test.app.submitDocuments(anonymous, { text: textOf(sketches), ...options });
+
+  const keyless = (): App =>
+    createApp({
+      store: test.store,
+      clock: { now: () => '2026-01-01T00:00:00.000Z' },
+      limits: defaultLimits,
+      ...testKeys(),
+      vault: null,
+    });
 
   const names = async (): Promise<readonly string[]> => {
     const revision = await test.app.revision(anonymous, {});
@@ -102,28 +113,30 @@ describe('submitDocuments', () => {
       '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: a}, data: {}}',
       '{schema: bad, metadata: {schema: metadata/Document/v1, name: b}}',
       'a: [1',
-      '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: c, storagePolicy: encrypted}}',
+      '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: c, storagePolicy: encrypted}, data: hush}',
       '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: d}}',
       '{schema: example/Kind/v1, metadata: {schema: metadata/Document/v1, name: d}}',
     ].join('\n---\n');
-    const codes = await test.app.submitDocuments(anonymous, { text, bucket: 'two' }).then(
-      () => [],
-      (error: PurserError) => error.faults.map(({ code }) => code),
-    );
+    const codes = await keyless()
+      .submitDocuments(anonymous, { text, bucket: 'two' })
+      .then(
+        () => [],
+        (error: PurserError) => error.faults.map(({ code }) => code),
+      );
     assert.deepEqual(codes, [
       'BUCKET_CONFLICT',
       'DOCUMENT_MALFORMED',
       'YAML_SYNTAX',
-      'STORAGE_POLICY_UNSUPPORTED',
+      'KEYS_MISSING',
       'DOCUMENT_DUPLICATE',
     ]);
     assert.equal((await test.app.revision(anonymous, {})).id, 1);
   });
 
-  it('points at the storage policy it refuses', async () => {
+  it('points at the storage policy that it has no keys for', async () => {
     const text =
-      'schema: example/Kind/v1\nmetadata:\n  schema: metadata/Document/v1\n  name: a\n  storagePolicy: encrypted';
-    await assert.rejects(test.app.submitDocuments(anonymous, { text }), (error: unknown) => {
+      'schema: example/Kind/v1\nmetadata:\n  schema: metadata/Document/v1\n  name: a\n  storagePolicy: encrypted\ndata: hush';
+    await assert.rejects(keyless().submitDocuments(anonymous, { text }), (error: unknown) => {
       assert.ok(error instanceof PurserError);
       const { line, column, path } = error.faults[0].place;
       assert.deepEqual([line, column, path], [5, 18, 'metadata.storagePolicy']);

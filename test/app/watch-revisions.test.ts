@@ -8,7 +8,7 @@ import { digestOf } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { Commit, HistoryStore } from '../../src/ports/history-store.ts';
-import { countingStore, openTestApp, type TestApp } from '../support/app.ts';
+import { countingStore, openTestApp, type TestApp, testKeys } from '../support/app.ts';
 import { buildCommit } from '../support/commits.ts';
 
 let test: TestApp;
@@ -180,7 +180,7 @@ describe('the end of watching revisions', () => {
       },
     };
     const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-    const app = createApp({ store: counting, clock, limits: defaultLimits });
+    const app = createApp({ store: counting, clock, limits: defaultLimits, ...testKeys() });
     await commitTo(3);
     const lines = await Promise.all(
       numbers(1, 3).map(() => app.revisionsCreated(anonymous, { after: 0 })),

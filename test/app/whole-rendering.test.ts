@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
-import { openTestApp } from '../support/app.ts';
+import { openTestApp, testKeys } from '../support/app.ts';
 import { layeringPolicy, textOf } from '../support/submitted.ts';
 
 const parent = (value: number) => ({
@@ -40,7 +40,12 @@ describe('listing all that a revision renders to, after a change', () => {
       pages: counted((digests) => test.store.pages(digests)),
       documents: counted((digests) => test.store.documents(digests)),
     };
-    const app = createApp({ store, clock: { now: () => '' }, limits: defaultLimits });
+    const app = createApp({
+      store,
+      clock: { now: () => '' },
+      limits: defaultLimits,
+      ...testKeys(),
+    });
     const list = async () => {
       const head = await app.revision(anonymous, {});
       const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 3_000 } });

@@ -26,6 +26,18 @@ describe('a problem with an argument', () => {
     });
   }
 
+  it('is told of a command by all its names', () => {
+    const part = new Command('purser')
+      .command('validation')
+      .command('add')
+      .option('--error <text>');
+    const problem = fault('ARGUMENT_INVALID', { argument: 'error', reason: 'no text' });
+    assert.equal(
+      tellOption(problem, runningCommand(part)).remedy,
+      'See `purser validation add --help`.',
+    );
+  });
+
   it('is told as it is where no command runs, or it is another problem', () => {
     const problem = fault('ARGUMENT_INVALID', { argument: 'since', reason: 'no time' });
     assert.equal(tellOption(problem, null), problem);

@@ -81,6 +81,14 @@ describe('problems for people', () => {
     assert.doesNotMatch(shown([twice({})]), /first:/);
   });
 
+  it('tell what in a schema says so', () => {
+    const facts = { document: 'x', path: 'data.a', reason: 'no' };
+    const invalid = (schemaPath: string): Problem =>
+      fault('VALIDATION_FAILED', { ...facts, schemaPath });
+    assert.match(shown([invalid('.properties.a.type')]), /\n {4}schema: \.properties\.a\.type\n/);
+    assert.doesNotMatch(shown([invalid('')]), /schema:/);
+  });
+
   it('are counted rightly when some are left out', () => {
     const rest = (facts: object): Problem =>
       fault('LIMIT_EXCEEDED', { what: 'x', limit: 2, setting: 'PURSER_MAX_FAULTS', ...facts });

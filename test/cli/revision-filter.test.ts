@@ -27,6 +27,17 @@ describe('the filter of revisions', () => {
     });
   });
 
+  it('has what validations are to come to, in the words of GraphQL', () => {
+    const said = '--status failed --validation a=b=Expired'.split(' ');
+    assert.deepEqual(filterOf(...said), {
+      status: 'FAILED',
+      validation: { name: 'a=b', status: 'EXPIRED' },
+    });
+    for (const text of ['a', 'a=', '=failed', 'a=failure', 'a=toString']) {
+      assert.throws(() => filterOf('--validation', text), { message: /NAME=STATUS/ });
+    }
+  });
+
   it('wants a document by schema and name', () => {
     for (const text of ['name', 'a/B/v1', 'a/B/v1/']) {
       assert.throws(() => filterOf('--touches', text), { message: /SCHEMA\/NAME/ });

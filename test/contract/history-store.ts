@@ -27,6 +27,7 @@ export function checkHistoryStore(name: string, open: () => Promise<HistoryStore
     describe('revisions', () => checkRevisions(() => store, history));
     describe('ranges of revisions', () => checkRanges(() => store, history));
     describe('content', () => checkContent(() => store));
+    describe('keys', () => checkKeys(() => store));
     describe('races', () => checkRaces(() => store));
     describe('tags', () => checkTags(() => store, history));
     describe('its life', () => checkLife(() => store));
@@ -230,6 +231,76 @@ function checkContent(store: Get): void {
   });
 }
 
+function checkKeys(store: Get): void {
+  const [one, two] = [digestOf('"one"'), digestOf('"two"')];
+
+  it('stand under the digests of their documents, byte for byte', async () => {
+    const key = 'vault:v1:\u0000\u2028\ud83d\udea2';
+    await store().commit(buildCommit(1, { sealed: { '"one"': key, '"two"': 'key 2' } }));
+    assert.deepEqual(await store().keys([two, one, two]), ['key 2', key, 'key 2']);
+    assert.deepEqual(await store().documents([one]), ['"one"']);
+  });
+
+  it('are null where there are none', async () => {
+    await store().commit(buildCommit(1, { documents: ['"one"'], sealed: { '"two"': 'key' } }));
+    assert.deepEqual(await store().keys([one, two, digestOf('3')]), [null, 'key', null]);
+    assert.deepEqual(await store().keys([]), []);
+  });
+
+  it('are read by thousands of digests', async () => {
+    const texts = Array.from({ length: 6_000 }, (_, at) => `{"berth":${at}}`);
+    const sealed = Object.fromEntries(texts.map((text, at) => [text, `key ${at}`]));
+    await store().commit(buildCommit(1, { sealed }));
+    const asked = await store().keys(texts.toReversed().map(digestOf));
+    assert.deepEqual(
+      asked.toReversed(),
+      texts.map((_, at) => `key ${at}`),
+    );
+  });
+
+  it('stay as they are when they are committed again', async () => {
+    await store().commit(buildCommit(1, { sealed: { '"one"': 'first' } }));
+    await store().commit(buildCommit(2, { sealed: { '"one"': 'second' } }));
+    assert.deepEqual(await store().keys([one]), ['first']);
+  });
+
+  it('are there before the revision that needs them', async () => {
+    const texts = Array.from({ length: 5_000 }, (_, at) => `{"text":"${'x'.repeat(500)}${at}"}`);
+    const sealed = Object.fromEntries(texts.map((text) => [text, 'k'.repeat(200)]));
+    let done = false;
+    const committed = store()
+      .commit(buildCommit(1, { sealed }))
+      .finally(() => {
+        done = true;
+      });
+    while (!done) {
+      const head = await store().head();
+      if (head !== null) assert.ok((await store().keys(texts.map(digestOf))).every(Boolean));
+      await new Promise(setImmediate);
+    }
+    await committed;
+    assert.ok((await store().keys(texts.map(digestOf))).every(Boolean));
+  });
+
+  it('of the store itself are kept once', async () => {
+    assert.equal(await store().keepKey('digest-key', 'first'), 'first');
+    assert.equal(await store().keepKey('digest-key', 'second'), 'first');
+    assert.equal(await store().keepKey('another', 'third'), 'third');
+    assert.deepEqual(await store().keys(['another', 'digest-key', 'none']), [
+      'third',
+      'first',
+      null,
+    ]);
+  });
+
+  it('of the store itself are one for all who would keep theirs at once', async () => {
+    const offers = Array.from({ length: 8 }, (_, at) => `key ${at}`);
+    const kept = await Promise.all(offers.map((key) => store().keepKey('digest-key', key)));
+    assert.equal(new Set(kept).size, 1);
+    assert.deepEqual(await store().keys(['digest-key']), kept.slice(0, 1));
+  });
+}
+
 function checkRaces(store: Get): void {
   it('lets exactly one of two writers of a revision win', async () => {
     const writers = ['a', 'b'].map((message) =>
@@ -376,6 +447,11 @@ function checkLife(store: Get): void {
       store().range({ limit: 1, newestFirst: true }),
       store().documents([digestOf('1')]),
       store().pages([]),
+      store().keys([]),
+      store().keepKey('digest-key', 'key'),
+      store().validations.last(),
+      store().validations.summaries([1]),
+      store().audit.list({}, { limit: 1 }),
       store().commit(buildCommit(2)),
       store().tags([1]),
       store().newestTagged('live'),

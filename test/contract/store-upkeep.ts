@@ -14,8 +14,10 @@ import { idOfKey } from '../../src/domain/revision/entry-code.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { ContentKind, DamagedTag } from '../../src/ports/store-upkeep.ts';
+import { testKeys } from '../support/app.ts';
 import { buildCommit } from '../support/commits.ts';
-import { textOf } from '../support/submitted.ts';
+import { settled } from '../support/exported.ts';
+import { type DocumentSketch, textOf } from '../support/submitted.ts';
 import type { Tamper, TamperedStore } from '../support/tamper.ts';
 
 /** What every StoreUpkeep promises; each adapter's test runs it on stores it opens empty. */
@@ -68,10 +70,11 @@ function checkReading(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
   });
 
   it('gives texts in the order asked for, and null for what is not there', async () => {
-    await store().commit(buildCommit(1, { documents: ['1'], pages: ['2'] }));
-    const [one, two] = [digestOf('1'), digestOf('2')];
+    await store().commit(buildCommit(1, { documents: ['1'], pages: ['2'], sealed: { 3: 'key' } }));
+    const [one, two, three] = ['1', '2', '3'].map(digestOf) as [Digest, Digest, Digest];
     assert.deepEqual(await store().upkeep.texts('document', [two, one]), [null, '1']);
     assert.deepEqual(await store().upkeep.texts('page', [two, one, two]), ['2', null, '2']);
+    assert.deepEqual(await store().upkeep.texts('key', [one, three]), [null, 'key']);
   });
 
   it('lists all content, however much there is', async () => {
@@ -79,6 +82,30 @@ function checkReading(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     await store().commit(buildCommit(1, { documents, pages: ['1'] }));
     assert.deepEqual((await listed(store(), 'document')).sort(), documents.map(digestOf).sort());
     assert.deepEqual(await listed(store(), 'page'), [digestOf('1')]);
+  });
+
+  it('lists the keys of documents, and not those of the store itself', async () => {
+    const texts = Array.from({ length: 2_001 }, (_, at) => String(at));
+    const sealed = Object.fromEntries(texts.map((text) => [text, 'key']));
+    await store().keepKey('digest-key', 'key');
+    await store().commit(buildCommit(1, { sealed }));
+    assert.deepEqual((await listed(store(), 'key')).sort(), texts.map(digestOf).sort());
+  });
+
+  it('puts another text in place of a key, if it is still the one given', async () => {
+    const [one, none] = [digestOf('1'), digestOf('2')];
+    await store().commit(buildCommit(1, { sealed: { 1: 'old' } }));
+    await store().keepKey('digest-key', 'old');
+    for (const name of [one, 'digest-key']) {
+      assert.equal(await store().upkeep.replaceKey(name, 'other', 'new'), false);
+      assert.equal(await store().upkeep.replaceKey(name, 'old', 'new'), true);
+      assert.equal(await store().upkeep.replaceKey(name, 'old', 'newer'), false);
+      assert.deepEqual(await store().keys([name]), ['new']);
+    }
+    assert.equal(await store().upkeep.replaceKey(none, 'old', 'new'), false);
+    assert.deepEqual(await store().keys([none]), [null]);
+    const race = ['a', 'b', 'c'].map((to) => store().upkeep.replaceKey(one, 'new', to));
+    assert.equal((await Promise.all(race)).filter(Boolean).length, 1);
   });
 
   it('lists all tags, damaged ones too', async () => {
@@ -108,6 +135,17 @@ function checkRemoving(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     assert.deepEqual(await store().upkeep.texts('document', [one, two, three]), [null, '2', null]);
   });
 
+  it('takes keys away like other content', async () => {
+    await store().commit(buildCommit(1, { sealed: { 1: 'key 1', 2: 'key 2' } }));
+    await tamper().age();
+    const [one, two] = [digestOf('1'), digestOf('2')];
+    const head = await store().head();
+    const removal = { kind: 'key', digests: [one], head, graceMs: hourMs } as const;
+    assert.equal(await store().upkeep.remove(removal), 1);
+    assert.deepEqual(await store().keys([one, two]), [null, 'key 2']);
+    assert.deepEqual(await store().documents([one]), ['1']);
+  });
+
   it('takes nothing away when the head is another', async () => {
     await store().commit(buildCommit(1, { documents: ['1'] }));
     const before = await store().head();
@@ -120,26 +158,30 @@ function checkRemoving(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
 
   it('spares what a running commit is about to reach', async () => {
     const documents = Array.from({ length: 9_000 }, (_, at) => `"document ${at}"`);
+    const sealed = Object.fromEntries(documents.slice(0, 3_000).map((text) => [text, 'key']));
     // What a commit left that lost its race: the next one finds it there.
-    const lost = buildCommit(9, { documents });
+    const lost = buildCommit(9, { documents, sealed });
     await store().commit(buildCommit(1, { documents: documents.slice(0, 2_500) }));
     await assert.rejects(store().commit(lost), { code: 'REVISION_CONFLICT' });
     await tamper().age();
     const head = await store().head();
     let done = false;
     const committed = store()
-      .commit(buildCommit(2, { documents }))
+      .commit(buildCommit(2, { documents, sealed }))
       .finally(() => {
         done = true;
       });
     const digests = documents.map(digestOf);
+    const keyed = digests.slice(0, 3_000);
     let removed = 0;
     while (!done) {
       removed += (await remove(digests, head)) ?? 0;
+      await store().upkeep.remove({ kind: 'key', digests: keyed, head, graceMs: hourMs });
       await new Promise(setImmediate);
     }
     await committed;
     assert.equal((await store().documents(digests)).length, documents.length);
+    assert.ok((await store().keys(keyed)).every((key) => key === 'key'));
     assert.ok(removed > 0);
   });
 }
@@ -149,9 +191,11 @@ function checkPurging(store: Get<HistoryStore>): void {
 
   it('leaves nothing, and the next revision is number 1', async () => {
     for (const id of [1, 2, 3]) {
-      await store().commit(buildCommit(id, { documents: [`${id}`], pages: [`${id}`] }));
+      const sealed = { [`"${id}"`]: 'old key' };
+      await store().commit(buildCommit(id, { documents: [`${id}`], pages: [`${id}`], sealed }));
       await store().putTag({ revision: id, name: 'live', data: '{}' });
     }
+    await store().keepKey('digest-key', 'old key');
     await purge();
     assert.equal(await store().head(), null);
     assert.deepEqual(await store().range({ limit: 9, newestFirst: true }), []);
@@ -159,6 +203,9 @@ function checkPurging(store: Get<HistoryStore>): void {
     assert.deepEqual(await store().tags([1, 2, 3]), [[], [], []]);
     assert.deepEqual(await listed(store(), 'document'), []);
     assert.deepEqual(await listed(store(), 'page'), []);
+    assert.deepEqual(await listed(store(), 'key'), []);
+    assert.deepEqual(await store().keys([digestOf('"1"'), 'digest-key']), [null, null]);
+    assert.equal(await store().keepKey('digest-key', 'new key'), 'new key');
     await assert.rejects(store().commit(buildCommit(4)), { code: 'REVISION_CONFLICT' });
     const late = store().putTag({ revision: 1, name: 'live', data: '{}' });
     await assert.rejects(late, { code: 'REVISION_NOT_FOUND' });
@@ -207,10 +254,10 @@ function checkPurging(store: Get<HistoryStore>): void {
   });
 }
 
-/** A site whose maps have several levels, in four revisions, with a tag. */
+/** A site whose maps have several levels, in four revisions, with a tag and some secrets. */
 async function makeSite(store: HistoryStore): Promise<App> {
   const clock = { now: () => '2026-01-01T00:00:00.000Z' };
-  const app = createApp({ store, clock, limits: defaultLimits });
+  const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
   const sketches = Array.from({ length: 300 }, (_, at) => ({
     name: `berth-${at}`,
     metadata: {
@@ -224,16 +271,22 @@ async function makeSite(store: HistoryStore): Promise<App> {
     },
     data: { x: at, precise: 1.5 },
   }));
-  const submit = (part: typeof sketches, bucket: string) =>
+  const secrets = Array.from({ length: 3 }, (_, at) => ({
+    name: `secret-${at}`,
+    metadata: { storagePolicy: 'encrypted' },
+    data: { code: `open sesame ${at}` },
+  }));
+  const submit = (part: readonly DocumentSketch[], bucket: string) =>
     app.submitDocuments(anonymous, { text: textOf(part), bucket });
   await submit(sketches.slice(0, 200), 'one');
-  await submit(sketches.slice(200), 'two');
+  await submit([...sketches.slice(200), ...secrets], 'two');
   const changed = sketches.slice(5, 9).map((one) => ({ ...one, data: { x: -1, precise: 2 } }));
   await submit(changed, 'one');
   await app.submitDocuments(anonymous, {
     text: textOf([{ name: 'berth-4', tombstone: true }]),
   });
   await app.putTag(anonymous, 2, 'good', { by: 'ada' });
+  await settled(app);
   return app;
 }
 
@@ -273,20 +326,48 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
   it('finds nothing wrong with a sound history, and counts what there is', async () => {
     const { faults, unreachable, ...counts } = await check();
     assert.deepEqual(faults, []);
-    assert.deepEqual(unreachable, { documents: 0, pages: 0 });
+    assert.deepEqual(unreachable, { documents: 0, pages: 0, keys: 0 });
     assert.equal(counts.head, 4);
     assert.equal(counts.revisions, 4);
-    assert.equal(counts.documents, 304);
+    assert.equal(counts.documents, 307);
+    assert.equal(counts.keys, 3);
     assert.equal(counts.tags, 1);
     assert.equal(counts.pages, (await listed(store(), 'page')).length);
+    assert.deepEqual((await listed(store(), 'key')).length, 3);
+  });
+
+  for (const [what, text, code] of [
+    ['missing', null, 'CONTENT_MISSING'],
+    ['damaged', 'no wrapped key', 'CONTENT_DAMAGED'],
+    ['empty', '', 'CONTENT_DAMAGED'],
+  ] as const) {
+    it(`names a key that is ${what}, with its document, and has nothing exported`, async () => {
+      const [digest = ''] = await listed(store(), 'key');
+      await tamper().content('key', digest, text);
+      const { faults } = await check();
+      assert.deepEqual(
+        faults.map((one) => [one.code, one.facts, one.place.name?.slice(0, 7)]),
+        [[code, { kind: 'key', digest, revision: 2 }, 'secret-']],
+      );
+      const refused = textsOf(exportHistory(store(), quiet));
+      await assert.rejects(refused, { code: 'STORE_CORRUPT', message: /key [0-9a-f]{64} of/ });
+    });
+  }
+
+  it('names a sealed document that was changed', async () => {
+    const [digest = ''] = await listed(store(), 'key');
+    const [text = ''] = await store().documents([digest]);
+    await tamper().content('document', digest, text.replace('"v":1', '"v":2'));
+    assert.deepEqual(await codes(), ['CONTENT_DAMAGED']);
   });
 
   it('counts what no revision needs, and does not mind', async () => {
     await tamper().content('document', digestOf('"stray"'), '"stray"');
     await tamper().content('page', digestOf('[0]'), '[0]');
+    await tamper().content('key', digestOf('"stray"'), 'key');
     const { faults, unreachable } = await check();
     assert.deepEqual(faults, []);
-    assert.deepEqual(unreachable, { documents: 1, pages: 1 });
+    assert.deepEqual(unreachable, { documents: 1, pages: 1, keys: 1 });
   });
 
   for (const [map, id] of [
@@ -421,21 +502,22 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     }
     const { faults } = await fsck(store().upkeep, { faults: 3 }, quiet);
     assert.equal(faults.length, 4);
-    assert.equal(faults[3]?.facts['total'], 304);
+    assert.equal(faults[3]?.facts['total'], 307);
   });
 
   it('lets garbage be collected, all of it and nothing else', async () => {
     const before = await textsOf(exportHistory(store(), quiet));
     await tamper().content('document', digestOf('"stray"'), '"stray"');
     await tamper().content('page', digestOf('[0]'), '[0]');
+    await tamper().content('key', digestOf('"stray"'), 'key');
     await tamper().age();
     const collect = (dryRun: boolean) =>
       collectGarbage(store(), { dryRun, graceMs: hourMs }, quiet);
     const kept = { unreachable: 1, removed: 0 };
-    assert.deepEqual(await collect(true), { documents: kept, pages: kept });
+    assert.deepEqual(await collect(true), { documents: kept, pages: kept, keys: kept });
     const gone = { unreachable: 1, removed: 1 };
-    assert.deepEqual(await collect(false), { documents: gone, pages: gone });
-    assert.deepEqual((await check()).unreachable, { documents: 0, pages: 0 });
+    assert.deepEqual(await collect(false), { documents: gone, pages: gone, keys: gone });
+    assert.deepEqual((await check()).unreachable, { documents: 0, pages: 0, keys: 0 });
     assert.deepEqual(await textsOf(exportHistory(store(), quiet)), before);
   });
 

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
+import { testKeys } from '../support/app.ts';
 import { seededRandom } from '../support/random.ts';
 import { makeSeededHistory } from '../support/seeded-history.ts';
 import { soundHistory } from './check-store.ts';
@@ -54,7 +55,7 @@ async function answersOf(
       return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
     },
   };
-  const app = createApp({ store, clock, limits: defaultLimits });
+  const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
   await makeSeededHistory(app, seededRandom(safety.seed + nth), safety.steps);
   const line = await soundHistory(store);
   const answers: unknown[] = [];

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { type Random, seededRandom } from '../support/random.ts';
-import { soundHistory } from './check-store.ts';
+import { soundHistory, soundResults } from './check-store.ts';
 import type { Place } from './place.ts';
 import { safety } from './settings.ts';
 
@@ -42,17 +42,17 @@ async function killTrial(
 ): Promise<void> {
   const acknowledged = await submitUntilKilled(place, random);
   const line = await soundHistory(store);
-  const digests = new Map(line.map(({ id, digest }) => [id, digest]));
-  for (const [id, digest] of acknowledged) {
-    assert.equal(digests.get(id), digest, `trial ${trial}: revision ${id} is lost`);
-  }
+  const kept = new Set([
+    ...line.map(({ id, digest }) => `revision ${id} ${digest}`),
+    ...(await soundResults(store)).map(
+      ({ sequence, validator }) => `result ${sequence} ${JSON.parse(validator)}`,
+    ),
+  ]);
+  for (const one of acknowledged) assert.ok(kept.has(one), `trial ${trial}: ${one} is lost`);
 }
 
 /** What a process was told is kept, up to the moment it was killed. */
-async function submitUntilKilled(
-  { settings }: Place,
-  random: Random,
-): Promise<readonly (readonly [id: number, digest: string])[]> {
+async function submitUntilKilled({ settings }: Place, random: Random): Promise<readonly string[]> {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$)/.test(name),
   );
@@ -62,13 +62,12 @@ async function submitUntilKilled(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const acknowledged: (readonly [number, string])[] = [];
+  const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     if (acknowledged.length === 0) {
       void pause(random.below(longestLife)).then(() => child.kill('SIGKILL'));
     }
-    const [id, digest] = line.split(' ');
-    acknowledged.push([Number(id), digest ?? '']);
+    acknowledged.push(line);
   }
   await ended;
   assert.equal(child.signalCode, 'SIGKILL', 'it goes on until it is killed');

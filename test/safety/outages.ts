@@ -6,12 +6,13 @@ import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { testKeys } from '../support/app.ts';
 import { soundHistory } from './check-store.ts';
 
 /** An app on a store, which stays open all the time. */
 export function appOn(store: HistoryStore): App {
   const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-  return createApp({ store, clock, limits: defaultLimits });
+  return createApp({ store, clock, limits: defaultLimits, ...testKeys() });
 }
 
 /** Submits a document with so many characters in it. */

@@ -13,11 +13,14 @@ export interface Place {
   remove(): Promise<void>;
 }
 
+/** Keys to keep secrets with: all processes of a place share them. */
+const keys = { PURSER_KEYS: `safety:${Buffer.alloc(32, 's').toString('base64')}` };
+
 /** A folder for the embedded store. */
 export async function embeddedPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-safety-'));
   return {
-    settings: { PURSER_DATA: folder },
+    settings: { PURSER_DATA: folder, ...keys },
     open: () => openEmbeddedStore({ folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -28,7 +31,7 @@ export async function mongoPlace(): Promise<Place> {
   const database = freshDatabase();
   if (database === null) throw new Error('PURSER_MONGODB_URL names no server');
   return {
-    settings: { PURSER_MONGODB_URL: database.url },
+    settings: { PURSER_MONGODB_URL: database.url, ...keys },
     open: () => openMongoStore({ url: database.url }),
     remove: () => database.drop(),
   };

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
+import { openGivenKeys } from '../../src/adapters/keys/given-keys.ts';
+import { systemEntropy } from '../../src/adapters/system/entropy.ts';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
@@ -13,6 +15,8 @@ export interface TestApp {
   readonly store: HistoryStore;
   /** Calls of the store so far, by method. */
   readonly calls: ReadonlyMap<string, number>;
+  /** Makes it later by so many days. */
+  passDays(days: number): void;
   close(): Promise<void>;
 }
 
@@ -27,11 +31,14 @@ export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp
       return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
     },
   };
-  const app = createApp({ store, clock, limits: { ...defaultLimits, ...limits } });
+  const app = createApp({ store, clock, limits: { ...defaultLimits, ...limits }, ...testKeys() });
   return {
     app,
     store,
     calls,
+    passDays: (days) => {
+      seconds += days * 24 * 60 * 60;
+    },
     async close() {
       await app.close();
       await rm(folder, { recursive: true, force: true });
@@ -39,21 +46,33 @@ export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp
   };
 }
 
-/** The same store, counting the calls of each method. */
+/** What an app keeps secrets with: the same key each time it has the same name. */
+export function testKeys(
+  name = 'test',
+): Pick<Parameters<typeof createApp>[0], 'vault' | 'entropy'> {
+  const key = Buffer.alloc(32, name).toString('base64');
+  return { vault: openGivenKeys(`${name}:${key}`), entropy: systemEntropy };
+}
+
+/** The same store, counting the calls of each method; of its parts as `validations.append`. */
 export function countingStore(store: HistoryStore): {
   readonly store: HistoryStore;
   readonly calls: Map<string, number>;
 } {
   const calls = new Map<string, number>();
-  const counted = new Proxy(store, {
-    get(target, name, receiver) {
-      const member: unknown = Reflect.get(target, name, receiver);
-      if (typeof member !== 'function') return member;
-      return (...values: unknown[]) => {
-        calls.set(String(name), (calls.get(String(name)) ?? 0) + 1);
-        return Reflect.apply(member, target, values);
-      };
-    },
-  });
-  return { store: counted, calls };
+  function counting<T extends object>(part: T, prefix: string): T {
+    return new Proxy(part, {
+      get(target, key, receiver) {
+        const name = `${prefix}${String(key)}`;
+        const member: unknown = Reflect.get(target, key, receiver);
+        if (typeof member === 'object' && member !== null) return counting(member, `${name}.`);
+        if (typeof member !== 'function') return member;
+        return (...values: unknown[]) => {
+          calls.set(name, (calls.get(name) ?? 0) + 1);
+          return Reflect.apply(member, target, values);
+        };
+      },
+    });
+  }
+  return { store: counting(store, ''), calls };
 }

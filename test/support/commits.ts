@@ -7,16 +7,20 @@ export interface CommitParts {
   /** Texts of documents, and of pages. */
   readonly documents?: readonly string[];
   readonly pages?: readonly string[];
+  /** Texts of sealed documents, each with the text of its key. */
+  readonly sealed?: Readonly<Record<string, string>>;
   readonly author?: string;
   readonly message?: string;
 }
 
 /** A commit of the revision `id` as the store is given it. */
 export function buildCommit(id: RevisionId, parts: CommitParts = {}): Commit {
-  const { documents = [], pages = [], author = 'ada', message = `revision ${id}` } = parts;
+  const { documents = [], pages = [], sealed = {}, author = 'ada' } = parts;
+  const { message = `revision ${id}` } = parts;
   return {
-    documents: documents.map(storedDocument),
+    documents: [...documents, ...Object.keys(sealed)].map(storedDocument),
     pages: new Map(pages.map((text) => [digestOf(text), text])),
+    keys: new Map(Object.entries(sealed).map(([text, key]) => [digestOf(text), key])),
     revision: buildRevision(id, author, message),
   };
 }

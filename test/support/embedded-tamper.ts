@@ -19,8 +19,7 @@ export function embeddedTamper(folder: string): Tamper {
   const set = (database: Database, key: string | number, text: string | null) =>
     text === null ? database.removeSync(key) : database.putSync(key, text);
   return {
-    content: (kind, digest, text) =>
-      change((database) => set(database(kind === 'page' ? 'pages' : 'documents'), digest, text)),
+    content: (kind, digest, text) => change((database) => set(database(`${kind}s`), digest, text)),
     record: (id, text) => change((database) => set(database('revisions'), id, text)),
     badTag: () =>
       change((database) => database('tags').putSync([1, digestOf('odd')], '{"name":1}')),

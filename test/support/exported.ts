@@ -1,5 +1,7 @@
+import type { App } from '../../src/app/app.ts';
 import { exportHistory } from '../../src/app/export-history.ts';
 import { type ImportResult, importHistory } from '../../src/app/import-history.ts';
+import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 
@@ -22,4 +24,12 @@ export function imported(
     yield* lines;
   }
   return importHistory(store, source(), { ...defaultLimits, ...limits }, quiet);
+}
+
+/** Waits until every revision has been validated: nothing comes by itself then. */
+export async function settled(app: App): Promise<void> {
+  const { id: head } = await app.revision(anonymous, {});
+  for (let id = 1; id <= head; id += 1) {
+    await app.schemaValidation(anonymous, await app.revision(anonymous, { id }));
+  }
 }

@@ -11,6 +11,8 @@ export type HistoryMove =
       readonly name: string;
       readonly layer: string;
       readonly value: number;
+      /** Whether it is to be kept encrypted. */
+      readonly secret: boolean;
       /** Where the document goes if it is not there yet. */
       readonly bucket: string;
     }
@@ -26,6 +28,7 @@ const put = fc.record({
   name: fc.constantFrom(...historyNames),
   layer: fc.constantFrom(...historyLayers),
   value: fc.nat({ max: 2 }),
+  secret: fc.nat({ max: 3 }).map((chance) => chance === 0),
   bucket: fc.constantFrom('one', 'two'),
 });
 const remove = fc.record({
@@ -34,7 +37,7 @@ const remove = fc.record({
 });
 const rollback = fc.record({ kind: fc.constant('rollback' as const), back: fc.nat({ max: 6 }) });
 
-/** Histories with deletions, documents that come again, maybe to another bucket, and rollbacks. */
+/** Histories with deletions, documents that come again, maybe to another bucket or encrypted, and rollbacks. */
 export const randomMoves: fc.Arbitrary<readonly HistoryMove[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: put },
@@ -55,8 +58,9 @@ export async function makeHistory(app: App, moves: readonly HistoryMove[]): Prom
       const text = textOf([{ name: move.name, tombstone: true }]);
       await app.submitDocuments(anonymous, { text, ...note });
     } else {
-      const { name, layer, value, bucket } = move;
-      const text = textOf([{ name, layer, data: { value } }]);
+      const { name, layer, value, secret, bucket } = move;
+      const metadata = { storagePolicy: secret ? 'encrypted' : 'cleartext' };
+      const text = textOf([{ name, layer, metadata, data: { value } }]);
       await app.submitDocuments(anonymous, { text, bucket, ...note }).catch((error) => {
         const isElsewhere = error instanceof PurserError && error.code === 'BUCKET_CONFLICT';
         if (!isElsewhere) throw error;

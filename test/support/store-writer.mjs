@@ -1,7 +1,7 @@
 /**
  * A process of its own that commits to the embedded store of a folder, over and over, and prints
  * the number of each revision once it is acknowledged: `store-writer.mjs FOLDER NAME DOCUMENTS COMMITS`.
- * The revision's message lists the digests of what came with it.
+ * The revision's message lists the digests of what came with it; each has a key.
  */
 import { openEmbeddedStore } from '../../dist/adapters/embedded/open-store.js';
 import { digestOf } from '../../dist/domain/json/canonical.js';
@@ -39,5 +39,6 @@ function commitOf(id) {
     createdAt: '2026-11-21T10:00:00.000Z',
     digest: '',
   };
-  return { documents: stored, pages: new Map(), revision };
+  const keys = new Map(stored.map(({ digest }) => [digest, `key of ${digest}`]));
+  return { documents: stored, pages: new Map(), keys, revision };
 }

@@ -1,7 +1,8 @@
 /**
  * A process of its own that submits to the store of its settings, over and over, and prints
- * `number digest` of each revision once it is acknowledged: `submitter.mjs NAME SEED`. Submissions are
- * small and large, change, delete and replace.
+ * `revision NUMBER DIGEST` of each revision once it is acknowledged: `submitter.mjs NAME SEED`.
+ * Submissions are small and large, change, delete and replace; some documents are encrypted. Of many
+ * revisions it records that it likes them, and prints `result SEQUENCE` and what it said.
  */
 import { readConfig } from '../../dist/config.js';
 import { anonymous } from '../../dist/domain/access/principal.js';
@@ -23,10 +24,19 @@ for (let round = 0; ; round += 1) {
   };
   try {
     const { revision, changed } = await app.submitDocuments(anonymous, submission);
-    if (changed) process.stdout.write(`${revision.id} ${revision.digest}\n`);
+    if (!changed) continue;
+    process.stdout.write(`revision ${revision.id} ${revision.digest}\n`);
+    if (below(2) === 0) await like(revision.id, round);
   } catch (error) {
     if (error.code !== 'REVISION_CONFLICT' && error.code !== 'BUCKET_CONFLICT') throw error;
   }
+}
+
+async function like(revision, round) {
+  const said = `${name} ${seed} ${round}`;
+  const input = { status: 'success', validator: said };
+  const { sequence } = await app.addValidation(anonymous, revision, 'likes-validation', input);
+  process.stdout.write(`result ${sequence} ${said}\n`);
 }
 
 function document(at, round) {
@@ -35,6 +45,7 @@ function document(at, round) {
     metadata: {
       schema: 'metadata/Document/v1',
       name: `${name}-${at}`,
+      storagePolicy: at % 5 === 1 ? 'encrypted' : 'cleartext',
       labels: { even: at % 2 === 0 },
       substitutions:
         at === 0

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer } from '../../src/api/http.ts';
 import type { App } from '../../src/app/app.ts';
 import { type Environment, readConfig } from '../../src/config.ts';
-import { openPurser } from '../../src/purser.ts';
+import { openIdentity, openPurser } from '../../src/purser.ts';
 
 /** A whole Purser on a port of its own, and on a store that goes with it. */
 export interface TestServer {
@@ -34,7 +34,13 @@ export async function openTestServer(settings: Environment = {}): Promise<TestSe
   const { config } = readConfig({ PURSER_PORT: '0', PURSER_DATA: data, ...settings });
   if (config === null) throw new Error('the settings of the test are wrong');
   const { app, info, close } = await openPurser(config);
-  const server = await createServer({ app, config, logger: silent, info });
+  const server = await createServer({
+    app,
+    config,
+    logger: silent,
+    info,
+    identity: await openIdentity(config),
+  });
   const { url } = await server.listen();
   const send = async (body: unknown) => {
     const response = await fetch(`${url}/graphql`, {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Commit } from '../../ports/history-store.ts';
+import type { Access } from './access.ts';
 import { contentChunks, putContent } from './content.ts';
 import type { Databases } from './databases.ts';
 import { appendRevision, checkSuccessor } from './revisions.ts';
-import { type Access, removalsOf } from './upkeep.ts';
+import { removalsOf } from './upkeep.ts';
 
 /** Writes a commit, in as many transactions as it needs; the last one has the revision. @throws REVISION_CONFLICT */
 export async function writeCommit(

@@ -16,12 +16,13 @@ const chunkCharacters = 4 * 1024 * 1024;
 
 /** The content of a commit, cut into transactions of bearable length. There is at least one. */
 export function contentChunks(
-  { documents, pages }: Databases,
+  { documents, pages, keys }: Databases,
   commit: Commit,
 ): readonly (readonly ContentWrite[])[] {
   const writes = [
     ...commit.documents.map(({ digest, text }) => ({ to: documents, digest, text })),
     ...Array.from(commit.pages, ([digest, text]) => ({ to: pages, digest, text })),
+    ...Array.from(commit.keys, ([digest, text]) => ({ to: keys, digest, text })),
   ];
   // In the order of the tree, so that a transaction changes few of its pages: three times as fast.
   writes.sort((a, b) => (a.digest < b.digest ? -1 : 1));

@@ -11,20 +11,34 @@ export interface Databases {
   readonly root: RootDatabase<string, string>;
   readonly documents: ContentDatabase;
   readonly pages: ContentDatabase;
+  /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
+  readonly keys: ContentDatabase;
   /** Canonical text of each revision. */
   readonly revisions: Database<string, RevisionId>;
   /** Revision and digest of the name → the tag as JSON. Digests, as any text can be a name. */
   readonly tags: Database<string, [RevisionId, Digest]>;
   /** Digest of a tag's name, and revision → the name: the tags in the other order. */
   readonly taggings: Database<string, [Digest, RevisionId]>;
-  /** The format, and how often something was removed. */
+  /** Sequence number → the result of a validation as canonical text. */
+  readonly validations: Database<string, number>;
+  /** Revision, digest of the validation's name, index → sequence number, as text. */
+  readonly validated: Database<string, [RevisionId, Digest, number]>;
+  /** Id → the entry of the audit log as canonical text. */
+  readonly audit: Database<string, string>;
+  /** Member of an entry, digest of what it says, id: the audit log by what one may ask for. */
+  readonly audited: Database<string, [string, Digest, string]>;
+  /** The format, how often something was removed, and the last sequence number purged. */
   readonly meta: Database<string, string>;
 }
 
 export type ContentDatabase = Database<string, Digest>;
 
-/** Raised when a folder written by this version could not be read by an older one. */
-const format = 2;
+/**
+ * Raised when an older version would do harm to a folder written by this one. Format 2 had no keys
+ * and no results of validations, which a purge by that version would leave behind.
+ */
+const format = '3';
+const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2']);
 
 /**
  * Opens the databases of a folder; makes what is not there, or refuses unless it may.
@@ -49,6 +63,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     // Texts as they are: a packed form would not give back a key called `__proto__`.
     encoding: 'string',
     compression: false,
+    maxDbs: 32,
   });
   const database = { encoding: 'string' } as const;
   const meta = root.openDB<string, string>('meta', database);
@@ -58,9 +73,14 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     root,
     documents: root.openDB('documents', database),
     pages: root.openDB('pages', database),
+    keys: root.openDB('keys', database),
     revisions: root.openDB('revisions', database),
     tags: root.openDB('tags', database),
     taggings: root.openDB('taggings', database),
+    validations: root.openDB('validations', database),
+    validated: root.openDB('validated', database),
+    audit: root.openDB('audit', database),
+    audited: root.openDB('audited', database),
     meta,
   };
 }
@@ -70,8 +90,8 @@ async function checkFormat(
   meta: Databases['meta'],
 ): Promise<void> {
   const found = meta.get('format');
-  if (found === undefined) meta.putSync('format', String(format));
-  if (found === undefined || found === String(format)) return;
+  if (upgradable.has(found)) meta.putSync('format', format);
+  if (upgradable.has(found) || found === format) return;
   await root.close();
   throw refusal('SETTING_INVALID', {
     setting: 'PURSER_DATA',

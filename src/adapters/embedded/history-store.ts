@@ -1,44 +1,27 @@
-import { refusal } from '../../domain/errors.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
+import { createAccess } from './access.ts';
+import { createAuditLog } from './audit-log.ts';
 import { writeCommit } from './commit.ts';
 import { getContent } from './content.ts';
 import type { Databases } from './databases.ts';
+import { getKeys, keepKey } from './keys.ts';
 import { headOf, rangeOf, revisionAt } from './revisions.ts';
 import { deleteTag, newestTagged, putTag, tagged, tagsOf } from './tags.ts';
-import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createValidations, lastSequence } from './validations.ts';
 
-/**
- * The history in the embedded engine. Transactions are synchronous: a failed one is then a plain
- * exception, and reading and writing within one needs no further lock, in this process or another.
- */
+/** The history in the embedded engine. */
 export function createHistoryStore(databases: Databases, pollMs: number): HistoryStore {
-  const { root, documents, pages, revisions } = databases;
-  let closed = false;
-
-  async function answer<T>(action: () => T | Promise<T>): Promise<T> {
-    try {
-      if (closed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-      return await action();
-    } catch (error) {
-      throw await translateError(error, databases.folder);
-    }
-  }
-
-  // The library keeps a view of the past until the next turn; what other processes wrote since is
-  // seen only in a new one.
-  const read = <T>(action: () => T): Promise<T> =>
-    answer(() => {
-      root.resetReadTxn();
-      return action();
-    });
-
-  // An action must not give a promise, or the library would wait for it before it commits.
-  const write = <T>(action: () => T): Promise<T> => answer(() => root.transactionSync(action));
-
+  const { root, documents, pages, keys, revisions } = databases;
+  const access = createAccess(databases);
+  const { read, write } = access;
   const heads = createHeadWatch({
     look: () => read(() => headOf(revisions)?.digest),
+    intervalMs: pollMs,
+  });
+  const records = createHeadWatch({
+    look: () => read(() => lastSequence(databases)),
     intervalMs: pollMs,
   });
 
@@ -48,8 +31,10 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     range: (range) => read(() => rangeOf(revisions, range)),
     documents: (digests) => read(() => getContent(documents, 'document', digests)),
     pages: (digests) => read(() => getContent(pages, 'page', digests)),
+    keys: (names) => read(() => getKeys(keys, names)),
+    keepKey: (name, text) => write(() => keepKey(keys, name, text)),
     commit: async (commit) => {
-      await writeCommit(databases, { read, write }, commit);
+      await writeCommit(databases, access, commit);
       heads.changed();
     },
     tags: (ids) => read(() => ids.map((id) => tagsOf(databases, id))),
@@ -58,14 +43,16 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     putTag: (tag) => write(() => putTag(databases, tag)),
     deleteTag: (revision, name) => write(() => deleteTag(databases, revision, name)),
     watch: heads.watch,
-    upkeep: createUpkeep(databases, { read, write }),
+    validations: createValidations(databases, access, records),
+    audit: createAuditLog(databases, access),
+    upkeep: createUpkeep(databases, access),
     ping: async () => {
       await read(() => headOf(revisions));
     },
     async close() {
-      if (closed) return;
-      closed = true;
+      if (!access.close()) return;
       heads.close();
+      records.close();
       await root.close();
     },
   };

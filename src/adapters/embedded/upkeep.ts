@@ -1,14 +1,12 @@
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { ContentKind, DamagedTag, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { Access } from './access.ts';
 import type { ContentDatabase, Databases } from './databases.ts';
+import { replaceKey } from './keys.ts';
 import { headOf } from './revisions.ts';
-
-/** How the store runs what reads and what writes. */
-export interface Access {
-  read<T>(action: () => T): Promise<T>;
-  write<T>(action: () => T): Promise<T>;
-}
+import { purgeValidations } from './validations.ts';
 
 /** What is listed in one turn: it blocks this process. */
 const listedAtOnce = 2_000;
@@ -33,21 +31,17 @@ export function createUpkeep(databases: Databases, { read, write }: Access): Sto
       }),
     texts: (kind, digests) =>
       read(() => digests.map((digest) => contentOf(databases, kind).get(digest) ?? null)),
-    contents: (kind) => {
-      const content = contentOf(databases, kind);
-      return inParts(
-        (after: Digest | undefined) => read(() => [...content.getKeys(partAfter(after))]),
-        (digest) => digest,
-      );
-    },
+    contents: (kind) => digestsInParts(contentOf(databases, kind), read),
+    replaceKey: (name, before, after) =>
+      write(() => replaceKey(databases.keys, name, before, after)),
     allTags: () => tagsInParts(databases, read),
     remove: (removal) => write(() => remove(databases, removal)),
     purge: () => write(() => purge(databases)),
   };
 }
 
-function contentOf({ documents, pages }: Databases, kind: ContentKind): ContentDatabase {
-  return kind === 'document' ? documents : pages;
+function contentOf(databases: Databases, kind: ContentKind): ContentDatabase {
+  return databases[`${kind}s`];
 }
 
 function partAfter<K extends Digest | [RevisionId, Digest] | [Digest, RevisionId]>(
@@ -72,6 +66,18 @@ async function* inParts<T, K>(
     yield part;
     after = keyOf(last);
   }
+}
+
+async function* digestsInParts(
+  content: ContentDatabase,
+  read: Access['read'],
+): AsyncGenerator<readonly Digest[]> {
+  const parts = inParts(
+    (after: Digest | undefined) => read(() => [...content.getKeys(partAfter(after))]),
+    (digest) => digest,
+  );
+  // Among the keys are those that the store keeps by name.
+  for await (const part of parts) yield part.filter(isDigest);
 }
 
 type TagKey = [RevisionId, Digest];
@@ -137,9 +143,10 @@ function remove(databases: Databases, { kind, digests, head }: Removal): number 
 
 /** Must run inside a transaction. */
 function purge(databases: Databases): void {
-  const { documents, pages, revisions, tags, taggings } = databases;
+  const { documents, pages, keys, revisions, tags, taggings } = databases;
   noteRemoval(databases);
-  for (const each of [documents, pages, revisions, tags, taggings]) each.clearSync();
+  purgeValidations(databases);
+  for (const each of [documents, pages, keys, revisions, tags, taggings]) each.clearSync();
 }
 
 function noteRemoval(databases: Databases): void {

@@ -3,7 +3,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 
 /*
- * What the collections hold. Documents and revisions are kept as text, so that they come back as
+ * What the collections hold. Documents, revisions and what is told of them are kept as text, so that they come back as
  * they were and no key of a user's data becomes a name of a field; the fields beside the text are
  * for indexes, and for people who query the database.
  */
@@ -46,6 +46,29 @@ export interface TagRecord extends Dated {
   readonly data: string;
 }
 
+/** A result of a validation under its sequence number. */
+export interface ValidationRecord extends Dated {
+  readonly _id: number;
+  /** The entry as canonical JSON. */
+  readonly text: string;
+  readonly revision: RevisionId;
+  readonly name: string;
+  readonly index: number;
+  readonly status: string;
+  readonly createdAt: Date;
+}
+
+/** An entry of the audit log under its id. It is of no era, as a purge does not touch it. */
+export interface AuditRecord {
+  readonly _id: string;
+  /** The entry as canonical JSON. */
+  readonly text: string;
+  readonly principal: string;
+  readonly action: string;
+  readonly result: string;
+  readonly at: Date;
+}
+
 export interface FormatRecord {
   readonly _id: 'format';
   readonly version: number;
@@ -59,8 +82,12 @@ export interface EraRecord {
 export interface Collections {
   readonly documents: Collection<DocumentRecord>;
   readonly pages: Collection<ContentRecord>;
+  /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
+  readonly keys: Collection<ContentRecord>;
   readonly revisions: Collection<RevisionRecord>;
   readonly tags: Collection<TagRecord>;
+  readonly validations: Collection<ValidationRecord>;
+  readonly audit: Collection<AuditRecord>;
   readonly meta: Collection<FormatRecord>;
   /** The same collection as `meta`, for another record. */
   readonly eras: Collection<EraRecord>;
@@ -77,8 +104,11 @@ export function collectionsOf(db: Db): Collections {
   return {
     documents: db.collection('documents', local),
     pages: db.collection('pages', local),
+    keys: db.collection('keys'),
     revisions: db.collection('revisions'),
     tags: db.collection('tags'),
+    validations: db.collection('validations'),
+    audit: db.collection('audit'),
     meta: db.collection('meta'),
     eras: db.collection('meta'),
   };

@@ -36,6 +36,8 @@ export async function insertContent(
   await insertMissing<DocumentRecord>(collections.documents, documents, moment);
   const pages = Array.from(commit.pages, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.pages, pages, moment);
+  const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));
+  await insertMissing<ContentRecord>(collections.keys, keys, moment);
 }
 
 /**

@@ -70,10 +70,17 @@ export async function findCurrent<T extends Dated>(
 }
 
 /**
- * Takes void revisions and tags away, which nobody sees. The tags go first: as long as there are void
- * revisions, the next commit knows that there is something to tidy up.
+ * Takes what is void away, which nobody sees: revisions, and what stands beside them. The revisions go
+ * last: as long as there are void ones, the next commit knows that there is something to tidy up. The
+ * newest result of a validation stays, as the next one is counted on from it.
  */
-export async function deleteVoid({ tags, revisions }: Collections, era: number): Promise<void> {
+export async function deleteVoid(
+  { tags, keys, validations, revisions }: Collections,
+  era: number,
+): Promise<void> {
   await tags.deleteMany(before(era));
+  await keys.deleteMany(before(era));
+  const [last] = await validations.find().sort({ _id: -1 }).limit(1).toArray();
+  await validations.deleteMany({ _id: { $lt: last?._id ?? 0 }, ...before(era) });
   await revisions.deleteMany(before(era));
 }

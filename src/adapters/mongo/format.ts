@@ -1,12 +1,17 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Collections } from './collections.ts';
 
-/** Raised when what this version writes could not be read by an older one. */
-const version = 2;
+/**
+ * Raised when an older version would do harm to what this one writes. Version 2 had no keys and no
+ * results of validations, which a purge by such a server would leave behind.
+ */
+const version = 3;
+const upgradable = 2;
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
 export async function checkFormat({ meta }: Collections): Promise<void> {
   const _id = 'format';
+  await meta.updateOne({ _id, version: upgradable }, { $set: { version } });
   await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
   const found = (await meta.findOne({ _id }))?.version;
   if (found === version) return;

@@ -12,6 +12,12 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
     { name: 'revision', key: { revision: 1 } },
     { name: 'name_newest', key: { name: 1, revision: -1 } },
   ],
+  validations: [{ name: 'revision_name_index', key: { revision: 1, name: 1, index: 1 } }],
+  audit: [
+    { name: 'principal_newest', key: { principal: 1, _id: -1 } },
+    { name: 'action_newest', key: { action: 1, _id: -1 } },
+    { name: 'result_newest', key: { result: 1, _id: -1 } },
+  ],
 };
 
 /** Makes the indexes that are not there yet. */
@@ -19,5 +25,7 @@ export async function ensureIndexes(collections: Collections): Promise<void> {
   await Promise.all([
     collections.documents.createIndexes([...(indexes.documents ?? [])]),
     collections.tags.createIndexes([...(indexes.tags ?? [])]),
+    collections.validations.createIndexes([...(indexes.validations ?? [])]),
+    collections.audit.createIndexes([...(indexes.audit ?? [])]),
   ]);
 }

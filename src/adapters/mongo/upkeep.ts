@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type {
   ContentKind,
@@ -11,6 +12,7 @@ import type {
 import type { Collections, ContentRecord, TagRecord } from './collections.ts';
 import { findTexts } from './content.ts';
 import { before, currentMoment, deleteVoid, findCurrent, nextEra } from './era.ts';
+import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
 
 /** Runs a question to the database, with errors translated. */
@@ -20,9 +22,8 @@ export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
 const listedAtOnce = 2_000;
 
 export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
-  const { documents, pages } = collections;
   const contentOf = (kind: ContentKind) =>
-    (kind === 'document' ? documents : pages) as unknown as Collection<ContentRecord>;
+    collections[`${kind}s`] as unknown as Collection<ContentRecord>;
   return {
     records: (above, limit) => ask(() => recordsAbove(collections, above, limit)),
     texts: (kind, digests) =>
@@ -31,6 +32,8 @@ export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
         return digests.map((digest) => found.get(digest) ?? null);
       }),
     contents: (kind) => digestsIn(contentOf(kind), ask),
+    replaceKey: (name, before, after) =>
+      ask(() => replaceKey(collections.keys, name, before, after)),
     allTags: () => tagsIn(collections, ask),
     remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
     purge: () => ask(() => purge(collections)),
@@ -72,7 +75,8 @@ async function* digestsIn(
         .toArray(),
     ),
   );
-  for await (const part of parts) yield part.map(({ _id }) => _id);
+  // Among the keys are those that the store keeps by name.
+  for await (const part of parts) yield part.map(({ _id }) => _id).filter(isDigest);
 }
 
 async function* tagsIn(

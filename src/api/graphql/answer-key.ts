@@ -1,5 +1,6 @@
 import { getVariableValues } from 'graphql';
 import type { RevisionRef } from '../../app/app.ts';
+import { rightsText } from '../../domain/access/rights-text.ts';
 import { PurserError } from '../../domain/errors.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
@@ -18,8 +19,8 @@ export interface AnswerKey {
 /**
  * The key of an operation's answer, or null if it has none: something in it may change, or the
  * revisions are not there. Revisions go in by their digests, so that another history under the same
- * numbers, as after a purge, has other keys; and with them who asks and the settings, as these decide
- * what may be seen.
+ * numbers, as after a purge, has other keys; and with them the rights of who asks and the settings, as these
+ * decide what may be seen.
  */
 export async function answerKey(
   valid: ValidOperation,
@@ -42,7 +43,7 @@ export async function answerKey(
     valid.operation.name?.value ?? null,
     canonicalText(coerced as Json),
     revisions,
-    by,
+    rightsText(by.grants),
     config.query,
     config.limits,
   ];

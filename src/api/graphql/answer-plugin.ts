@@ -46,12 +46,12 @@ export function answerPlugin(cacheBytes: number, shown: Shown): ApolloServerPlug
       },
       willSendResponse: async (asked) => {
         const { response } = asked;
-        const { outbox } = asked.contextValue;
+        const { outbox, standing } = asked.contextValue;
         if (response.body.kind !== 'single' || isPosted(response.body.singleResult)) return;
         const { errors, ...rest } = response.body.singleResult;
         outbox.bytes = resultBytes({ errors: errors && shown(errors), ...rest });
         response.body = postedBody;
-        if (outbox.key === null || errors !== undefined) return;
+        if (outbox.key === null || errors !== undefined || !standing.lasts()) return;
         kept.put(outbox.key.digest, outbox.bytes, outbox.bytes.length + entryBytes);
         for (const [name, value] of tagHeaders(asked, outbox.key)) {
           response.http.headers.set(name, value);

@@ -31,7 +31,8 @@ export async function startApollo(
 ): Promise<ApolloServer<ServedContext>> {
   const apollo = new ApolloServer<ServedContext>({
     schema: createSchema(),
-    introspection: true,
+    introspection: limits.introspection,
+    hideSchemaDetailsFromClientErrors: !limits.introspection,
     nodeEnv: 'production',
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,

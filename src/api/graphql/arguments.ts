@@ -1,5 +1,6 @@
 import type {
   DocumentFilter,
+  DocumentName,
   PageRequest,
   RevisionFilter,
   RevisionRef,
@@ -72,10 +73,19 @@ function documentFilter(filter: schema.DocumentFilter): DocumentFilter {
 }
 
 export function revisionFilter(filter: schema.RevisionFilter | null | undefined): RevisionFilter {
-  const { touches, ...members } = present(filter ?? {});
-  if (touches === undefined) return members;
-  const { schema, name } = touches;
-  return { ...members, touches: { schema, name, ...present({ layer: touches.layer }) } };
+  const { touches, status, validation, ...members } = present(filter ?? {});
+  return {
+    ...members,
+    ...present({
+      touches: touches && documentName(touches),
+      status: status && lowerCase(status),
+      validation: validation && { ...validation, status: lowerCase(validation.status) },
+    }),
+  };
+}
+
+function documentName({ schema, name, layer }: schema.DocumentName): DocumentName {
+  return { schema, name, ...present({ layer }) };
 }
 
 function sortRule({ by, direction }: schema.DocumentSort): SortRule {

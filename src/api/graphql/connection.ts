@@ -6,6 +6,14 @@ export function connectionOf<T, N>(
   slice: Slice<T>,
   toNode: (item: T, at: number) => N,
 ): Connection<N> {
+  return { ...pageOf(slice, toNode), total: () => slice.total() };
+}
+
+/** The same of a list that nobody counts. */
+export function pageOf<T, N>(
+  slice: Omit<Slice<T>, 'total'>,
+  toNode: (item: T, at: number) => N,
+): Omit<Connection<N>, 'total'> {
   const edges = slice.items.map(({ cursor, node }, at) => ({ cursor, node: toNode(node, at) }));
   return {
     edges,
@@ -16,6 +24,5 @@ export function connectionOf<T, N>(
       startCursor: edges.at(0)?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
-    total: () => slice.total(),
   };
 }

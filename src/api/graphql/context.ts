@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from './answer-room.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
+import { createStanding, type Standing } from './standing.ts';
 
 /** What the server says of itself. */
 export interface ServerInfo {
@@ -23,11 +24,14 @@ export interface GraphQLContext extends Service {
   readonly requestId: string;
   readonly loaders: Loaders;
   readonly room: AnswerRoom;
+  readonly standing: Standing;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
   const { app, config } = service;
   // An answer may hold as much as a submission.
   const room = createRoom(config.limits.submissionBytes);
-  return { ...service, by, requestId, room, loaders: createLoaders(app, by) };
+  const standing = createStanding();
+  const loaders = createLoaders(app, by, standing);
+  return { ...service, by, requestId, room, standing, loaders };
 }

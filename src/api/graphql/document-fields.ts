@@ -61,8 +61,20 @@ function one(relation: Relation): Resolve<DocumentModel | null> {
   return async (model, args, context) => (await all(model, args, context))[0] ?? null;
 }
 
+/** How data is asked for. */
+interface DataArguments {
+  readonly path?: string | null | undefined;
+  readonly cleartext?: boolean | null | undefined;
+}
+
 /** What a path selects in data: its first match, or null. @throws PATH_SYNTAX */
-export function selectedData(data: Json, path: string | null | undefined): Json {
+export function selectedData(data: Json, { path }: DataArguments): Json {
   if (path === null || path === undefined) return data;
   return readFirst(data, parsePath(path)) ?? null;
+}
+
+/** The same where a digest stands for the data: there is nothing within it. @throws PATH_SYNTAX */
+export function selectedDigest(digest: Json, { path }: DataArguments): Json {
+  const isWhole = path === null || path === undefined || parsePath(path).length === 0;
+  return isWhole ? digest : null;
 }

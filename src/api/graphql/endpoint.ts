@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { anonymous } from '../../domain/access/principal.ts';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Visitor } from '../admission.ts';
 import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../http-answer.ts';
 import type { Outbox, ServedContext } from './answer-plugin.ts';
 import { startApollo } from './apollo.ts';
@@ -17,10 +17,13 @@ export interface HttpRequest {
   readonly search: string;
   /** The JSON of the body, if there was one. */
   readonly body: unknown;
+  /** Who asks. */
+  readonly visitor: Visitor;
 }
 
 /** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
 export interface GraphQLEndpoint {
+  /** @throws RATE_LIMITED */
   answer(request: HttpRequest): Promise<HttpAnswer | HttpBytes>;
   stop(): Promise<void>;
 }
@@ -44,6 +47,7 @@ export async function createEndpoint(service: Service, logger: Logger): Promise<
     if (batch.length > limits.batch) {
       return refused(400, fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.batch }));
     }
+    await request.visitor.charge(batch.length - 1);
     const answers = await Promise.all(batch.map((body) => answerOne({ ...request, body })));
     const parts = answers.flatMap((answer, at) => [
       Buffer.from(at === 0 ? '[' : ','),
@@ -68,12 +72,12 @@ function queryOf({ body, search }: HttpRequest): string {
 async function askApollo(
   apollo: ApolloServer<ServedContext>,
   service: Service,
-  { id, method, headers, search, body }: HttpRequest,
+  { id, method, headers, search, body, visitor }: HttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
   const outbox: Outbox = { key: null, bytes: null };
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
-    context: async () => ({ ...createContext(service, anonymous, id), outbox }),
+    context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
   });
   const status = answer.status ?? 200;
   const text = answer.body.kind === 'complete' ? answer.body.string : '';

@@ -75,8 +75,7 @@ export function prepare(
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
     const invalid = validate(schema, document);
-    if (invalid.length > 0)
-      return invalid.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
+    if (invalid.length > 0) return invalid.map((error) => invalidity(error, limits));
     const operation = getOperationAST(document, operationName);
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
@@ -94,6 +93,13 @@ function parsed(query: string): DocumentNode {
   } catch (error) {
     throw coded(asGraphQLError(error), 'GRAPHQL_PARSE_FAILED');
   }
+}
+
+/** The hints of what may be meant show the schema, name by name. */
+function invalidity(error: GraphQLError, { introspection }: QueryLimits): GraphQLError {
+  const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
+  if (!introspection) coding.message = coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
+  return coding;
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

@@ -12,17 +12,17 @@ interface Fields {
 const edge = fields('cursor node');
 const connection = fields('edges nodes pageInfo totalCount');
 const shared =
-  'schema name layer control replacement storagePolicy labels bucket origin metadata data yaml digest parent children substitutesFrom substitutesInto replaces replacedBy';
+  'schema name layer control replacement storagePolicy labels bucket origin metadata secret data yaml digest parent children substitutesFrom substitutesInto replaces replacedBy';
 
 /** The object types that a query can come upon. */
 export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   Query: fields(
     'revision document documentHistory renderedDocument diff',
-    'revisions server __schema __type',
+    'revisions server viewer auditLog __schema __type',
   ),
   Revision: fields(
     'id digest parent author message createdAt buckets changes documents document renderedDocuments renderedDocument',
-    'tags',
+    'tags status validationPolicies validations validation schemaValidation',
   ),
   RevisionChanges: fields('created updated deleted diff'),
   RevisionDiff: fields('from to buckets documents rendered problems'),
@@ -57,6 +57,21 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   BlamedLineEdge: edge,
   BlamedLine: fields('number text path step'),
   Tag: fields('', 'name data'),
+  Viewer: fields('', 'name via permissions'),
+  AuditConnection: fields('', 'edges nodes pageInfo'),
+  AuditEdge: fields('', 'cursor node'),
+  AuditEntry: fields('', 'id at principal via address requestId action target result'),
+  // What validations come to changes with results and with time; what was recorded never does.
+  PolicyState: fields('', 'schema name status validations flaw'),
+  PolicyValidation: fields('', 'name status expiresAfter expiresAt'),
+  Validation: fields('', 'name status ignored latest expiresAt entries'),
+  ValidationEntryConnection: fields('', 'edges nodes pageInfo totalCount'),
+  ValidationEntryEdge: fields('', 'cursor node'),
+  ValidationEntry: fields(
+    'name index sequence revision status validator errors errorCount createdAt expiresAfter recordedBy',
+  ),
+  ValidationError: fields('message documents path schemaPath record', 'line column'),
+  ValidationErrorDocument: fields('schema name layer'),
   Server: fields('', 'version store limits'),
   ServerLimits: fields(
     '',
@@ -82,8 +97,12 @@ const fixed: ReadonlySet<string> = new Set(
   Object.entries(fieldsOfTypes).flatMap(([type, of]) => of.fixed.map((name) => `${type}.${name}`)),
 );
 
-/** Whether a field is known to be fixed. */
-export function isFixed(type: string, field: string): boolean {
+/** What asks for secrets: each answer to it is a use of them, and is not to be kept. */
+const opening = 'cleartext';
+
+/** Whether a field, asked for with some arguments, is known to be fixed. */
+export function isFixed(type: string, field: string, args: readonly string[] = []): boolean {
+  if (args.includes(opening)) return false;
   return field === '__typename' || fixed.has(`${type}.${field}`);
 }
 

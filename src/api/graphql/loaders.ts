@@ -1,7 +1,16 @@
 import DataLoader from 'dataloader';
-import type { App, Explanation, Relation, RenderedDocument, RevisionRef } from '../../app/app.ts';
+import type {
+  App,
+  Explanation,
+  Relation,
+  RenderedDocument,
+  RevisionRef,
+  Written,
+} from '../../app/app.ts';
 import type { ContentPlace } from '../../app/content-since.ts';
+import type { RevisionValidity } from '../../app/validation-cases.ts';
 import type { Principal } from '../../domain/access/principal.ts';
+import { sightOf } from '../../domain/access/sight.ts';
 import {
   type Document,
   type DocumentEntry,
@@ -11,12 +20,16 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import type { Revision, RevisionId, Tag } from '../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
+import type { Standing } from './standing.ts';
 
 /** Loads within one revision. */
 export interface RevisionLoaders {
   readonly byId: DataLoader<DocumentId, DocumentEntry | null, string>;
   readonly byName: DataLoader<SourceId, readonly DocumentEntry[], string>;
   readonly rendered: DataLoader<SourceId, RenderedDocument | null, string>;
+  /** As `rendered`, with secret data. */
+  readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
 }
@@ -28,21 +41,38 @@ export interface RevisionLoaders {
 export interface Loaders {
   revision(ref: RevisionRef): Promise<Revision>;
   readonly revisionById: DataLoader<RevisionId, Revision | null>;
+  /** What a revision wrote; at once for who sees all, whom the revision tells that itself. */
+  written(revision: Revision): Written | Promise<Written>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
+  readonly validity: DataLoader<Revision, RevisionValidity, string>;
+  schemaValidation(revision: Revision): Promise<ValidationEntry>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
+  /** As `body`, with secret data. */
+  readonly openBody: DataLoader<DocumentEntry, Document, string>;
   readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
   within(revision: Revision): RevisionLoaders;
 }
 
-export function createLoaders(app: App, by: Principal): Loaders {
+export function createLoaders(app: App, by: Principal, standing: Standing): Loaders {
   return {
     revision: remember(
       ({ id, tag }) => JSON.stringify([id, tag]),
       (ref) => app.revision(by, ref),
     ),
     revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
+    written: writtenLoader(app, by),
     tags: new DataLoader((ids) => app.tags(by, ids)),
-    body: new DataLoader((entries) => app.bodies(by, entries), {
+    validity: new DataLoader((revisions) => app.validity(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    schemaValidation: remember(
+      ({ digest }) => digest,
+      (revision) => app.schemaValidation(by, revision),
+    ),
+    body: new DataLoader(async (entries) => standing.note(await app.bodies(by, entries)), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    openBody: new DataLoader((entries) => app.openBodies(by, entries), {
       cacheKeyFn: ({ digest }) => digest,
     }),
     contentSince: new DataLoader((places) => app.contentSince(by, places), {
@@ -51,18 +81,36 @@ export function createLoaders(app: App, by: Principal): Loaders {
     }),
     within: remember(
       ({ digest }) => digest,
-      (revision) => revisionLoaders(app, by, revision),
+      (revision) => revisionLoaders(app, by, revision, standing),
     ),
   };
 }
 
-function revisionLoaders(app: App, by: Principal, revision: Revision): RevisionLoaders {
+function writtenLoader(app: App, by: Principal): Loaders['written'] {
+  if (sightOf(by).isWhole) return (revision) => revision;
+  const written = new DataLoader<Revision, Written, string>(
+    (revisions) => app.written(by, revisions),
+    { cacheKeyFn: ({ digest }) => digest },
+  );
+  return (revision) => written.load(revision);
+}
+
+function revisionLoaders(
+  app: App,
+  by: Principal,
+  revision: Revision,
+  standing: Standing,
+): RevisionLoaders {
   const byDocument = { cacheKeyFn: documentKey };
   const bySource = { cacheKeyFn: sourceKey };
   return {
     byId: new DataLoader((ids) => app.documentsById(by, revision, ids), byDocument),
     byName: new DataLoader((ids) => app.documentsByName(by, revision, ids), bySource),
-    rendered: new DataLoader((ids) => app.renderedById(by, revision, ids), bySource),
+    rendered: new DataLoader(
+      async (ids) => standing.note(await app.renderedById(by, revision, ids)),
+      bySource,
+    ),
+    openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),
     explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,

@@ -16,10 +16,14 @@ export function logErrors(
         { requestId, path: error.path?.join('.'), stack: cause.stack },
         'internal error',
       );
-    } else if (cause instanceof PurserError && cause.kind === 'unavailable') {
+    } else if (cause instanceof PurserError && isWorldAmiss(cause)) {
       logger.error({ requestId, code: cause.code, stack: stackOf(cause.cause) }, cause.message);
     }
   }
+}
+
+function isWorldAmiss({ kind, code }: PurserError): boolean {
+  return kind === 'unavailable' && code !== 'RATE_LIMITED';
 }
 
 function stackOf(cause: unknown): string | undefined {

@@ -43,6 +43,8 @@ const assumedRows = 10;
 export const usualRows: ReadonlyMap<string, number> = new Map([
   ['ExplainedValue.steps', 2],
   ['ExplainedStep.overrode', 1],
+  ['Revision.validationPolicies', 2],
+  ['ValidationError.documents', 2],
 ]);
 
 /** What fields cost that are work by themselves, whatever is asked of what they give. */
@@ -54,9 +56,14 @@ export const fieldCosts: ReadonlyMap<string, number> = new Map([
   ['RevisionDiff.documents', 100],
   ['RevisionDiff.buckets', 20],
   ['Query.documentHistory', 200],
+  ['Query.auditLog', 50],
   ['Document.history', 200],
   ['RenderedDocument.explain', 50],
   ['RenderedDocument.blame', 200],
+  ['Mutation.addValidation', 20],
+  ['SubmitDocumentsPayload.validation', 2_000],
+  ['Revision.schemaValidation', 500],
+  ['Validation.entries', 20],
 ]);
 
 const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0 };

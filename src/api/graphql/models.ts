@@ -1,17 +1,22 @@
+import type DataLoader from 'dataloader';
 import type { RenderedDocument } from '../../app/app.ts';
 import type {
   DocumentDifference,
   RenderedDifference,
   RevisionDiff,
 } from '../../app/differences.ts';
+import type { ValidationState } from '../../app/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
+import type { TextPosition } from '../../domain/document/submitted.ts';
 import type { BlamedLine } from '../../domain/explain/blame.ts';
 import type {
   ExplainedStep,
   ExplainedValue,
   OverriddenValue,
 } from '../../domain/explain/explain-value.ts';
+import type { Json } from '../../domain/json/value.ts';
 import type { ChangeCounts, Revision } from '../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
 export interface DocumentModel {
@@ -97,3 +102,28 @@ export interface BlamedLineModel {
 
 export type ExplainedValueConnectionModel = Connection<ExplainedValueModel>;
 export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
+
+/** What a name of a validation comes to in a revision. */
+export interface ValidationModel {
+  readonly revision: Revision;
+  readonly state: ValidationState;
+}
+
+/** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
+export interface ValidationEntryModel {
+  readonly entry: ValidationEntry;
+  readonly revision?: Revision;
+  /** Of the result of what was just submitted. */
+  readonly positions?: Positions | undefined;
+}
+
+/** Something that a validation found, as it was recorded: of any shape, if it came from outside. */
+export interface ValidationErrorModel {
+  readonly record: Json;
+  readonly positions: Positions | undefined;
+}
+
+/** Where in what was submitted the values stand that errors are about. */
+export type Positions = DataLoader<Json, TextPosition | null>;
+
+export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;

@@ -52,7 +52,8 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
 
   function fieldFixed(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
     const name = node.name.value;
-    if (!(type instanceof GraphQLObjectType) || !isFixed(type.name, name)) return false;
+    const args = (node.arguments ?? []).map((given) => given.name.value);
+    if (!(type instanceof GraphQLObjectType) || !isFixed(type.name, name, args)) return false;
     if (type === query && name !== '__typename') roots.push(node);
     const field = type.getFields()[name];
     const inner = field && getNamedType(field.type);

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { OperationTypeNode } from 'graphql';
 import type { Following } from '../../app/follow.ts';
-import { anonymous } from '../../domain/access/principal.ts';
 import type { HttpRequest } from '../graphql/endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import type { Opened, Operations } from './operations.ts';
 import { readStreamRequest } from './read-request.ts';
+import type { Rechecks } from './rechecks.ts';
 import { resultTexts } from './result-texts.ts';
 
 /** GraphQL over server-sent events, a connection for each operation. */
@@ -16,12 +16,16 @@ export interface EventStreams {
   close(): void;
 }
 
-export function createEventStreams(operations: Operations, pingMs: number): EventStreams {
+export function createEventStreams(
+  operations: Operations,
+  rechecks: Rechecks,
+  pingMs: number,
+): EventStreams {
   const open = new Set<Following<string>>();
   let closed = false;
   return {
     answer(request) {
-      const asker = { by: anonymous, requestId: request.id };
+      const asker = { by: request.visitor.by, requestId: request.id };
       const opened = operations.open(readStreamRequest(request), asker);
       // A page of another site can make a browser send any GET.
       if (request.method === 'GET' && isMutation(opened)) return null;
@@ -30,7 +34,11 @@ export function createEventStreams(operations: Operations, pingMs: number): Even
       if (closed) void texts.return();
       // One text ahead of what the client reads, and no more.
       const stream = Readable.from(texts, { highWaterMark: 1 });
-      return stream.once('close', () => open.delete(texts));
+      const unwatch = rechecks.watch(request.visitor, () => void texts.return());
+      return stream.once('close', () => {
+        open.delete(texts);
+        unwatch();
+      });
     },
     close() {
       closed = true;

@@ -46,7 +46,7 @@ export interface Operations {
   /** Checks a request as any other is checked; gives what is wrong with it instead. */
   open(request: GraphQLRequest, asker: Asker): Opened;
   /** A result as clients are to see it. Logs what they are not told. */
-  shown(result: Result, asker: Asker): FormattedExecutionResult;
+  shown(result: Result, asker: Pick<Asker, 'requestId'>): FormattedExecutionResult;
   /** Resolves when no query and no mutation is under way. */
   finished(): Promise<void>;
 }

@@ -1,40 +1,51 @@
 import type { ExecutionArgs } from 'graphql';
-import { makeServer, type Server, type SubscribePayload } from 'graphql-ws';
-import { anonymous } from '../../domain/access/principal.ts';
+import {
+  type ConnectionInitMessage,
+  makeServer,
+  type Server,
+  type SubscribePayload,
+} from 'graphql-ws';
 import { refusal } from '../../domain/errors.ts';
+import type { Admission } from '../admission.ts';
 import { asGraphQLError } from '../graphql/errors.ts';
 import type { GraphQLRequest } from '../graphql/execute.ts';
 import { resultText } from '../graphql/result-text.ts';
-import type { Asker, Operation, Operations } from './operations.ts';
-import { createTurns, type Turns } from './turns.ts';
+import type { Operation, Operations } from './operations.ts';
+import type { Rechecks } from './rechecks.ts';
+import { enter, type Session, visitorNow } from './session.ts';
+import type { Turns } from './turns.ts';
 
-/** What is known of one WebSocket. */
-export interface Session {
-  readonly asker: Asker;
-  readonly turns: Turns;
-  /** Messages that are being answered; one that begins an operation is until that ends. */
-  underWay: number;
-}
-
-export function createSession(requestId: string): Session {
-  return { asker: { by: anonymous, requestId }, turns: createTurns(), underWay: 0 };
+interface ProtocolOptions {
+  readonly operations: Operations;
+  readonly admission: Admission;
+  readonly rechecks: Rechecks;
 }
 
 /** The protocol `graphql-transport-ws`; queries and mutations may be sent over it, too. */
-export function createProtocol(operations: Operations, mostUnderWay: number): Server<Session> {
-  return makeServer<undefined, Session>({
-    onSubscribe({ extra: { asker, turns, underWay } }, _id, payload) {
-      if (underWay > mostUnderWay) {
+export function createProtocol(
+  { operations, ...door }: ProtocolOptions,
+  mostUnderWay: number,
+): Server<Session> {
+  return makeServer<ConnectionInitMessage['payload'], Session>({
+    onConnect: ({ extra, connectionParams }) => enter(extra, connectionParams, door),
+    async onSubscribe({ extra }, _id, payload) {
+      if (extra.underWay > mostUnderWay) {
         return [asGraphQLError(refusal('TOO_MANY_OPERATIONS', { limit: mostUnderWay }))];
       }
-      const opened = operations.open(requestOf(payload), asker);
-      return 'errors' in opened ? opened.errors : argumentsOf(opened, turns);
+      try {
+        const { by } = await visitorNow(extra);
+        const { requestId } = extra.caller;
+        const opened = operations.open(requestOf(payload), { by, requestId });
+        return 'errors' in opened ? opened.errors : argumentsOf(opened, extra.turns);
+      } catch (error) {
+        return [asGraphQLError(error)];
+      }
     },
     execute: resultsIn,
     subscribe: resultsIn,
-    onNext: ({ extra }, _id, _payload, _args, result) => operations.shown(result, extra.asker),
+    onNext: ({ extra }, _id, _payload, _args, result) => operations.shown(result, extra.caller),
     onError: ({ extra }, _id, _payload, errors) =>
-      operations.shown({ errors }, extra.asker).errors ?? [],
+      operations.shown({ errors }, extra.caller).errors ?? [],
     jsonMessageReplacer: (_key, message) => resultText(message),
   });
 }

@@ -3,16 +3,19 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
+import { type Admission, bearerToken } from '../admission.ts';
+import { clientAddress } from '../client-address.ts';
 import type { Service } from '../graphql/context.ts';
 import type { HttpRequest } from '../graphql/endpoint.ts';
 import { createSchema } from '../graphql/schema.ts';
-import { isOwnHost } from '../host-guard.ts';
+import { type HostRule, isHostAllowed } from '../host-guard.ts';
 import { type HttpAnswer, rawAnswer, refused } from '../http-answer.ts';
 import { pathOf, requestIdOf } from '../http-hooks.ts';
 import { send } from '../send.ts';
 import { createEventStreams } from './event-streams.ts';
 import { createOperations } from './operations.ts';
 import { isOwnOrigin } from './own-origin.ts';
+import { createRechecks } from './rechecks.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { createWebSockets } from './web-sockets.ts';
 
@@ -36,20 +39,35 @@ const streamHeaders = {
 /** How long queries and mutations may take to finish when the server closes. */
 const drainMs = 8_000;
 
-export function createSubscriptions(service: Service, logger: Logger): Subscriptions {
+interface SubscriptionOptions {
+  readonly logger: Logger;
+  readonly admission: Admission;
+  readonly hostRule: HostRule;
+}
+
+export function createSubscriptions(
+  service: Service,
+  { logger, admission, hostRule }: SubscriptionOptions,
+): Subscriptions {
   const limits = service.config.stream;
   const slots = createSlots(limits.connections);
   const operations = createOperations(service, logger, createSchema());
-  const streams = createEventStreams(operations, limits.pingInterval);
-  const sockets = createWebSockets({ operations, limits, logger });
+  const rechecks = createRechecks(limits.recheckInterval);
+  const streams = createEventStreams(operations, rechecks, limits.pingInterval);
+  const sockets = createWebSockets({ operations, admission, rechecks, limits, logger });
   let closing = false;
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (closing) return void socket.destroy();
-    const wrong = refusalOf(request, service.config.host);
+    const wrong = refusalOf(request, hostRule);
     const leave = wrong === null ? slots.take() : null;
     if (leave !== null) {
-      sockets.accept({ request, socket, head, requestId: requestIdOf(request) }, leave);
+      const caller = {
+        token: bearerToken(request.headers.authorization),
+        address: clientAddress(request, service.config.access.trustedProxies),
+        requestId: requestIdOf(request),
+      };
+      sockets.accept({ request, socket, head, caller }, leave);
     } else refuse(socket, wrong ?? tooMany(slots));
   }
 
@@ -69,6 +87,7 @@ export function createSubscriptions(service: Service, logger: Logger): Subscript
     },
     async close() {
       closing = true;
+      rechecks.close();
       streams.close();
       await sockets.close(Promise.race([operations.finished(), drained()]));
     },
@@ -81,10 +100,10 @@ function endIfStuck(response: ServerResponse, pingMs: number): void {
 }
 
 /** Why a request gets no WebSocket; null if it may have one. */
-function refusalOf({ url = '', headers }: IncomingMessage, ownHost: string): HttpAnswer | null {
+function refusalOf({ url = '', headers }: IncomingMessage, hostRule: HostRule): HttpAnswer | null {
   const { host = '', origin } = headers;
   const path = pathOf(url);
-  if (!isOwnHost(host, ownHost)) {
+  if (!isHostAllowed(host, hostRule)) {
     return refused(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
   }
   if (!isOwnOrigin(origin, host)) {

@@ -4,8 +4,11 @@ import { handleProtocols, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { StreamLimits } from '../../config.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Admission, Caller } from '../admission.ts';
 import type { Operations } from './operations.ts';
-import { createProtocol, createSession, messageText, type Session } from './protocol.ts';
+import { createProtocol, messageText } from './protocol.ts';
+import type { Rechecks } from './rechecks.ts';
+import { createSession, type Session } from './session.ts';
 
 /** GraphQL over WebSocket: the protocol `graphql-transport-ws`. */
 export interface WebSockets {
@@ -21,11 +24,14 @@ export interface Upgrade {
   readonly socket: Duplex;
   /** What came after the request already. */
   readonly head: Buffer;
-  readonly requestId: string;
+  /** Who asks for it, as far as the request says. */
+  readonly caller: Caller;
 }
 
 interface WebSocketOptions {
   readonly operations: Operations;
+  readonly admission: Admission;
+  readonly rechecks: Rechecks;
   readonly limits: StreamLimits;
   readonly logger: Logger;
 }
@@ -38,8 +44,9 @@ const goodbyeMs = 1_000;
 /** Messages that one may send beyond its limit of operations before it is heard no more for a while. */
 const spareMessages = 16;
 
-export function createWebSockets({ operations, limits, logger }: WebSocketOptions): WebSockets {
-  const protocol = createProtocol(operations, limits.operations);
+export function createWebSockets(options: WebSocketOptions): WebSockets {
+  const { limits, logger } = options;
+  const protocol = createProtocol(options, limits.operations);
   const mostUnderWay = limits.operations + spareMessages;
   const server = new WebSocketServer({
     noServer: true,
@@ -51,10 +58,13 @@ export function createWebSockets({ operations, limits, logger }: WebSocketOption
   beat.unref();
 
   return {
-    accept({ request, socket, head, requestId }, onClose) {
+    accept({ request, socket, head, caller }, onClose) {
       socket.once('close', onClose);
       server.handleUpgrade(request, socket, head, (client) => {
-        const session = createSession(requestId);
+        const session = createSession(caller, {
+          isOpen: () => client.readyState === client.OPEN,
+          close: (code, reason) => client.close(code, reason),
+        });
         serve(client, session, { protocol, mostUnderWay, logger });
       });
     },
@@ -75,7 +85,7 @@ interface Serving {
 }
 
 function serve(client: WebSocket, session: Session, { protocol, mostUnderWay, logger }: Serving) {
-  const { requestId } = session.asker;
+  const { requestId } = session.caller;
   const fail = (error: unknown): void => {
     // Whoever is gone already gets no answer.
     if (client.readyState !== client.OPEN) return;
@@ -99,6 +109,7 @@ function serve(client: WebSocket, session: Session, { protocol, mostUnderWay, lo
     session,
   );
   client.once('close', (code, reason) => {
+    session.unwatch();
     void closed(code, String(reason)).catch(fail);
     logger.info({ requestId, code }, 'WebSocket closed');
   });

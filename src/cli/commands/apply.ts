@@ -32,6 +32,7 @@ export function addApply(program: Command, shell: Shell): void {
     .option('-m, --message <text>', 'why, for people')
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--require-valid', 'refuse documents that would not pass the schema validation')
     .option('--dry-run', 'only show what would change, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));

@@ -12,7 +12,7 @@ export function addExport(program: Command, shell: Shell): void {
     .command('export')
     .summary('write the whole history to a file')
     .description(
-      'Writes the whole history as lines of JSON, for `purser import`. A file whose name ends in .gz is packed.',
+      'Writes the whole history with tags and results of validations as lines of JSON, for `purser import`. Encrypted documents stay encrypted: their keys are wrapped, and worth nothing without the key-encryption keys. A file whose name ends in .gz is packed.',
     )
     .argument('[file]', 'the file to write, or - for standard output', '-');
   addDirectOption(command).action((file: string, options: DirectOptions) =>

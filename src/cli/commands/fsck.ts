@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { FsckResult } from '../../app/fsck.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { counted } from '../counted.ts';
+import { countedContent } from '../counted-content.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type DirectOptions, withOpenStore } from '../open-store.ts';
 import { addDirectOption, outputOption } from '../options.ts';
@@ -18,7 +19,7 @@ export function addFsck(program: Command, shell: Shell): void {
     .command('fsck')
     .summary('verify the whole history')
     .description(
-      'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, and names what is broken.',
+      'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, and that encrypted documents have their keys; names what is broken. Needs no key to open them.',
     )
     .addOption(outputOption(['text', 'json']));
   addDirectOption(command).action((options: FsckOptions) =>
@@ -39,13 +40,8 @@ async function check(shell: Shell, options: FsckOptions): Promise<void> {
 }
 
 function soundText(counts: Omit<FsckResult, 'faults'>): string {
-  const { revisions, documents, pages, tags, unreachable } = counts;
-  const checked = `${counted(revisions, 'revision')}, ${content({ documents, pages })}, ${counted(tags, 'tag')}: sound\n`;
-  const others = unreachable.documents + unreachable.pages;
-  if (others === 0) return checked;
-  return `${checked}no revision needs ${content(unreachable)}; \`purser gc\` removes them\n`;
-}
-
-function content({ documents, pages }: FsckResult['unreachable']): string {
-  return `${counted(documents, 'document')}, ${counted(pages, 'page')}`;
+  const { revisions, tags, unreachable } = counts;
+  const checked = `${counted(revisions, 'revision')}, ${countedContent(counts)}, ${counted(tags, 'tag')}: sound\n`;
+  if (Object.values(unreachable).every((count) => count === 0)) return checked;
+  return `${checked}no revision needs ${countedContent(unreachable)}; \`purser gc\` removes them\n`;
 }

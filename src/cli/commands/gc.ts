@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { GarbageResult } from '../../app/collect-garbage.ts';
+import type { GarbageCount, GarbageResult } from '../../app/collect-garbage.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { counted } from '../counted.ts';
+import { countedContent } from '../counted-content.ts';
 import { type DirectOptions, withOpenStore } from '../open-store.ts';
 import { addDirectOption, outputOption } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
@@ -17,7 +17,7 @@ export function addGc(program: Command, shell: Shell): void {
     .command('gc')
     .summary('remove content that no revision needs')
     .description(
-      'Removes documents and pages that no revision needs: what interrupted and lost commits left. Servers may run meanwhile.',
+      'Removes documents, pages and wrapped keys that no revision needs: what interrupted and lost commits left. Servers may run meanwhile.',
     )
     .option('--dry-run', 'count them, and remove nothing')
     .addOption(outputOption(['text', 'json']));
@@ -35,18 +35,22 @@ async function collect(shell: Shell, options: GcOptions): Promise<void> {
   });
 }
 
-function foundText({ documents, pages }: GarbageResult): string {
-  return `no revision needs ${content(documents.unreachable, pages.unreachable)}\n`;
+function foundText(result: GarbageResult): string {
+  return `no revision needs ${content(result, ({ unreachable }) => unreachable)}\n`;
 }
 
-function removedText({ documents, pages }: GarbageResult): string {
-  const removed = `${content(documents.removed, pages.removed)} removed\n`;
-  const kept = [documents, pages].map((count) => count.unreachable - count.removed);
-  const [keptDocuments = 0, keptPages = 0] = kept;
-  if (keptDocuments + keptPages === 0) return removed;
-  return `${removed}${content(keptDocuments, keptPages)} kept: a commit may need them yet\n`;
+function removedText(result: GarbageResult): string {
+  const removed = `${content(result, (count) => count.removed)} removed\n`;
+  const keptOf = (count: GarbageCount): number => count.unreachable - count.removed;
+  if (Object.values(result).every((count) => keptOf(count) === 0)) return removed;
+  return `${removed}${content(result, keptOf)} kept: a commit may need them yet\n`;
 }
 
-function content(documents: number, pages: number): string {
-  return `${counted(documents, 'document')}, ${counted(pages, 'page')}`;
+function content(result: GarbageResult, numberOf: (count: GarbageCount) => number): string {
+  const { documents, pages, keys } = result;
+  return countedContent({
+    documents: numberOf(documents),
+    pages: numberOf(pages),
+    keys: numberOf(keys),
+  });
 }

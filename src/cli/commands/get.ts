@@ -16,6 +16,7 @@ interface GetOptions extends StoreOptions, RevisionOptions {
   readonly bucket?: readonly string[];
   readonly abstract?: true;
   readonly concrete?: true;
+  readonly cleartext?: true;
   readonly output: Format;
 }
 
@@ -31,6 +32,7 @@ export function addGet(program: Command, shell: Shell): void {
     .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
+    .option('--cleartext', 'show secrets, to who may see them')
     .addOption(outputOption(['text', 'yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: GetOptions) =>
@@ -47,7 +49,7 @@ async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<v
   await withClient(shell, options, 'read', async (client) => {
     const revision = await findRevision(client, options);
     const documents = await readList(client, {
-      query: listQuery(options.output === 'text' ? '' : 'metadata data'),
+      query: listQuery(options.output === 'text' ? '' : `metadata ${dataOf(options)}`),
       variables: { id: revision.id, filter: filterOf(wanted, options) },
       rows: revision.rows,
       connection: (data) => objectIn(objectIn(data, 'revision'), 'documents'),
@@ -56,6 +58,10 @@ async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<v
     if (documents.length === 0) missIfNamed(wanted, revision.id);
     await tell(shell, options.output, revision.id, documents);
   });
+}
+
+function dataOf({ cleartext }: GetOptions): string {
+  return cleartext ? 'data(cleartext: true)' : 'data';
 }
 
 function listQuery(more: string): string {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { colouredPatch } from '../coloured-patch.ts';
 import { documentJson } from '../diff-json.ts';
 import { kindOf } from '../diff-text.ts';
-import { numberIn, objectIn, textIn } from '../json-members.ts';
+import { numberIn, objectIn, textIn, timeIn } from '../json-members.ts';
 import { addRevisionOptions, addStoreOptions, count, filled, outputOption } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, type RevisionOptions, readList } from '../paging.ts';
@@ -104,7 +104,7 @@ function row(version: JsonObject): readonly string[] {
   const revision = objectIn(version, 'revision');
   return [
     textIn(revision, 'id'),
-    timeOf(revision),
+    timeIn(revision, 'createdAt'),
     textIn(revision, 'author'),
     changeOf(objectIn(version, 'diff')),
     firstLine(revision),
@@ -115,7 +115,7 @@ function row(version: JsonObject): readonly string[] {
 function patchText({ out: { colours } }: Shell, version: JsonObject): string {
   const revision = objectIn(version, 'revision');
   const diff = objectIn(version, 'diff');
-  const note = [timeOf(revision), textIn(revision, 'author'), firstLine(revision)]
+  const note = [timeIn(revision, 'createdAt'), textIn(revision, 'author'), firstLine(revision)]
     .filter((part) => part !== '')
     .map(printable);
   const head = `${colours.yellow(`revision ${numberIn(revision, 'id')}`)} ${note.join('  ')}\n`;
@@ -129,10 +129,6 @@ function changeOf(diff: JsonObject): string {
   const old = textIn(objectIn(diff, 'before'), 'bucket');
   const now = textIn(diff, 'bucket');
   return old === now ? kind : `${kind}, from bucket "${printable(old)}" to "${printable(now)}"`;
-}
-
-function timeOf(revision: JsonObject): string {
-  return textIn(revision, 'createdAt').replace(/\.\d+Z$/, 'Z');
 }
 
 function firstLine(revision: JsonObject): string {

@@ -17,7 +17,7 @@ export function addImport(program: Command, shell: Shell): void {
     .command('import')
     .summary('bring in an exported history')
     .description(
-      'Brings a history that `purser export` wrote into a store that is empty, or has the beginning of the same history.',
+      'Brings a history that `purser export` wrote into a store that is empty, or has the beginning of the same history, with its tags, results of validations and wrapped keys.',
     )
     .argument('<file>', 'the file to read (.gz: packed), or - for standard input')
     .addOption(outputOption(['text', 'json']));
@@ -45,8 +45,9 @@ async function importFrom(shell: Shell, file: string, options: ImportOptions): P
   }
 }
 
-function resultText({ head, imported, tags }: ImportResult): string {
-  const set = `${counted(tags, 'tag')} set; the head is revision ${head}\n`;
+function resultText({ head, imported, tags, validations }: ImportResult): string {
+  const results = validations === 0 ? '' : `${counted(validations, 'result')} recorded, `;
+  const set = `${results}${counted(tags, 'tag')} set; the head is revision ${head}\n`;
   if (imported === 0) return `nothing new, ${set}`;
   const others = head === imported ? '' : ` on top of ${head - imported}`;
   return `${counted(imported, 'revision')} imported${others}, ${set}`;

@@ -19,6 +19,7 @@ interface RenderFilter {
 }
 
 interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
+  readonly cleartext?: true;
   readonly output: Format;
 }
 
@@ -38,6 +39,7 @@ export function addRender(program: Command, shell: Shell): void {
     .option('--name <name>', 'only of this name; may be repeated', collect)
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
     .option('--label <key=value>', 'only with this label; may be repeated, all must hold', label)
+    .option('--cleartext', 'show the secrets of a revision, to who may see them')
     .addOption(outputOption(['yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
     runCommand(shell, options.output, () =>
@@ -71,20 +73,22 @@ async function renderOffline(
   );
 }
 
-const listQuery = `query ($id: Int, $filter: RenderedDocumentFilter, $first: Int, $after: String) {
-  revision(id: $id) {
-    renderedDocuments(filter: $filter, first: $first, after: $after) {
-      nodes { schema name layer metadata data }
-      pageInfo { hasNextPage endCursor }
+function listQuery({ cleartext }: RenderOptions): string {
+  return `query ($id: Int, $filter: RenderedDocumentFilter, $first: Int, $after: String) {
+    revision(id: $id) {
+      renderedDocuments(filter: $filter, first: $first, after: $after) {
+        nodes { schema name layer metadata ${cleartext ? 'data(cleartext: true)' : 'data'} }
+        pageInfo { hasNextPage endCursor }
+      }
     }
-  }
-}`;
+  }`;
+}
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { id, rows } = await findRevision(client, options);
     const documents = await readList(client, {
-      query: listQuery,
+      query: listQuery(options),
       variables: { id, filter: filterOf(options) },
       rows,
       connection: (data) => objectIn(objectIn(data, 'revision'), 'renderedDocuments'),

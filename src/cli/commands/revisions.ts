@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { numberIn, objectIn, objectsIn, textIn, textsIn } from '../json-members.ts';
+import { numberIn, objectIn, objectsIn, textIn, textsIn, timeIn } from '../json-members.ts';
 import { nextSignal } from '../next-signal.ts';
 import { addStoreOptions, count, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
@@ -114,7 +114,7 @@ function row(revision: JsonObject): readonly string[] {
   );
   return [
     textIn(revision, 'id'),
-    textIn(revision, 'createdAt').replace(/\.\d+Z$/, 'Z'),
+    timeIn(revision, 'createdAt'),
     textIn(revision, 'author'),
     textsIn(revision, 'buckets').join(','),
     `+${created} ~${updated} -${deleted}`,

@@ -32,8 +32,13 @@ export interface Document {
  * from the document alone; kept in the revision's map of documents.
  */
 export interface DocumentFacts extends DocumentId {
-  /** Digest of the document's canonical text. */
+  /** Digest of the document's canonical text; of an encrypted one in a store, of its sealed text. */
   readonly digest: Digest;
+  /**
+   * Of an encrypted document in a store, a keyed digest of all that was submitted: the same if that is
+   * submitted again, whereas sealing it again would give another text. Null of any other.
+   */
+  readonly seal: Digest | null;
   /** Whether the text holds a number that JavaScript cannot hold (see `ExactNumber`). */
   readonly exact: boolean;
   readonly control: boolean;

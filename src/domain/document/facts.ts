@@ -27,16 +27,22 @@ export function factsOf(document: Document, text: string, exact: boolean): Docum
     name: ownValue(metadata, 'name') as string,
     layer: typeof layer === 'string' ? layer : null,
     digest: digestOf(text),
+    seal: null,
     exact,
     control,
     abstract: ownValue(layering, 'abstract') === true,
     replacement: !control && ownValue(metadata, 'replacement') === true,
-    storagePolicy:
-      !control && ownValue(metadata, 'storagePolicy') === 'encrypted' ? 'encrypted' : 'cleartext',
+    storagePolicy: storagePolicyOf(metadata),
     labels: asTexts(mappingOf(metadata, 'labels')),
     parentSelector: isJsonObject(selector) ? asTexts(selector) : null,
     sources: sourcesOf(document),
   };
+}
+
+/** How a document of that metadata asks to be stored; control documents are never encrypted. */
+export function storagePolicyOf(metadata: JsonObject): DocumentFacts['storagePolicy'] {
+  const isEncrypted = ownValue(metadata, 'storagePolicy') === 'encrypted';
+  return isEncrypted && !isControl(metadata) ? 'encrypted' : 'cleartext';
 }
 
 /** A document's layering actions, in order; none for control documents. */

@@ -1,17 +1,32 @@
 import { canonicalText } from '../json/canonical.ts';
 import { parseCanonical } from '../json/parse-json.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+  withKey,
+} from '../json/value.ts';
 import type { Document } from './document.ts';
+import { storagePolicyOf } from './facts.ts';
 
 /**
  * The normal form of a checked document: defaults filled in, missing data made `{}`, unknown
- * top-level keys dropped. (spec 1.1, 1.4)
+ * top-level keys dropped. What holds no data need not be encrypted, and is not. (spec 1.1, 1.4, 12.1)
  */
 export function normalise(checked: JsonObject): Document {
   const schema = ownValue(checked, 'schema') as string;
   const metadata = ownValue(checked, 'metadata') as JsonObject;
-  const data = ownValue(checked, 'data');
-  return { schema, metadata: withDefaults(metadata), data: data === undefined ? {} : data };
+  const { data = {} } = checked;
+  const hidesNothing = isEmpty(data) && storagePolicyOf(metadata) === 'encrypted';
+  const told = hidesNothing ? withKey(metadata, 'storagePolicy', 'cleartext') : metadata;
+  return { schema, metadata: withDefaults(told), data };
+}
+
+function isEmpty(data: Json): boolean {
+  if (isJsonArray(data)) return data.length === 0;
+  return data === null || data === '' || (isJsonObject(data) && Object.keys(data).length === 0);
 }
 
 /** The one text of a document, whose digest names it. */

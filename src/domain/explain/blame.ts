@@ -1,11 +1,8 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
 import { linesOfDocument, type PrintedLine, printDocument } from '../document/print-yaml.ts';
 import { formatLocation } from '../json/format-location.ts';
-import { membersOf } from '../json/path-read.ts';
-import { isJsonArray, type Json, setOwn } from '../json/value.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
-import { isSecret } from './secrets.ts';
-import { memberSpot, type Spot, spotAt, type Trace, tracesBehind } from './trace.ts';
+import { type Spot, spotAt, type Trace, tracesBehind } from './trace.ts';
 
 /** A line of a rendered document, as YAML, and what brought it in. */
 export interface BlamedLine<E extends DocumentFacts> {
@@ -21,22 +18,17 @@ export interface BlamedLine<E extends DocumentFacts> {
 /** A rendered document to go through line by line. */
 export interface BlamedDocument<E extends DocumentFacts> extends Pick<Document, 'metadata'> {
   readonly entry: E;
+  /** Without what is secret in it. */
   readonly data: Spot;
   readonly entryOf: EntryOf<E>;
-  /** Whether a document that it is made from is encrypted. */
-  readonly hasSecrets: boolean;
 }
-
-/** What stands for a value that is secret. */
-const hidden = '(secret)';
 
 /** The lines of a rendered document in order. The way of a line is found when it is asked for. */
 export function* blamedLines<E extends DocumentFacts>(
   blamed: BlamedDocument<E>,
 ): Generator<() => BlamedLine<E>> {
-  const { entry, metadata, data, hasSecrets, entryOf } = blamed;
-  const shown = hasSecrets ? withoutSecrets(data, entryOf) : (data.value ?? null);
-  const document: Document = { schema: entry.schema, metadata, data: shown };
+  const { entry, metadata, data } = blamed;
+  const document: Document = { schema: entry.schema, metadata, data: data.value ?? null };
   const texts = printDocument(document).split('\n');
   let number = 0;
   for (const line of linesOfDocument(document)) {
@@ -73,15 +65,4 @@ function stepOfLine<E extends DocumentFacts>(line: number) {
     ...step,
     content: { ...step.content, line },
   });
-}
-
-function withoutSecrets(spot: Spot, entryOf: EntryOf<DocumentFacts>): Json {
-  const { value = null } = spot;
-  const keys = membersOf(value);
-  if (keys.length === 0) return isSecret(spot.trace, entryOf) ? hidden : value;
-  const shown = (key: string | number): Json => withoutSecrets(memberSpot(spot, key), entryOf);
-  if (isJsonArray(value)) return keys.map(shown);
-  const mapping: Record<string, Json> = {};
-  for (const key of keys) setOwn(mapping, String(key), shown(key));
-  return mapping;
 }

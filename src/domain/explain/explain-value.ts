@@ -3,7 +3,7 @@ import { formatLocation } from '../json/format-location.ts';
 import { keysOfPath } from '../json/path.ts';
 import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
-import { isSecret } from './secrets.ts';
+import { isSecret, outsideSecrets, withoutSecrets } from './secrets.ts';
 import {
   contentAt,
   overriddenBy,
@@ -36,7 +36,10 @@ export interface ExplainedStep<E extends DocumentFacts> {
   readonly place: string | null;
   /** The document whose rendered data the value was taken from; null if the value was its own. */
   readonly source: E | null;
-  /** Where the value stood: in the source's rendered data, or in the document's own as submitted. */
+  /**
+   * Where the value stood: in the source's rendered data, or in the document's own as submitted; of a
+   * secret, as far as the way to it is none.
+   */
   readonly path: string | null;
   /** Whether only a part of the text that stood there was taken. */
   readonly part: boolean;
@@ -75,7 +78,10 @@ export type EntryOf<E extends DocumentFacts> = (key: string) => E;
 /** How many steps, or overridden values, are told of: the first and, of steps, the last. */
 const mostTold = 100;
 
-/** The way by which a place of a rendered document came to its value. */
+/**
+ * The way by which a place of a rendered document came to its value. The document holds something in
+ * place of what is secret.
+ */
 export function explainValue<E extends DocumentFacts>(
   location: Location,
   { value, trace }: Spot,
@@ -143,10 +149,17 @@ function explainedStep<E extends DocumentFacts>(
       : told(place),
     place,
     source: from && entryOf(from.document),
-    path: hasContent ? formatLocation(contentAt(trace)) : null,
+    path: hasContent ? formatLocation(locationOf(trace, entryOf)) : null,
     part,
     overrode: () => (kind === 'inherited' ? [] : overridden(trace, entryOf)),
   };
+}
+
+function locationOf(trace: Trace, entryOf: EntryOf<DocumentFacts>): Location {
+  const { document, from } = trace.step;
+  const location = contentAt(trace);
+  if (from !== null) return outsideSecrets(from.trace, location, entryOf);
+  return entryOf(document).storagePolicy === 'encrypted' ? [] : location;
 }
 
 /** The whole of the action, selector or substitution that a place in the metadata belongs to. */
@@ -170,15 +183,16 @@ function overridden<E extends DocumentFacts>(
 }
 
 function overriddenValue<E extends DocumentFacts>(
-  { value, trace }: Spot,
+  spot: Spot,
   entryOf: EntryOf<E>,
 ): OverriddenValue<E> {
+  const { value, trace } = spot;
   const secret = isSecret(trace, entryOf);
   const isGone = value === undefined;
   const made = whereMade(trace);
   const last = isGone ? made : (wayOf(made).at(-1) ?? made);
   return {
-    value: secret ? null : (value ?? null),
+    value: secret ? null : withoutSecrets(spot, entryOf),
     secret,
     step: stepAlone(isGone ? withoutContent(made) : made, entryOf),
     heldBy: last === made ? null : stepAlone(last, entryOf),

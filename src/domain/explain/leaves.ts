@@ -1,17 +1,24 @@
 import type { Path } from '../json/path.ts';
 import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
-import { overriddenBy, type Spot, spotAt } from './trace.ts';
+import { overriddenBy, type Spot, spotAt, type Trace } from './trace.ts';
 
 /**
  * Where the plain values, and the empty mappings and lists, stand that a path selects or that are
  * within what it selects: in order, the keys of mappings sorted, each once. Where a path names one
  * place and nothing stands there, the place itself if something once did.
+ *
+ * A secret is one value, whatever is in it: `root` holds something plain in its place. Of a path that
+ * leads into it, the place of the secret is given, be there anything or not.
  */
-export function* leavesAt(root: Spot, path: Path): Generator<Location> {
+export function* leavesAt(
+  root: Spot,
+  path: Path,
+  isSecret: (trace: Trace) => boolean = () => false,
+): Generator<Location> {
   const { value = null } = root;
   const found = findAll(value, path);
-  if (found.length === 0) yield* goneAt(root, path);
+  if (found.length === 0) yield* goneAt(root, path, isSecret);
   for (const location of outermost(found)) {
     yield* leavesOf(spotAt(root, location).value ?? null, location);
   }
@@ -51,9 +58,10 @@ function take(root: Branch, location: Location): boolean {
   return isNew;
 }
 
-function goneAt(root: Spot, path: Path): readonly Location[] {
+function goneAt(root: Spot, path: Path, isSecret: (trace: Trace) => boolean): readonly Location[] {
   const location: (string | number)[] = [];
   for (const segment of path) {
+    if (isSecret(spotAt(root, location).trace)) return [location];
     if (segment.kind !== 'key' && segment.kind !== 'index') return [];
     location.push(segment.kind === 'key' ? segment.key : segment.index);
   }

@@ -38,6 +38,8 @@ export interface RenderJob<E extends DocumentFacts> {
   readonly options: RenderOptions;
   /** Whether a node's result is asked for, and not only whether there is one. */
   readonly keeps: (node: RenderNode<E>) => boolean;
+  /** Hears of each document that is rendered now, whether its result is kept or not. */
+  readonly heard?: ((node: RenderNode<E>, rendered: RenderedData) => void) | undefined;
 }
 
 /** A graph that is being rendered, some nodes after others. */
@@ -118,7 +120,7 @@ function renderNode<E extends DocumentFacts>(
   node: RenderNode<E>,
   bodies: (entry: E) => Document,
 ): void {
-  const { keys, memo, results, faults, options, uses, keeps } = state;
+  const { keys, memo, results, faults, options, uses, keeps, heard } = state;
   const { maxTotalSteps = defaultLimits.renderTotalSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
@@ -131,9 +133,10 @@ function renderNode<E extends DocumentFacts>(
     faults.set(node.key, outcome.faults);
   } else {
     const renderKey = keys.get(node.key) ?? '';
-    memo.markSound(renderKey);
-    if (!uses.has(node) && !keeps(node)) return;
     const rendered = { data, size };
+    memo.markSound(renderKey);
+    heard?.(node, rendered);
+    if (!uses.has(node) && !keeps(node)) return;
     memo.put(renderKey, rendered);
     results.set(node.key, rendered);
   }

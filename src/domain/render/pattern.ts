@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { remembering } from '../json/bounded-cache.ts';
+import { translatePattern } from '../pattern/translate-pattern.ts';
 import { MeteredText } from './metered-text.ts';
-import { translatePattern } from './translate-pattern.ts';
 import type { WorkMeter } from './work-meter.ts';
 
 /** How many compiled patterns are kept. */

@@ -1,12 +1,14 @@
 import { type Page, refOf } from '../history/page.ts';
 import type { Digest } from '../json/canonical.ts';
 import { isDigest } from '../json/inspect-json.ts';
-import { isJsonObject, ownValue } from '../json/value.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
 
 /** The content that a page refers to. */
 export interface ContentLinks {
   readonly pages: readonly Digest[];
   readonly documents: readonly Digest[];
+  /** Those of the documents that are sealed: each has a key. */
+  readonly keys: readonly Digest[];
 }
 
 /**
@@ -14,10 +16,12 @@ export interface ContentLinks {
  * their entries (see {@link encodeEntry}). Other maps have no mappings as values.
  */
 export function linksOf({ level, items }: Page): ContentLinks {
-  if (level > 0) return { pages: items.map((item) => refOf(item).digest), documents: [] };
-  const documents = items.flatMap(([, value]) => {
-    const digest = isJsonObject(value) ? ownValue(value, 'd') : undefined;
-    return isDigest(digest) ? [digest] : [];
-  });
-  return { pages: [], documents };
+  if (level > 0) return { pages: items.map((item) => refOf(item).digest), documents: [], keys: [] };
+  const entries = items.flatMap(([, value]) => (isJsonObject(value) ? [value] : []));
+  const sealed = entries.filter((entry) => ownValue(entry, 'k') !== undefined);
+  return { pages: [], documents: digestsOf(entries), keys: digestsOf(sealed) };
+}
+
+function digestsOf(entries: readonly JsonObject[]): readonly Digest[] {
+  return entries.map((entry) => ownValue(entry, 'd')).filter(isDigest);
 }

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../json/value.ts';
  * defaults, as every revision of a large site holds many thousands of these:
  *
  * d digest · b bucket · o origin · s serial · x exact · c control · a abstract · r replacement ·
- * e encrypted · l labels · p parent selector · f sources, as [schema, name]
+ * e encrypted · k its seal · l labels · p parent selector · f sources, as [schema, name]
  */
 export function encodeEntry(entry: DocumentEntry): Json {
   const { digest, bucket, origin, serial, labels, parentSelector, sources } = entry;
@@ -17,6 +17,7 @@ export function encodeEntry(entry: DocumentEntry): Json {
   if (entry.abstract) code['a'] = 1;
   if (entry.replacement) code['r'] = 1;
   if (entry.storagePolicy === 'encrypted') code['e'] = 1;
+  if (entry.seal !== null) code['k'] = entry.seal;
   if (Object.keys(labels).length > 0) code['l'] = labels;
   if (parentSelector !== null) code['p'] = parentSelector;
   if (sources.length > 0) code['f'] = sources.map(({ schema, name }) => [schema, name]);
@@ -36,6 +37,7 @@ export function decodeEntry(key: string, value: Json, before?: DocumentEntry): D
     name,
     layer: sameText(layer, before?.layer),
     digest: code['d'] as string,
+    seal: (code['k'] ?? null) as string | null,
     bucket: sameText(code['b'] as string, before?.bucket),
     origin: code['o'] as number,
     serial: code['s'] as number,

@@ -1,11 +1,14 @@
 import { checkDocuments } from '../document/check-documents.ts';
 import { type DocumentEntry, type DocumentFacts, documentKey } from '../document/document.ts';
+import { documentFromText } from '../document/normalise.ts';
+import type { SubmittedDocument } from '../document/submitted.ts';
 import type { PageItem } from '../history/page.ts';
-import { canonicalText } from '../json/canonical.ts';
+import { canonicalText, digestOf } from '../json/canonical.ts';
 import { exactJsonFrom, isCount, isDigest } from '../json/inspect-json.ts';
 import { isSameValue } from '../json/same-value.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue } from '../json/value.ts';
 import { defaultLimits } from '../limits.ts';
+import { asSealed, type SealedDocument, sealedText } from '../secret/sealed-document.ts';
 import { decodeEntry, encodeEntry, idOfKey } from './entry-code.ts';
 
 /** The entry that an item of the map of documents holds; null if it holds none. */
@@ -18,8 +21,10 @@ export function inspectEntry([key, value]: PageItem): DocumentEntry | null {
 function hasEntryShape(value: Json): boolean {
   if (!isJsonObject(value)) return false;
   const member = (name: string): Json | undefined => ownValue(value, name);
+  const isEncrypted = member('e') !== undefined;
   return (
     isDigest(member('d')) &&
+    (isEncrypted ? isDigest(member('k')) : member('k') === undefined) &&
     typeof member('b') === 'string' &&
     isCount(member('o'), 1) &&
     isCount(member('s'), 1) &&
@@ -46,26 +51,51 @@ function isPairs(value: Json): boolean {
 /** How large a document may be is a question for those who submit it. */
 const limits = { ...defaultLimits, documentBytes: Number.MAX_SAFE_INTEGER };
 
-/** The facts of the document that a text is; null if it is no document in its normal form. */
+/**
+ * The facts of the document that a text is, sealed or not; null if it is no document in its normal
+ * form, or one that should be sealed and is not. Of a sealed one it is not known what its seal is, nor
+ * whether its data holds an exact number.
+ */
 export function inspectDocument(text: string): DocumentFacts | null {
   const value = exactJsonFrom(text);
   if (value === undefined) return null;
-  const at = { line: 1, column: 1 };
   const exact = canonicalText(JSON.parse(text) as Json) !== text;
+  const sealed = asSealed(value);
+  if (sealed !== null) return sealedFacts(sealed, text, exact);
+  const found = checked(value, exact);
+  return found?.text === text && found.facts.storagePolicy === 'cleartext' ? found.facts : null;
+}
+
+function sealedFacts(sealed: SealedDocument, text: string, exact: boolean): DocumentFacts | null {
+  const { schema, metadata } = sealed;
+  const found = checked({ schema, metadata, data: 'sealed' }, exact);
+  if (found?.facts.storagePolicy !== 'encrypted') return null;
+  const normal = documentFromText(found.text, exact).metadata;
+  const isNormal = sealedText({ schema, metadata: normal, sealed: sealed.sealed }) === text;
+  return isNormal ? { ...found.facts, digest: digestOf(text) } : null;
+}
+
+function checked(value: Json, exact: boolean): SubmittedDocument | null {
+  const at = { line: 1, column: 1 };
   const source = { value, sound: true, exact, index: 0, locate: () => at };
   const [found] = checkDocuments([source], { limits }).submitted;
-  return found?.kind === 'document' && found.text === text ? found.facts : null;
+  return found?.kind === 'document' ? found : null;
 }
 
-/** The text of what an entry has from its document alone. */
+/** The text of what an entry has from its document alone, as far as the document's text tells. */
 export function factsText(facts: DocumentFacts): string {
-  return canonicalText([documentKey(facts), encodeEntry(unplaced(facts))]);
+  const told = facts.storagePolicy === 'encrypted' ? { ...facts, seal: null, exact: false } : facts;
+  return canonicalText([documentKey(told), encodeEntry(unplaced(told))]);
 }
 
-/** What an entry says of its document that is not so. */
+/** What an entry says of its document that is not so, as far as the document's text tells. */
 export function differingFacts(entry: DocumentEntry, facts: DocumentFacts): readonly string[] {
   const names = Object.keys(facts) as (keyof DocumentFacts)[];
-  return names.filter((name) => !isSameValue(entry[name] as Json, facts[name] as Json));
+  const isUnknown = (name: keyof DocumentFacts): boolean =>
+    facts.storagePolicy === 'encrypted' && (name === 'seal' || (name === 'exact' && entry.exact));
+  return names.filter(
+    (name) => !isUnknown(name) && !isSameValue(entry[name] as Json, facts[name] as Json),
+  );
 }
 
 function unplaced(facts: DocumentFacts): DocumentEntry {

@@ -1,18 +1,19 @@
-import { documentLabel } from '../document/document.ts';
 import { type Fault, fault } from '../errors.ts';
+import { canonicalText } from '../json/canonical.ts';
+import { jsonFrom } from '../json/inspect-json.ts';
 import type { Limits } from '../limits.ts';
-import { inspectDocument } from './inspect-entry.ts';
+import { asSealed, sealedBytes } from '../secret/sealed-document.ts';
 
 /**
- * Why a document in its normal form would be refused if it were submitted: LIMIT_EXCEEDED or
- * STORAGE_POLICY_UNSUPPORTED. Whether the text is a document at all is another question.
+ * Why a document in its normal form, or sealed, would be refused if it were submitted: LIMIT_EXCEEDED.
+ * Whether the text is a document at all is another question.
  */
 export function inspectLimits(
   text: string,
   limits: Pick<Limits, 'documentBytes' | 'documentDepth'>,
 ): readonly Fault[] {
   const { documentBytes, documentDepth } = limits;
-  if (text.length > documentBytes || Buffer.byteLength(text) > documentBytes) {
+  if (documentSize(text, documentBytes) > documentBytes) {
     const what = 'the size of a document in bytes';
     const setting = 'PURSER_MAX_DOCUMENT_BYTES';
     return [fault('LIMIT_EXCEEDED', { what, limit: documentBytes, setting })];
@@ -22,11 +23,17 @@ export function inspectLimits(
     const setting = 'PURSER_MAX_DOCUMENT_DEPTH';
     return [fault('LIMIT_EXCEEDED', { what, limit: documentDepth, setting })];
   }
-  // The normal form has this somewhere if its metadata says so; few texts need be read for it.
-  if (!text.includes('"storagePolicy":"encrypted"')) return [];
-  const facts = inspectDocument(text);
-  if (facts?.storagePolicy !== 'encrypted') return [];
-  return [fault('STORAGE_POLICY_UNSUPPORTED', { document: documentLabel(facts) })];
+  return [];
+}
+
+/** Bytes of a document's canonical text: of a sealed one, which takes more, about what they were. */
+function documentSize(text: string, limit: number): number {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= limit || !text.includes('"sealed":')) return bytes;
+  const sealed = asSealed(jsonFrom(text) ?? null);
+  return sealed === null
+    ? bytes
+    : bytes - canonicalText(sealed.sealed).length + sealedBytes(sealed);
 }
 
 /** Levels of nesting in a JSON text, found without reading it: it may be too deep for that. */

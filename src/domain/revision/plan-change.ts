@@ -50,7 +50,9 @@ export const defaultBucket = 'default';
  *
  * Entries that change carry the next revision's number as their origin, and serials in order of
  * key, so that the plan does not depend on the order of the submission. Faults: BUCKET_CONFLICT,
- * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, STORAGE_POLICY_UNSUPPORTED, all at once.
+ * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, all at once.
+ *
+ * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed.
  *
  * @see spec deckhand.md 9.2, D2, D3
  */
@@ -75,13 +77,6 @@ function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): reado
   }
   const { facts } = item;
   const faults = [...ownershipFaults(liveEntry(live, facts), scope, item)];
-  if (facts.storagePolicy === 'encrypted') {
-    const document = documentLabel(facts);
-    const place = placeOf(item);
-    const path = 'metadata.storagePolicy';
-    const at = item.source.locate(['metadata', 'storagePolicy']);
-    faults.push(fault('STORAGE_POLICY_UNSUPPORTED', { document }, { ...place, path, ...at }));
-  }
   const policy = live.policies.find((entry) => documentKey(entry) !== documentKey(facts));
   if (policy !== undefined && isOfKind(facts.schema, layeringPolicyKind)) {
     const named = { document: documentLabel(facts), existing: documentLabel(policy) };
@@ -108,11 +103,15 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   }
   const before = liveEntry(live, item.facts);
   const bucket = scope.bucket ?? before?.bucket ?? defaultBucket;
-  if (before?.digest === item.facts.digest && before.bucket === bucket) {
+  if (before !== null && hasSameContent(before, item.facts) && before.bucket === bucket) {
     return [{ kind: 'unchanged', id: before, before, after: before }];
   }
   const after = entryOf(item.facts, bucket, 0, 0);
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
+}
+
+function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
+  return after.seal === null ? before.digest === after.digest : before.seal === after.seal;
 }
 
 /** An entry, member by member: objects that are made by spreading are slow to make and to read. */
@@ -127,6 +126,7 @@ function entryOf(
     name: facts.name,
     layer: facts.layer,
     digest: facts.digest,
+    seal: facts.seal,
     exact: facts.exact,
     control: facts.control,
     abstract: facts.abstract,

@@ -53,14 +53,39 @@ describe('opening an embedded store', () => {
     await two.close();
   });
 
-  it('refuses a folder of another format', async () => {
+  const setFormat = async (format: string): Promise<void> => {
     const root = open({ path: parent, noSubdir: false, overlappingSync: false });
-    await root.openDB<string, string>('meta', { encoding: 'string' }).put('format', '3');
+    await root.openDB<string, string>('meta', { encoding: 'string' }).put('format', format);
     await root.close();
-    await assert.rejects(openEmbeddedStore({ folder: parent }), {
-      code: 'SETTING_INVALID',
-      message: /PURSER_DATA: the folder has format 3/,
+  };
+
+  const formatRead = async (): Promise<string | undefined> => {
+    const root = open({ path: parent, noSubdir: false, overlappingSync: false });
+    const format = root.openDB<string, string>('meta', { encoding: 'string' }).get('format');
+    await root.close();
+    return format;
+  };
+
+  for (const format of ['1', '4']) {
+    it(`refuses a folder of format ${format}`, async () => {
+      await setFormat(format);
+      await assert.rejects(openEmbeddedStore({ folder: parent }), {
+        code: 'SETTING_INVALID',
+        message: new RegExp(`PURSER_DATA: the folder has format ${format}`),
+      });
+      assert.equal(await formatRead(), format);
     });
+  }
+
+  it('takes a folder of format 2 as it is, and keeps older versions from it', async () => {
+    const first = await openEmbeddedStore({ folder: parent });
+    await first.commit(buildCommit(1, { documents: ['1'] }));
+    await first.close();
+    await setFormat('2');
+    const second = await openEmbeddedStore({ folder: parent });
+    assert.deepEqual(await second.documents([digestOf('1')]), ['1']);
+    await second.close();
+    assert.equal(await formatRead(), '3');
   });
 
   it('refuses a data file of another kind', async () => {

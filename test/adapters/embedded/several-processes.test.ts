@@ -79,7 +79,7 @@ async function withStore(use: (store: HistoryStore) => Promise<void>): Promise<v
   }
 }
 
-/** All revisions from 1 to the head are there, at least so many, each with all its documents. */
+/** All revisions from 1 to the head are there, at least so many, each with all its documents and keys. */
 async function checkWhole(store: HistoryStore, atLeast: number): Promise<void> {
   const line = await store.range({ limit: 1_000_000, newestFirst: false });
   assert.ok(line.length >= atLeast, `${line.length} of ${atLeast} revisions are left`);
@@ -87,7 +87,11 @@ async function checkWhole(store: HistoryStore, atLeast: number): Promise<void> {
     line.map(({ id }) => id),
     line.map((_, at) => at + 1),
   );
-  for (const revision of line) await store.documents(digestsOf(revision));
+  for (const revision of line) {
+    const digests = digestsOf(revision);
+    await store.documents(digests);
+    assert.ok((await store.keys(digests)).every((key) => key !== null));
+  }
 }
 
 /** The writer keeps what it wrote in the message. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createExecutor, type Execute } from '../../../src/api/graphql/execute.ts';
-import { anonymous } from '../../../src/domain/access/principal.ts';
+import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { sampleSite, submitYaml } from '../sample-site.ts';
 import { type LogLine, loggerInto, serve, type TestServer } from '../serve.ts';
 import { testConfig } from '../test-config.ts';
@@ -62,8 +62,8 @@ describe('the executor', () => {
   it('signs changes with the name of who asks', async () => {
     const query = submitYaml;
     const variables = { yaml: sampleSite.replace('white', 'blue') };
-    await execute({ query, variables }, { name: 'ada' });
-    const text = await execute({ query: '{ revision { author } }' }, { name: 'eve' });
+    await execute({ query, variables }, trusted('ada'));
+    const text = await execute({ query: '{ revision { author } }' }, trusted('eve'));
     assert.equal(text, '{"data":{"revision":{"author":"ada"}}}');
   });
 });

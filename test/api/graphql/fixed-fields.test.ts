@@ -50,6 +50,11 @@ describe('isFixed', () => {
     assert.ok(isFixed('Revision', '__typename'));
   });
 
+  it('does not hold for what is asked for in cleartext', () => {
+    assert.ok(isFixed('Document', 'data', ['path']));
+    assert.ok(!isFixed('Document', 'data', ['path', 'cleartext']));
+  });
+
   it('does not hold for tags, nor for what it does not know', () => {
     for (const [type, field] of [
       ['Revision', 'tags'],

@@ -33,7 +33,14 @@ function sketches(): readonly DocumentSketch[] {
       { name: `child-${at}`.replace('child', 'parent'), metadata: { ...child, replacement: true } },
     ];
   });
-  return [policy, ...families.flat()];
+  const validations = [{ name: 'site-validation', expiresAfter: 'P1W' }];
+  const validationPolicy = {
+    schema: 'deckhand/ValidationPolicy/v1',
+    name: 'site-ready',
+    control: true,
+    data: { validations },
+  };
+  return [policy, validationPolicy, ...families.flat()];
 }
 
 const relations = `
@@ -60,6 +67,16 @@ const queries: readonly [title: string, query: string][] = [
     tags { name data } parent { id tags { name } }
   } } }`,
   ],
+  [
+    'revisions with what their validations come to',
+    `query ($first: Int) { revisions(first: $first) { nodes {
+    status
+    validationPolicies { name status flaw validations { name status expiresAt } }
+    validations { name status latest { status createdAt errors { message } revision { id } } }
+    validation(name: "site-validation") { status ignored latest { recordedBy } }
+    schemaValidation { status }
+  } } }`,
+  ],
 ];
 
 describe('the number of store calls', () => {
@@ -78,6 +95,10 @@ describe('the number of store calls', () => {
       });
       assert.equal(data.submitDocuments.changed, true);
     }
+    // Waits for what is found out in the background.
+    await server.ask('query ($first: Int) { revisions(first: $first) { nodes { status } } }', {
+      first: rows,
+    });
   });
   afterAll(() => server.close());
 

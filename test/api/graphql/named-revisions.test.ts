@@ -48,6 +48,8 @@ const changing: readonly string[] = [
   '{ revision(id: 3) { id ...R } } fragment R on Revision { tags { name } }',
   `{ document(${port}, revision: 2) { origin { tags { name } } } }`,
   '{ revision(id: 3) { id } server { version } }',
+  `{ document(${port}, revision: 2) { data(cleartext: true) } }`,
+  `{ renderedDocument(${port}, revision: 2) { yaml(cleartext: false) } }`,
   'mutation { deleteTag(input: { revision: 1, name: "a" }) { revision { id } } }',
 ];
 

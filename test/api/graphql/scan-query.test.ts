@@ -12,6 +12,23 @@ describe('scanQuery', () => {
     assert.deepEqual(codes(getIntrospectionQuery({ descriptions: true })), []);
   });
 
+  it('refuses what asks for the schema, if it is not shown', () => {
+    const hidden = { ...limits, introspection: false };
+    for (const text of [
+      getIntrospectionQuery(),
+      '{ a: __type(name: "X") { name } }',
+      'fragment a on Query { __schema { types { name } } } { ...a }',
+    ]) {
+      assert.deepEqual(
+        scanQuery(text, hidden).map(({ code }) => code),
+        ['INTROSPECTION_OFF'],
+      );
+    }
+    for (const text of ['{ server { __typename } }', '{ a(b: "__schema") }', '# __schema']) {
+      assert.deepEqual(scanQuery(text, hidden), []);
+    }
+  });
+
   it('counts tokens up to the limit and not beyond', () => {
     assert.deepEqual(codes(`{${'a '.repeat(298)}}`), []);
     assert.deepEqual(codes(`{${'a '.repeat(299)}}`), ['QUERY_TOO_LONG']);

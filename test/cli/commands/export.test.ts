@@ -34,7 +34,7 @@ describe('purser export and import', () => {
     const first = await run(['import', 'packed.jsonl.gz', '--data', 'one']);
     assert.equal(first.stdout, '2 revisions imported, 1 tag set; the head is revision 2\n');
     const second = await run(['import', '-', '--data', 'two', '-o', 'json'], stdout);
-    assert.equal(second.stdout, '{"head":2,"imported":2,"tags":1}\n');
+    assert.equal(second.stdout, '{"head":2,"imported":2,"tags":1,"validations":0}\n');
     for (const store of ['one', 'two']) {
       assert.equal((await run(['export', '--data', store])).stdout, stdout);
     }
@@ -50,7 +50,7 @@ describe('purser export and import', () => {
     writeFileSync(space.file('cut.jsonl.gz'), packed.subarray(0, packed.length - 40));
     const { code, stderr } = await run(['import', 'cut.jsonl.gz', '--data', 'three']);
     assert.equal(code, 1);
-    assert.match(stderr, /^EXPORT_INCOMPLETE /);
+    assert.match(stderr, /^EXPORT_INCOMPLETE /m);
     const whole = await run(['import', 'packed.jsonl.gz', '--data', 'three']);
     assert.equal(whole.code, 0);
   });
@@ -62,7 +62,7 @@ describe('purser export and import', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^changed\.jsonl:\d+: EXPORT_MALFORMED .* has another digest\n.*Export again/,
+      /^changed\.jsonl:\d+: EXPORT_MALFORMED .* has another digest\n.*Export again/m,
     );
   });
 
@@ -90,7 +90,7 @@ describe('purser export and import', () => {
 
   it('make no store for what does not begin as an export does', async () => {
     const { stdout } = await run(['export', '--data', 'store']);
-    const newer = stdout.replace('"format":1', '"format":2');
+    const newer = stdout.replace('"format":2', '"format":3');
     for (const input of [
       '',
       '\n',

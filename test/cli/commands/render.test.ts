@@ -160,6 +160,21 @@ describeCli('purser render', ({ run }) => {
     );
   });
 
+  it('shows secrets if they are asked for', async () => {
+    const secret =
+      'schema: example/Secret/v1\nmetadata: {schema: metadata/Document/v1, name: s, storagePolicy: encrypted}\ndata: hush\n';
+    await run(['apply', '-'], { input: secret });
+    for (const command of ['render', 'get']) {
+      const shown = async (args: readonly string[]): Promise<string> => {
+        const which = command === 'get' ? ['example/Secret'] : ['--schema', 'example/Secret'];
+        const { stdout } = await run([command, ...which, ...args, '-o', 'json']);
+        return JSON.parse(stdout).documents[0].data;
+      };
+      assert.match(await shown([]), /^[0-9a-f]{64}$/);
+      assert.equal(await shown(['--cleartext']), 'hush');
+    }
+  });
+
   it('tells what cannot be rendered', async () => {
     const orphan = siteFiles['site/kalda/host.yaml'].replaceAll('domain', 'nowhere');
     await run(['apply', '-'], { input: orphan });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { allSettings } from '../../../src/settings.ts';
 import {
@@ -114,6 +115,52 @@ describe('purser serve', () => {
     child.kill('SIGTERM');
     for (const line of String(chunk).trim().split('\n')) assert.ok('msg' in JSON.parse(line));
     await exited;
+  });
+
+  const openings: readonly [string, Record<string, string>, string, RegExp][] = [
+    ['this machine', {}, 'info', /everybody on this machine may do everything/],
+    [
+      'whoever comes',
+      { PURSER_HOST: '0.0.0.0', PURSER_ALLOW_ANONYMOUS: 'true' },
+      'warn',
+      /whoever reaches 0\.0\.0\.0 may do everything/,
+    ],
+    [
+      'who has a token',
+      { PURSER_HOST: '0.0.0.0', PURSER_TOKEN_FILE: 'tokens' },
+      'info',
+      /asks for tokens/,
+    ],
+  ];
+  for (const [title, env, level, message] of openings) {
+    it(`says in its log that it serves ${title}`, async () => {
+      const tokens = space.file('tokens.yaml');
+      writeFileSync(tokens, '[]', { mode: 0o600 });
+      const file = 'PURSER_TOKEN_FILE' in env ? { PURSER_TOKEN_FILE: tokens } : {};
+      const child = spawnCli(['serve', '--port', '0', '--data', space.file('open')], {
+        env: { ...env, ...file },
+      });
+      assert.ok(child.stdout);
+      for await (const line of createInterface({ input: child.stdout })) {
+        const logged = JSON.parse(line);
+        if (!/may do everything|asks for/.test(logged.msg)) continue;
+        assert.match(logged.msg, message);
+        assert.equal(logged.level, level);
+        child.kill('SIGTERM');
+      }
+      assert.equal(child.exitCode ?? (await once(child, 'exit'))[0], 0);
+    });
+  }
+
+  it('does not start with a file of tokens that is not in order', async () => {
+    const tokens = space.file('bad.yaml');
+    writeFileSync(tokens, '- name: a\n', { mode: 0o600 });
+    const { code, stderr } = await runCli(['serve', '--port', '0'], {
+      env: { PURSER_DATA: space.file('never'), PURSER_TOKEN_FILE: tokens },
+    });
+    assert.equal(code, 78);
+    assert.match(stderr, /bad\.yaml:1:3: SETTING_INVALID PURSER_TOKEN_FILE/);
+    assert.ok(!existsSync(space.file('never')));
   });
 });
 

@@ -8,9 +8,9 @@ import {
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { ExactNumber, type JsonObject } from '../../../src/domain/json/value.ts';
 
-function metadataOf(metadata: string): JsonObject {
-  const checked = parseJson(`{"schema": "a/B/v1", "metadata": ${metadata}}`) as JsonObject;
-  return normalise(checked).metadata;
+function metadataOf(metadata: string, data = '1'): JsonObject {
+  const text = `{"schema": "a/B/v1", "metadata": ${metadata}, "data": ${data}}`;
+  return normalise(parseJson(text) as JsonObject).metadata;
 }
 
 const defaults = {
@@ -41,6 +41,27 @@ describe('normalise', () => {
   for (const [title, metadata, expected] of rows) {
     it(title, () => assert.deepEqual(metadataOf(metadata), expected));
   }
+
+  for (const [data, policy] of [
+    ['""', 'cleartext'],
+    ['{}', 'cleartext'],
+    ['[]', 'cleartext'],
+    ['null', 'cleartext'],
+    ['0', 'encrypted'],
+    ['false', 'encrypted'],
+    ['{"a": null}', 'encrypted'],
+    ['[""]', 'encrypted'],
+  ] as const) {
+    it(`has ${data} stored ${policy} if it is to be encrypted`, () => {
+      const metadata = metadataOf('{"storagePolicy": "encrypted"}', data);
+      assert.equal(metadata['storagePolicy'], policy);
+    });
+  }
+
+  it('leaves what a control document says of storage', () => {
+    const control = '{"schema": "metadata/Control/v1", "storagePolicy": "encrypted"}';
+    assert.equal(metadataOf(control, '{}')['storagePolicy'], 'encrypted');
+  });
 
   it('tells missing data from null', () => {
     const envelope = { schema: 'a/B/v1', metadata: {} };

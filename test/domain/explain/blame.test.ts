@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import type { DocumentFacts } from '../../../src/domain/document/document.ts';
 import { printDocument } from '../../../src/domain/document/print-yaml.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
+import { withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import type { Spot } from '../../../src/domain/explain/trace.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { type ExplainedSet, explainSet } from '../../support/explained-set.ts';
@@ -35,8 +36,9 @@ data:
 
 function blamedOf(set: ExplainedSet, key: string): BlamedDocument<DocumentFacts> {
   const { metadata } = set.documentOf(key);
-  const data = set.traced.get(key) as Spot;
-  return { entry: set.entryOf(key), metadata, data, entryOf: set.entryOf, hasSecrets: true };
+  const spot = set.traced.get(key) as Spot;
+  const data = { ...spot, value: withoutSecrets(spot, set.entryOf) };
+  return { entry: set.entryOf(key), metadata, data, entryOf: set.entryOf };
 }
 
 function lines(set: ExplainedSet, key: string): readonly string[] {
@@ -62,9 +64,7 @@ describe('blamedLines', () => {
         '|    - plain|.list[0]|submitted page .list[0]',
         '|    - word: two|.list[1].word|submitted fact .word',
         '|  none: {}|.none|submitted page .none',
-        '|  safe:|.safe|submitted safe .key',
-        '|    - (secret)|.safe[0]|submitted safe .key[0]',
-        '|    - (secret)|.safe[1]|submitted safe .key[1]',
+        '|  safe: (secret)|.safe|submitted safe .',
         '|  text: ||.text|submitted fact .word, submitted page .text',
         '|    one|.text|submitted fact .word, submitted page .text',
         '|    two|.text|submitted fact .word, submitted page .text',

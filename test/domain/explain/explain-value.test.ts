@@ -7,6 +7,7 @@ import {
   explainValue,
 } from '../../../src/domain/explain/explain-value.ts';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
+import { isSecret, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import { type Spot, spotAt } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
@@ -60,10 +61,10 @@ function explain(
 ): readonly ExplainedValue<DocumentFacts>[] {
   const { traced, entryOf } = explainSet(itemsOf(setOf(sketches)));
   const [layer = null, name = ''] = id.split('/');
-  const root = traced.get(documentKey({ schema, name, layer })) as Spot;
-  return Array.from(leavesAt(root, parsePath(path)), (location) =>
-    explainValue(location, spotAt(root, location), entryOf),
-  );
+  const { trace, ...found } = traced.get(documentKey({ schema, name, layer })) as Spot;
+  const root = { value: withoutSecrets({ trace, ...found }, entryOf), trace };
+  const leaves = leavesAt(root, parsePath(path), (behind) => isSecret(behind, entryOf));
+  return Array.from(leaves, (location) => explainValue(location, spotAt(root, location), entryOf));
 }
 
 /** In a line for each step: what was done by whom, in which place, with what from where. */
@@ -275,17 +276,10 @@ submitted in global/fact, .z`,
       },
       'site/leaf',
       '.',
-      `.a: "own"
-merged in site/leaf by actions[0], .a
-  over secret: submitted in global/base, .a
-.m.x: secret
-inherited in site/leaf by parentSelector, region/mid .m.x
-inherited in region/mid by parentSelector, global/base .m.x
-submitted in global/base, .m.x
-.m.y: 3
-inherited in site/leaf by parentSelector, region/mid .m.y
-merged in region/mid by actions[0], .m.y
-  over secret: submitted in global/base, .m.y`,
+      `.: secret
+inherited in site/leaf by parentSelector, region/mid .
+inherited in region/mid by parentSelector, global/base .
+submitted in global/base, .`,
     ],
     [
       'hides text with a secret in it, and what is passed on by an encrypted document',
@@ -308,15 +302,50 @@ merged in region/mid by actions[0], .m.y
       'site/leaf',
       '.',
       `.f: secret
-substituted in site/leaf by substitutions[1].dest, global/safe .f
+substituted in site/leaf by substitutions[1].dest, global/safe .
 substituted in global/safe by substitutions[0].dest, global/fact .
-  over secret: submitted in global/safe, .f
+  over secret: submitted in global/safe, .
 submitted in global/fact, .
 .url: secret
 rewritten in site/leaf by substitutions[2].dest, global/fact .
-  over secret: rewritten in site/leaf by substitutions[0].dest, global/safe .key
+  over secret: rewritten in site/leaf by substitutions[0].dest, global/safe .
   over "u/KEY": submitted in site/leaf, .url
 submitted in global/fact, .`,
+    ],
+    ...['.safe', '.safe.key', '.safe.nowhere.at[0]', '.safe..x'].map(
+      (path): Row => [
+        `tells of ${path} no more than where the secret is`,
+        {
+          'global/safe': { secret: true, data: { key: 'k' } },
+          'site/leaf': { data: {}, substitutions: [from('safe', '.', { path: '.safe' })] },
+        },
+        'site/leaf',
+        path,
+        `.safe: secret
+substituted in site/leaf by substitutions[0].dest, global/safe .
+submitted in global/safe, .`,
+      ],
+    ),
+    [
+      'hides the secret part of what gave way',
+      {
+        'global/safe': { secret: true, data: { key: 'k' } },
+        'global/base': {
+          labels: { is: 'base' },
+          data: { m: { open: 1 } },
+          substitutions: [from('safe', '.key', { path: '.m.pass' })],
+        },
+        'site/leaf': {
+          parent: { is: 'base' },
+          actions: [{ method: 'replace', path: '.m' }],
+          data: { m: 2 },
+        },
+      },
+      'site/leaf',
+      '.m',
+      `.m: 2
+replaced in site/leaf by actions[0], .m
+  over {"open":1,"pass":"(secret)"}: submitted in global/base, .m`,
     ],
   ];
   for (const [title, set, id, path, expected] of rows) {

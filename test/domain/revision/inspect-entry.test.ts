@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { documentKey } from '../../../src/domain/document/document.ts';
-import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import { documentOf } from '../../../src/domain/document/submitted.ts';
+import { canonicalText, digestOf } from '../../../src/domain/json/canonical.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { encodeEntry } from '../../../src/domain/revision/entry-code.ts';
 import {
   differingFacts,
+  factsText,
   inspectDocument,
   inspectEntry,
 } from '../../../src/domain/revision/inspect-entry.ts';
+import { sealedTextOf } from '../../support/sealed.ts';
 import { entryOf, submittedOf } from '../../support/submitted.ts';
 
 const sketch = {
@@ -40,6 +43,8 @@ describe('inspecting an entry', () => {
     ['labels that are no texts', documentKey(entry), { ...code, l: { a: [] } }],
     ['sources that are no pairs', documentKey(entry), { ...code, f: [['a']] }],
     ['a flag that is none', documentKey(entry), { ...code, a: true }],
+    ['an encrypted one without its seal', documentKey(entry), { ...code, e: 1 }],
+    ['a seal of what is not encrypted', documentKey(entry), { ...code, k: entry.digest }],
     ['more than there is to say', documentKey(entry), { ...code, z: 1 }],
   ] as const) {
     it(`finds none in ${what}`, () => {
@@ -81,6 +86,40 @@ describe('inspecting a document', () => {
     ['too much depth', '['.repeat(100_000) + ']'.repeat(100_000)],
   ] as const) {
     it(`finds none in ${what}`, () => {
+      assert.equal(inspectDocument(other), null);
+    });
+  }
+
+  const secretSketch = { ...sketch, metadata: { ...sketch.metadata, storagePolicy: 'encrypted' } };
+  const [secretItem] = submittedOf([secretSketch]);
+  const secret = secretItem?.kind === 'document' ? secretItem : null;
+  const sealed = secret === null ? '' : sealedTextOf(documentOf(secret));
+  const seal = 'a'.repeat(64);
+
+  it('finds those of a sealed one, and takes an entry by its word for what only a key tells', () => {
+    const facts = inspectDocument(sealed);
+    assert.equal(facts?.storagePolicy, 'encrypted');
+    const stored = { ...entryOf(secretSketch), digest: digestOf(sealed), seal };
+    for (const exact of [false, true]) {
+      assert.deepEqual(differingFacts({ ...stored, exact }, facts), []);
+      assert.equal(factsText({ ...stored, exact }), factsText(facts));
+    }
+    assert.deepEqual(differingFacts({ ...stored, layer: 'x', digest: seal }, facts).toSorted(), [
+      'digest',
+      'layer',
+    ]);
+  });
+
+  for (const [what, other] of [
+    ['a document that is not sealed and should be', secret?.text ?? ''],
+    ['a sealed one that should not be', sealed.replace('"encrypted"', '"cleartext"')],
+    ['a sealed one with data beside', sealed.replace('{"metadata"', '{"data":1,"metadata"')],
+    ['a sealed one without a whole vector', sealed.replace('"iv":"', '"iv":"AA')],
+    ['one of another form of sealing', sealed.replace('"v":1', '"v":2')],
+    ['a sealed one that is no normal form', sealed.replace('"replacement":false,', '')],
+  ] as const) {
+    it(`finds none in ${what}`, () => {
+      assert.notEqual(other, sealed);
       assert.equal(inspectDocument(other), null);
     });
   }

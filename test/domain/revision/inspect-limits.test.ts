@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { documentOf } from '../../../src/domain/document/submitted.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { sizeOf } from '../../../src/domain/json/measure.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { inspectLimits } from '../../../src/domain/revision/inspect-limits.ts';
+import { sealedTextOf } from '../../support/sealed.ts';
 import { submittedOf } from '../../support/submitted.ts';
 
 const limits = { documentBytes: 1_000_000, documentDepth: 20 };
 
-const textOf = (storagePolicy: string, data: Json): string => {
-  const [item] = submittedOf([{ name: 'berth', metadata: { storagePolicy }, data }]);
+const textOf = (data: Json): string => {
+  const [item] = submittedOf([{ name: 'berth', data }]);
   return item?.kind === 'document' ? item.text : '';
 };
 
@@ -36,18 +38,22 @@ describe('the limits of a document in its normal form', () => {
   });
 
   it('count its bytes as they are stored', () => {
-    const text = textOf('cleartext', '\u00e9'.repeat(10));
+    const text = textOf('\u00e9'.repeat(10));
     const bytes = Buffer.byteLength(text);
     const at = (documentBytes: number) => inspectLimits(text, { ...limits, documentBytes });
     assert.deepEqual(at(bytes), []);
     assert.equal(at(bytes - 1)[0]?.facts['setting'], 'PURSER_MAX_DOCUMENT_BYTES');
   });
 
-  it('name a document to be stored encrypted, not one that only has the words', () => {
-    const data = { storagePolicy: 'encrypted' };
-    assert.deepEqual(inspectLimits(textOf('cleartext', data), limits), []);
-    const [found] = inspectLimits(textOf('encrypted', data), limits);
-    assert.equal(found?.code, 'STORAGE_POLICY_UNSUPPORTED');
-    assert.match(found.message, /berth/);
+  it('count the bytes of a sealed document as they were before', () => {
+    const data = 'x'.repeat(1_000);
+    const [item] = submittedOf([{ name: 'berth', metadata: { storagePolicy: 'encrypted' }, data }]);
+    assert.ok(item?.kind === 'document');
+    const sealed = sealedTextOf(documentOf(item));
+    const before = Buffer.byteLength(item.text);
+    assert.ok(sealed.length > before + 300);
+    const at = (documentBytes: number) => inspectLimits(sealed, { ...limits, documentBytes });
+    assert.deepEqual(at(before + 10), []);
+    assert.equal(at(before - 10)[0]?.facts['setting'], 'PURSER_MAX_DOCUMENT_BYTES');
   });
 });

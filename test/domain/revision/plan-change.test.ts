@@ -122,11 +122,6 @@ const rows: readonly Row[] = [
     codes: ['SINGLETON_CONFLICT'],
   },
   {
-    title: 'refuses what is to be encrypted',
-    submit: [{ name: 'a', metadata: { storagePolicy: 'encrypted' } }],
-    codes: ['STORAGE_POLICY_UNSUPPORTED'],
-  },
-  {
     title: 'reports every fault at once',
     live: [
       [{ name: 'a' }, 'other'],

@@ -8,8 +8,10 @@ import { collectGarbage } from '../../../src/app/collect-garbage.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { fsck } from '../../../src/app/fsck.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
+import { testKeys } from '../../support/app.ts';
 import { buildCommit } from '../../support/commits.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { textOf } from '../../support/submitted.ts';
@@ -39,7 +41,7 @@ const quiet = (): void => {};
 
   const count = (name: string) => db.collection(name).countDocuments();
   const submit = (value: number, options = {}) =>
-    createApp({ store, clock, limits: defaultLimits }).submitDocuments(anonymous, {
+    createApp({ store, clock, limits: defaultLimits, ...testKeys() }).submitDocuments(anonymous, {
       text: textOf([{ name: 'berth', data: { value } }]),
       ...options,
     });
@@ -79,6 +81,41 @@ const quiet = (): void => {};
     await store.commit(buildCommit(1));
     assert.equal((await store.head())?.id, 1);
     assert.deepEqual([await count('revisions'), await count('tags')], [1, 0]);
+  });
+
+  it('begin without keys and results of validations, and count these on', async () => {
+    const entry = {
+      revision: 1,
+      name: 'tide',
+      status: 'success',
+      validator: '"ada"',
+      errors: '[]',
+      errorCount: 0,
+      expiresAfter: null,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      recordedBy: 'ada',
+    } as const;
+    const digest = digestOf('1');
+    await store.commit(buildCommit(1, { sealed: { 1: 'old key' } }));
+    await store.keepKey('digest-key', 'old key');
+    await store.validations.append(entry);
+    await store.validations.append(entry);
+    await beginPurge();
+    assert.deepEqual(await store.keys([digest, 'digest-key']), [null, null]);
+    assert.deepEqual(await store.validations.after(0, 9), []);
+    assert.deepEqual(await store.validations.summaries([1]), [[]]);
+    assert.deepEqual(await store.validations.entries(1, 'tide', { from: 0, limit: 9 }), []);
+    assert.equal(await store.validations.last(), 2);
+    const late = store.validations.append(entry);
+    await assert.rejects(late, { code: 'REVISION_NOT_FOUND' });
+    assert.equal(await store.keepKey('digest-key', 'new key'), 'new key');
+    await store.commit(buildCommit(1, { sealed: { 1: 'new key' } }));
+    assert.deepEqual(await store.keys([digest, 'digest-key']), ['new key', 'new key']);
+    assert.equal(await count('validations'), 1);
+    const next = await store.validations.append(entry, { once: true });
+    assert.deepEqual([next.index, next.sequence], [0, 3]);
+    await store.upkeep.purge();
+    assert.deepEqual([await count('keys'), await count('validations')], [0, 1]);
   });
 
   it('are not touched by a commit that is refused', async () => {

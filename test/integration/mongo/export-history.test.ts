@@ -6,8 +6,8 @@ import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
-import { openTestApp } from '../../support/app.ts';
-import { exported, imported } from '../../support/exported.ts';
+import { openTestApp, testKeys } from '../../support/app.ts';
+import { exported, imported, settled } from '../../support/exported.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { runs } from '../../support/properties.ts';
 import { makeHistory, randomMoves } from '../../support/random-history.ts';
@@ -22,12 +22,13 @@ const clock = { now: () => '2026-11-21T10:00:00.000Z' };
         const [one, other] = mongoFirst
           ? [mongo.store, embedded.store]
           : [embedded.store, mongo.store];
-        const app = createApp({ store: one, clock, limits: defaultLimits });
+        const app = createApp({ store: one, clock, limits: defaultLimits, ...testKeys() });
         await makeHistory(app, moves);
+        await settled(app);
         const lines = await exported(one);
         await imported(other, lines);
         assert.deepEqual(await exported(other), lines);
-        const there = createApp({ store: other, clock, limits: defaultLimits });
+        const there = createApp({ store: other, clock, limits: defaultLimits, ...testKeys() });
         assert.deepEqual((await there.fsck(anonymous, () => {})).faults, []);
         await one.upkeep.purge();
         await imported(one, await exported(other));

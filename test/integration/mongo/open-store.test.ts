@@ -32,6 +32,9 @@ const database = freshDatabase();
       (await db.collection(collection).indexes()).map(({ name }) => name).sort();
     assert.deepEqual(await names('documents'), ['_id_', 'references', 'schema_name']);
     assert.deepEqual(await names('tags'), ['_id_', 'name_newest', 'revision']);
+    assert.deepEqual(await names('validations'), ['_id_', 'revision_name_index']);
+    const newest = ['action_newest', 'principal_newest', 'result_newest'];
+    assert.deepEqual(await names('audit'), ['_id_', ...newest]);
   });
 
   it('can be asked directly, by schema, name and reference', async () => {
@@ -60,15 +63,27 @@ const database = freshDatabase();
     for (const store of stores) await store.close();
   });
 
-  it('of another format is refused', async () => {
-    const meta = db.collection<{ _id: string; version: number }>('meta');
-    await meta.updateOne({ _id: 'format' }, { $set: { version: 3 } });
-    await assert.rejects(openMongoStore({ url }), {
-      code: 'SETTING_INVALID',
-      message: /PURSER_MONGODB_URL: the database has format 3/,
-    });
-    await meta.updateOne({ _id: 'format' }, { $set: { version: 1 } });
+  const meta = () => db.collection<{ _id: string; version: number }>('meta');
+  const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
+
+  it('of format 2 is taken as it is, and older versions are kept from it', async () => {
+    await setFormat(2);
+    const store = await openMongoStore({ url });
+    assert.equal((await store.revisions([1]))[0]?.id, 1);
+    await store.close();
+    assert.equal((await meta().findOne({ _id: 'format' }))?.version, 3);
   });
+
+  for (const version of [1, 4]) {
+    it(`of format ${version} is refused`, async () => {
+      await setFormat(version);
+      await assert.rejects(openMongoStore({ url }), {
+        code: 'SETTING_INVALID',
+        message: new RegExp(`PURSER_MONGODB_URL: the database has format ${version}`),
+      });
+      await setFormat(3);
+    });
+  }
 });
 
 describe('opening a MongoDB store', () => {

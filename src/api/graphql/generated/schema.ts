@@ -4,7 +4,10 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel } from '../models.ts';
+import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
+import type { SubmissionResult } from '../../../app/app.ts';
+import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
 import type { GraphQLContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -60,6 +63,10 @@ export type Query = {
   readonly diff: RevisionDiff;
   /** What this server is and allows. */
   readonly server: Server;
+  /** Who is asking, as far as the server knows, and what that allows. */
+  readonly viewer: Viewer;
+  /** Who did what, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
+  readonly auditLog: AuditConnection;
 };
 
 
@@ -121,6 +128,14 @@ export type QueryDiffArgs = {
   toTag?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/** What can be asked. */
+export type QueryAuditLogArgs = {
+  filter?: InputMaybe<AuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What can be changed. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -144,6 +159,11 @@ export type Mutation = {
    * setting PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
    */
   readonly purge: PurgePayload;
+  /**
+   * Records the result of a validation of a revision. Results are only ever added; the newest of a name
+   * counts. Errors: REVISION_NOT_FOUND, VALIDATION_MALFORMED.
+   */
+  readonly addValidation: AddValidationPayload;
 };
 
 
@@ -176,6 +196,33 @@ export type MutationPurgeArgs = {
   confirm: Scalars['Int']['input'];
 };
 
+
+/** What can be changed. */
+export type MutationAddValidationArgs = {
+  revision: Scalars['Int']['input'];
+  name: Scalars['String']['input'];
+  input: AddValidationInput;
+};
+
+/** The result of a validation, as a validating service tells it. */
+export type AddValidationInput = {
+  /** `success`, `succeeded`, `failure` or `failed`. */
+  readonly status: Scalars['String']['input'];
+  /** Who validated: any value that says something, such as `{name, version}`. */
+  readonly validator: Scalars['JSON']['input'];
+  /** What was found, each usually `{documents: [{schema, name}], message}`; default: nothing. */
+  readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
+  /** ISO 8601 duration (`P1W`, `PT2H`) after which a success counts no more; default: never. */
+  readonly expiresAfter?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A result was recorded. */
+export type AddValidationPayload = {
+  readonly __typename?: 'AddValidationPayload';
+  /** The result as kept. */
+  readonly entry: ValidationEntry;
+};
+
 /** What was taken away. */
 export type PurgePayload = {
   readonly __typename?: 'PurgePayload';
@@ -192,6 +239,11 @@ export type Subscription = {
    * number last seen. After a purge it goes on from the beginning.
    */
   readonly revisionCreated: Revision;
+  /**
+   * Each result of a validation as it is recorded, in order, each once. `after` gives those recorded after
+   * that `sequence` first (default: from now on).
+   */
+  readonly validationRecorded: ValidationEntry;
 };
 
 
@@ -199,6 +251,14 @@ export type Subscription = {
 export type SubscriptionRevisionCreatedArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionValidationRecordedArgs = {
+  after?: InputMaybe<Scalars['Int']['input']>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** Documents to submit: exactly one of `yaml`, `json` and `documents`. */
@@ -228,6 +288,8 @@ export type SubmitDocumentsInput = {
    * written.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Refuse with VALIDATION_FAILED, every fault at once, what would not pass `deckhand-schema-validation`. */
+  readonly requireValid?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** What became of a submission. */
@@ -241,6 +303,8 @@ export type SubmitDocumentsPayload = {
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
   readonly documents: ReadonlyArray<DocumentChange>;
+  /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. */
+  readonly validation: ValidationEntry;
 };
 
 /** What became of one document of a submission. */
@@ -379,6 +443,16 @@ export type Revision = {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  readonly status: RevisionStatus;
+  /** What each of its validation policies comes to, as of now; by name. */
+  readonly validationPolicies: ReadonlyArray<PolicyState>;
+  /** Its validations: those that have results and those that a policy lists; by name. */
+  readonly validations: ReadonlyArray<Validation>;
+  /** A validation by name; null if it has no result and no policy lists it. */
+  readonly validation?: Maybe<Validation>;
+  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. */
+  readonly schemaValidation: ValidationEntry;
 };
 
 
@@ -416,6 +490,236 @@ export type RevisionRenderedDocumentsArgs = {
 export type RevisionRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionValidationArgs = {
+  name: Scalars['String']['input'];
+};
+
+/** What the validation policies of a revision come to. */
+export type RevisionStatus =
+  /** Each is fulfilled. */
+  | 'SUCCESS'
+  /** At least one is not. */
+  | 'FAILED';
+
+/** What a validation comes to. */
+export type ValidationStatus =
+  /** Its latest result is a success, and still counts. */
+  | 'SUCCESS'
+  /** Its latest result is a failure. */
+  | 'FAILED'
+  /** Its latest result was a success, longer ago than it counts. */
+  | 'EXPIRED'
+  /** There is no result. */
+  | 'MISSING';
+
+/** What a validation policy comes to in a revision. */
+export type PolicyState = {
+  readonly __typename?: 'PolicyState';
+  /** The schema of the policy. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of the policy. */
+  readonly name: Scalars['String']['output'];
+  /** SUCCESS if every validation that it lists is one. */
+  readonly status: RevisionStatus;
+  /** What it lists, in its order. */
+  readonly validations: ReadonlyArray<PolicyValidation>;
+  /** What is wrong with the policy itself, so that it cannot be fulfilled; null if nothing is. */
+  readonly flaw?: Maybe<Scalars['String']['output']>;
+};
+
+/** What a validation comes to under a policy. */
+export type PolicyValidation = {
+  readonly __typename?: 'PolicyValidation';
+  /** The name of the validation. */
+  readonly name: Scalars['String']['output'];
+  /** As of now. */
+  readonly status: ValidationStatus;
+  /** How long a success counts, as the policy has it; null: for ever. */
+  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  /** When its success ceases to count, or ceased; null: never. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A validation of a revision, by its name: what its results come to, as of now. */
+export type Validation = {
+  readonly __typename?: 'Validation';
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Under the strictest policy that lists it; that of its latest result if none does. */
+  readonly status: ValidationStatus;
+  /** Whether there are policies, and none of them lists it. */
+  readonly ignored: Scalars['Boolean']['output'];
+  /** The result that counts; null if there is none. */
+  readonly latest?: Maybe<ValidationEntry>;
+  /** When its success ceases to count, or ceased; null: never. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** All results, in the order in which they came. */
+  readonly entries: ValidationEntryConnection;
+};
+
+
+/** A validation of a revision, by its name: what its results come to, as of now. */
+export type ValidationEntriesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of results. */
+export type ValidationEntryConnection = {
+  readonly __typename?: 'ValidationEntryConnection';
+  /** The results with their cursors. */
+  readonly edges: ReadonlyArray<ValidationEntryEdge>;
+  /** The results. */
+  readonly nodes: ReadonlyArray<ValidationEntry>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All results, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A result in a page. */
+export type ValidationEntryEdge = {
+  readonly __typename?: 'ValidationEntryEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The result. */
+  readonly node: ValidationEntry;
+};
+
+/** What a result says. */
+export type ValidationResult =
+  /** Nothing was found wrong. */
+  | 'SUCCESS'
+  /** Something was found wrong, or could not be looked at. */
+  | 'FAILURE';
+
+/** A result of a validation. It never changes. */
+export type ValidationEntry = {
+  readonly __typename?: 'ValidationEntry';
+  /** The name of the validation. */
+  readonly name: Scalars['String']['output'];
+  /** Its place, from 0, among the results of this name in its revision. */
+  readonly index: Scalars['Int']['output'];
+  /** Its place, from 1, among all results of the store; 0 of a dry run. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The revision that was validated. */
+  readonly revision: Revision;
+  /** What it says. */
+  readonly status: ValidationResult;
+  /** Who validated. */
+  readonly validator: Scalars['JSON']['output'];
+  /** What was found; the first ones if it is very much. */
+  readonly errors: ReadonlyArray<ValidationError>;
+  /** How much was found. */
+  readonly errorCount: Scalars['Int']['output'];
+  /** When it was recorded. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** How long a success counts, as who recorded it has it; null if that was not said. */
+  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  /** Who recorded it. */
+  readonly recordedBy: Scalars['String']['output'];
+};
+
+/** Something that a validation found. */
+export type ValidationError = {
+  readonly __typename?: 'ValidationError';
+  /** What is wrong. Never holds a value that is secret. */
+  readonly message: Scalars['String']['output'];
+  /** The documents it is about. */
+  readonly documents: ReadonlyArray<ValidationErrorDocument>;
+  /** Where in the document: `data.a.b[0]`; null if that is not said. */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /** Where in the JSON Schema: `.properties.a.type`; null if that is not said. */
+  readonly schemaPath?: Maybe<Scalars['String']['output']>;
+  /** Line of the value in what was submitted; null if it is not known, as in all results read back later. */
+  readonly line?: Maybe<Scalars['Int']['output']>;
+  /** Column of the value in what was submitted. */
+  readonly column?: Maybe<Scalars['Int']['output']>;
+  /** Everything that was recorded of it. */
+  readonly record: Scalars['JSON']['output'];
+};
+
+/** A document that a validation found something about. */
+export type ValidationErrorDocument = {
+  readonly __typename?: 'ValidationErrorDocument';
+  /** Its schema; empty if it was not said. */
+  readonly schema: Scalars['String']['output'];
+  /** Its name; empty if it was not said. */
+  readonly name: Scalars['String']['output'];
+  /** Its layer; null if it has none, or it was not said. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
+};
+
+/** Who is asking. */
+export type Viewer = {
+  readonly __typename?: 'Viewer';
+  /** As the author of changes is named. */
+  readonly name: Scalars['String']['output'];
+  /** How that is known: `nobody` (the server asks for no proof), `local`, `token` or `jwt`. */
+  readonly via: Scalars['String']['output'];
+  /** What it may do, by the names of docs/security.md; some of it perhaps only with some documents. */
+  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** Which entries of the audit log to list. Members combine with AND. */
+export type AuditFilter = {
+  /** By the name of who acted. */
+  readonly principal?: InputMaybe<Scalars['String']['input']>;
+  /** By what was done: `submitDocuments`, `openSecrets`. */
+  readonly action?: InputMaybe<Scalars['String']['input']>;
+  /** By how it ended: `ok`, or the code of an error. */
+  readonly result?: InputMaybe<Scalars['String']['input']>;
+  /** At this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTime']['input']>;
+  /** At this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of the audit log. */
+export type AuditConnection = {
+  readonly __typename?: 'AuditConnection';
+  /** The entries with their cursors. */
+  readonly edges: ReadonlyArray<AuditEdge>;
+  /** The entries. */
+  readonly nodes: ReadonlyArray<AuditEntry>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** An entry in a page. */
+export type AuditEdge = {
+  readonly __typename?: 'AuditEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The entry. */
+  readonly node: AuditEntry;
+};
+
+/** What somebody did, or tried to. */
+export type AuditEntry = {
+  readonly __typename?: 'AuditEntry';
+  /** Unique. */
+  readonly id: Scalars['String']['output'];
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The name of who did it. */
+  readonly principal: Scalars['String']['output'];
+  /** How that was known. */
+  readonly via: Scalars['String']['output'];
+  /** The network address asked from; null if there was none. */
+  readonly address?: Maybe<Scalars['String']['output']>;
+  /** The id of the request, as in the server's log; null if there was none. */
+  readonly requestId?: Maybe<Scalars['String']['output']>;
+  /** What was done. */
+  readonly action: Scalars['String']['output'];
+  /** What it was done to. */
+  readonly target: Scalars['JSON']['output'];
+  /** `ok`, or the code of the error it ended with. */
+  readonly result: Scalars['String']['output'];
 };
 
 /** What a revision changed. */
@@ -676,6 +980,18 @@ export type RevisionFilter = {
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /** Those that changed, made or deleted a document. */
   readonly touches?: InputMaybe<DocumentName>;
+  /** Those whose validation policies are fulfilled, or not, as of now. */
+  readonly status?: InputMaybe<RevisionStatus>;
+  /** Those in which a validation comes to this, as of now. */
+  readonly validation?: InputMaybe<ValidationFilter>;
+};
+
+/** A validation by what it comes to. */
+export type ValidationFilter = {
+  /** Its name. */
+  readonly name: Scalars['String']['input'];
+  /** What it comes to. */
+  readonly status: ValidationStatus;
 };
 
 /** Documents by name. */
@@ -853,12 +1169,15 @@ export type Document = {
   readonly origin: Revision;
   /** Its whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
+  /** Whether it is stored encrypted: its data is shown only to who may see secrets, and asks for it. */
+  readonly secret: Scalars['Boolean']['output'];
   /**
    * The data, or what a path selects in it (its first match); null where nothing is. Paths are written
-   * `.a.b[0]`, relative to the data. Error: PATH_SYNTAX.
+   * `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths within it,
+   * unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
-  /** The whole document as YAML. */
+  /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
   /** Digest of its canonical text. */
   readonly digest: Scalars['String']['output'];
@@ -884,6 +1203,13 @@ export type Document = {
 /** A document as submitted, in its normal form (defaults filled in). */
 export type DocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in). */
+export type DocumentYamlArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -941,13 +1267,19 @@ export type RenderedDocument = {
   /** Its whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
   /**
+   * Whether it is stored encrypted, or made from a document that is, however far behind: its data is shown
+   * only to who may see secrets, and asks for it.
+   */
+  readonly secret: Scalars['Boolean']['output'];
+  /**
    * The rendered data, or what a path selects in it (its first match); null where nothing is. Paths are
-   * written `.a.b[0]`, relative to the data. Error: PATH_SYNTAX.
+   * written `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths
+   * within it, unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
-  /** The whole rendered document as YAML. */
+  /** The whole rendered document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
-  /** Digest of the rendered document's canonical text. */
+  /** Digest of the rendered document's canonical text, as it is shown without `cleartext`. */
   readonly digest: Scalars['String']['output'];
   /** The document as submitted. */
   readonly document: Document;
@@ -978,6 +1310,13 @@ export type RenderedDocument = {
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentYamlArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -1254,11 +1593,13 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  AddValidationInput: AddValidationInput;
+  AddValidationPayload: ResolverTypeWrapper<Omit<AddValidationPayload, 'entry'> & { entry: ResolversTypes['ValidationEntry'] }>;
   PurgePayload: ResolverTypeWrapper<PurgePayload>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SubmitDocumentsInput: SubmitDocumentsInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  SubmitDocumentsPayload: ResolverTypeWrapper<Omit<SubmitDocumentsPayload, 'revision' | 'diff' | 'documents'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], documents: ReadonlyArray<ResolversTypes['DocumentChange']> }>;
+  SubmitDocumentsPayload: ResolverTypeWrapper<SubmissionResult>;
   DocumentChange: ResolverTypeWrapper<Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversTypes['Document']> }>;
   ChangeKind: ChangeKind;
   RollbackInput: RollbackInput;
@@ -1269,6 +1610,22 @@ export type ResolversTypes = {
   DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
   Tag: ResolverTypeWrapper<StoredTag>;
   Revision: ResolverTypeWrapper<StoredRevision>;
+  RevisionStatus: RevisionStatus;
+  ValidationStatus: ValidationStatus;
+  PolicyState: ResolverTypeWrapper<PolicyStateModel>;
+  PolicyValidation: ResolverTypeWrapper<PolicyValidationModel>;
+  Validation: ResolverTypeWrapper<ValidationModel>;
+  ValidationEntryConnection: ResolverTypeWrapper<ValidationEntryConnectionModel>;
+  ValidationEntryEdge: ResolverTypeWrapper<Omit<ValidationEntryEdge, 'node'> & { node: ResolversTypes['ValidationEntry'] }>;
+  ValidationResult: ValidationResult;
+  ValidationEntry: ResolverTypeWrapper<ValidationEntryModel>;
+  ValidationError: ResolverTypeWrapper<ValidationErrorModel>;
+  ValidationErrorDocument: ResolverTypeWrapper<ValidationErrorDocument>;
+  Viewer: ResolverTypeWrapper<Viewer>;
+  AuditFilter: AuditFilter;
+  AuditConnection: ResolverTypeWrapper<Omit<AuditConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversTypes['AuditEdge']>, nodes: ReadonlyArray<ResolversTypes['AuditEntry']> }>;
+  AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
   BucketDiff: ResolverTypeWrapper<BucketDiff>;
@@ -1285,6 +1642,7 @@ export type ResolversTypes = {
   RevisionConnection: ResolverTypeWrapper<RevisionConnectionModel>;
   RevisionEdge: ResolverTypeWrapper<Omit<RevisionEdge, 'node'> & { node: ResolversTypes['Revision'] }>;
   RevisionFilter: RevisionFilter;
+  ValidationFilter: ValidationFilter;
   DocumentName: DocumentName;
   DocumentVersionConnection: ResolverTypeWrapper<DocumentVersionConnectionModel>;
   DocumentVersionEdge: ResolverTypeWrapper<Omit<DocumentVersionEdge, 'node'> & { node: ResolversTypes['DocumentVersion'] }>;
@@ -1323,11 +1681,13 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
+  AddValidationInput: AddValidationInput;
+  AddValidationPayload: Omit<AddValidationPayload, 'entry'> & { entry: ResolversParentTypes['ValidationEntry'] };
   PurgePayload: PurgePayload;
   Subscription: Record<PropertyKey, never>;
   SubmitDocumentsInput: SubmitDocumentsInput;
   Boolean: Scalars['Boolean']['output'];
-  SubmitDocumentsPayload: Omit<SubmitDocumentsPayload, 'revision' | 'diff' | 'documents'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], documents: ReadonlyArray<ResolversParentTypes['DocumentChange']> };
+  SubmitDocumentsPayload: SubmissionResult;
   DocumentChange: Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversParentTypes['Document']> };
   RollbackInput: RollbackInput;
   RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'] };
@@ -1337,6 +1697,19 @@ export type ResolversParentTypes = {
   DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
   Tag: StoredTag;
   Revision: StoredRevision;
+  PolicyState: PolicyStateModel;
+  PolicyValidation: PolicyValidationModel;
+  Validation: ValidationModel;
+  ValidationEntryConnection: ValidationEntryConnectionModel;
+  ValidationEntryEdge: Omit<ValidationEntryEdge, 'node'> & { node: ResolversParentTypes['ValidationEntry'] };
+  ValidationEntry: ValidationEntryModel;
+  ValidationError: ValidationErrorModel;
+  ValidationErrorDocument: ValidationErrorDocument;
+  Viewer: Viewer;
+  AuditFilter: AuditFilter;
+  AuditConnection: Omit<AuditConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversParentTypes['AuditEdge']>, nodes: ReadonlyArray<ResolversParentTypes['AuditEntry']> };
+  AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
+  AuditEntry: StoredAuditEntry;
   RevisionChanges: RevisionChangesModel;
   RevisionDiff: RevisionDiffModel;
   BucketDiff: BucketDiff;
@@ -1351,6 +1724,7 @@ export type ResolversParentTypes = {
   RevisionConnection: RevisionConnectionModel;
   RevisionEdge: Omit<RevisionEdge, 'node'> & { node: ResolversParentTypes['Revision'] };
   RevisionFilter: RevisionFilter;
+  ValidationFilter: ValidationFilter;
   DocumentName: DocumentName;
   DocumentVersionConnection: DocumentVersionConnectionModel;
   DocumentVersionEdge: Omit<DocumentVersionEdge, 'node'> & { node: ResolversParentTypes['DocumentVersion'] };
@@ -1393,6 +1767,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, Partial<QueryDiffArgs>>;
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
+  viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+  auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1401,6 +1777,11 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   putTag?: Resolver<ResolversTypes['PutTagPayload'], ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<ResolversTypes['DeleteTagPayload'], ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
   purge?: Resolver<ResolversTypes['PurgePayload'], ParentType, ContextType, RequireFields<MutationPurgeArgs, 'confirm'>>;
+  addValidation?: Resolver<ResolversTypes['AddValidationPayload'], ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'revision' | 'name' | 'input'>>;
+};
+
+export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
+  entry?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
 };
 
 export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurgePayload'] = ResolversParentTypes['PurgePayload']> = {
@@ -1409,6 +1790,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
+  validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
@@ -1416,6 +1798,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
+  validation?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
 };
 
 export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentChange'] = ResolversParentTypes['DocumentChange']> = {
@@ -1460,6 +1843,106 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<RevisionRenderedDocumentArgs, 'schema' | 'name'>>;
+  status?: Resolver<ResolversTypes['RevisionStatus'], ParentType, ContextType>;
+  validationPolicies?: Resolver<ReadonlyArray<ResolversTypes['PolicyState']>, ParentType, ContextType>;
+  validations?: Resolver<ReadonlyArray<ResolversTypes['Validation']>, ParentType, ContextType>;
+  validation?: Resolver<Maybe<ResolversTypes['Validation']>, ParentType, ContextType, RequireFields<RevisionValidationArgs, 'name'>>;
+  schemaValidation?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
+};
+
+export type PolicyStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyState'] = ResolversParentTypes['PolicyState']> = {
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['RevisionStatus'], ParentType, ContextType>;
+  validations?: Resolver<ReadonlyArray<ResolversTypes['PolicyValidation']>, ParentType, ContextType>;
+  flaw?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PolicyValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyValidation'] = ResolversParentTypes['PolicyValidation']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Validation'] = ResolversParentTypes['Validation']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
+  ignored?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latest?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  entries?: Resolver<ResolversTypes['ValidationEntryConnection'], ParentType, ContextType, Partial<ValidationEntriesArgs>>;
+};
+
+export type ValidationEntryConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEntryConnection'] = ResolversParentTypes['ValidationEntryConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ValidationEntryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ValidationEntryEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEntryEdge'] = ResolversParentTypes['ValidationEntryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
+};
+
+export type ValidationEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEntry'] = ResolversParentTypes['ValidationEntry']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ValidationResult'], ParentType, ContextType>;
+  validator?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['ValidationError']>, ParentType, ContextType>;
+  errorCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recordedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ValidationErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationError'] = ResolversParentTypes['ValidationError']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documents?: Resolver<ReadonlyArray<ResolversTypes['ValidationErrorDocument']>, ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  schemaPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  line?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  column?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ValidationErrorDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationErrorDocument'] = ResolversParentTypes['ValidationErrorDocument']> = {
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AuditConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  principal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionChanges'] = ResolversParentTypes['RevisionChanges']> = {
@@ -1609,8 +2092,9 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
-  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, Partial<DocumentDataArgs>>;
-  yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<DocumentDataArgs, 'cleartext'>>;
+  yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<DocumentYamlArgs, 'cleartext'>>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   children?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
@@ -1645,8 +2129,9 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
-  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, Partial<RenderedDocumentDataArgs>>;
-  yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<RenderedDocumentDataArgs, 'cleartext'>>;
+  yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<RenderedDocumentYamlArgs, 'cleartext'>>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
@@ -1740,6 +2225,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DateTime?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  AddValidationPayload?: AddValidationPayloadResolvers<ContextType>;
   PurgePayload?: PurgePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   SubmitDocumentsPayload?: SubmitDocumentsPayloadResolvers<ContextType>;
@@ -1749,6 +2235,18 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DeleteTagPayload?: DeleteTagPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Revision?: RevisionResolvers<ContextType>;
+  PolicyState?: PolicyStateResolvers<ContextType>;
+  PolicyValidation?: PolicyValidationResolvers<ContextType>;
+  Validation?: ValidationResolvers<ContextType>;
+  ValidationEntryConnection?: ValidationEntryConnectionResolvers<ContextType>;
+  ValidationEntryEdge?: ValidationEntryEdgeResolvers<ContextType>;
+  ValidationEntry?: ValidationEntryResolvers<ContextType>;
+  ValidationError?: ValidationErrorResolvers<ContextType>;
+  ValidationErrorDocument?: ValidationErrorDocumentResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+  AuditConnection?: AuditConnectionResolvers<ContextType>;
+  AuditEdge?: AuditEdgeResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
   RevisionChanges?: RevisionChangesResolvers<ContextType>;
   RevisionDiff?: RevisionDiffResolvers<ContextType>;
   BucketDiff?: BucketDiffResolvers<ContextType>;

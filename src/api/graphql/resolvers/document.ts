@@ -1,7 +1,7 @@
 import { printDocument } from '../../../domain/document/print-yaml.ts';
 import { revisionRef } from '../arguments.ts';
-import { ofBody } from '../document-body.ts';
-import { documentFields, selectedData } from '../document-fields.ts';
+import { isSecret, ofBody } from '../document-body.ts';
+import { documentFields, selectedData, selectedDigest } from '../document-fields.ts';
 import { findDocument, findRendered } from '../find-document.ts';
 import type {
   DocumentConnectionResolvers,
@@ -22,11 +22,14 @@ export const Document: Required<DocumentResolvers> = {
   abstract: ({ entry }) => entry.abstract,
   digest: ({ entry }) => entry.digest,
   metadata: (model, _args, { loaders, room }) =>
-    ofBody(model, loaders, ({ metadata }) => room.json(metadata)),
-  data: (model, { path }, { loaders, room }) =>
-    ofBody(model, loaders, ({ data }) => room.json(selectedData(data, path))),
-  yaml: (model, _args, { loaders, room }) =>
-    ofBody(model, loaders, (document) => room.text(() => printDocument(document))),
+    ofBody(model, {}, loaders, ({ metadata }) => room.json(metadata)),
+  secret: isSecret,
+  data: (model, args, { loaders, room }) => {
+    const select = isSecret(model) && !args.cleartext ? selectedDigest : selectedData;
+    return ofBody(model, args, loaders, ({ data }) => room.json(select(data, args)));
+  },
+  yaml: (model, args, { loaders, room }) =>
+    ofBody(model, args, loaders, (document) => room.text(() => printDocument(document))),
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
   ...historyFields,
 };

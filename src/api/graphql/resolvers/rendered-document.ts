@@ -1,7 +1,8 @@
 import { printDocument } from '../../../domain/document/print-yaml.ts';
 import { digestOf } from '../../../domain/json/canonical.ts';
 import { revisionRef } from '../arguments.ts';
-import { documentFields, selectedData } from '../document-fields.ts';
+import { ofRendered } from '../document-body.ts';
+import { documentFields, selectedData, selectedDigest } from '../document-fields.ts';
 import { findRendered } from '../find-document.ts';
 import type {
   QueryResolvers,
@@ -21,9 +22,15 @@ export const Query: Queries = {
 export const RenderedDocument: Required<RenderedDocumentResolvers> = {
   ...documentFields,
   metadata: ({ metadata }, _args, { room }) => room.json(metadata),
-  data: ({ data }, { path }, { room }) => room.json(selectedData(data, path)),
-  yaml: ({ entry: { schema }, metadata, data }, _args, { room }) =>
-    room.text(() => printDocument({ schema, metadata, data })),
+  secret: ({ secret }) => secret,
+  data: (model, args, { loaders, room }) => {
+    const select = model.secret && !args.cleartext ? selectedDigest : selectedData;
+    return ofRendered(model, args, loaders, ({ data }) => room.json(select(data, args)));
+  },
+  yaml: (model, args, { loaders, room }) =>
+    ofRendered(model, args, loaders, ({ entry: { schema }, metadata, data }) =>
+      room.text(() => printDocument({ schema, metadata, data })),
+    ),
   digest: ({ entry: { schema }, metadata, data }) =>
     digestOf(
       `{"data":${keptText(data)},"metadata":${keptText(metadata)},"schema":${keptText(schema)}}`,

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { DateTimeScalar, JsonScalar } from '../scalars.ts';
+import * as audit from './audit.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -11,6 +12,8 @@ import * as server from './server.ts';
 import * as submission from './submission.ts';
 import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
+import * as validation from './validation.ts';
+import * as viewer from './viewer.ts';
 
 // A resolver hands its arguments to a use case or a loader; it decides nothing. Access and limits
 // of content live behind `app`; errors are shaped in ../errors.ts.
@@ -26,9 +29,18 @@ export const resolvers: Resolvers = {
     ...server.Query,
     ...diff.Query,
     ...history.Query,
+    ...viewer.Query,
+    ...audit.Query,
   },
-  Mutation: { ...submission.Mutation, ...tag.Mutation, ...purge.Mutation, ...diff.Mutation },
+  Mutation: {
+    ...submission.Mutation,
+    ...tag.Mutation,
+    ...purge.Mutation,
+    ...diff.Mutation,
+    ...validation.Mutation,
+  },
   Subscription: subscription.Subscription,
+  SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
   Revision: revision.Revision,
   RevisionConnection: revision.RevisionConnection,
   Document: document.Document,
@@ -49,4 +61,11 @@ export const resolvers: Resolvers = {
   BlamedLine: explain.BlamedLine,
   BlamedLineConnection: explain.BlamedLineConnection,
   Tag: tag.Tag,
+  AuditEntry: audit.AuditEntry,
+  PolicyState: validation.PolicyState,
+  PolicyValidation: validation.PolicyValidation,
+  Validation: validation.Validation,
+  ValidationEntry: validation.ValidationEntry,
+  ValidationEntryConnection: validation.ValidationEntryConnection,
+  ValidationError: validation.ValidationError,
 };

@@ -1,3 +1,4 @@
+import type { Written } from '../../../app/app.ts';
 import { pageRequest, revisionFilter, revisionRef, selection } from '../arguments.ts';
 import { asksOfRows } from '../asks-of-rows.ts';
 import { connectionOf } from '../connection.ts';
@@ -8,6 +9,7 @@ import type {
   RevisionConnectionResolvers,
   RevisionResolvers,
 } from '../generated/schema.ts';
+import { validationFields } from './validation.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
 
@@ -22,28 +24,38 @@ export const Query: Queries = {
 };
 
 export const Revision: RevisionResolvers = {
+  ...validationFields,
   parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
   createdAt: ({ id, createdAt }) => (id > 0 ? createdAt : null),
-  changes: (revision) => ({ ...revision.changes, revision }),
+  buckets: (revision, _args, { loaders }) =>
+    ofWritten(loaders.written(revision), ({ buckets }) => buckets),
+  changes: (revision, _args, { loaders }) =>
+    ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
   tags: ({ id }, _args, { loaders }) => loaders.tags.load(id),
 
-  documents: async (revision, args, { app, by, config }, info) => {
+  documents: async (revision, args, { app, by, config, standing }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.pageRows));
     // A promise per row costs more than all else that is done with a row.
     const entries = asksOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
-    const bodies = await app.bodies(by, entries);
+    const bodies = standing.note(await app.bodies(by, entries));
     return connectionOf(slice, (entry, at) => ({ revision, entry, body: bodies[at] }));
   },
 
-  renderedDocuments: async (revision, args, { app, by, config }) => {
+  renderedDocuments: async (revision, args, { app, by, config, standing }) => {
     const selected = selection(args, config.query.pageRows);
     const slice = await app.renderedDocuments(by, revision, selected);
+    standing.note(slice.items.map(({ node }) => node));
     return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
   },
 
   document: (revision, args, { loaders }) => findDocument(loaders, revision, args),
   renderedDocument: (revision, args, { loaders }) => findRendered(loaders, revision, args),
 };
+
+/** What is made of what a revision wrote: at once if that is known. */
+function ofWritten<T>(written: Written | Promise<Written>, make: (known: Written) => T) {
+  return written instanceof Promise ? written.then(make) : make(written);
+}
 
 export const RevisionConnection: RevisionConnectionResolvers = {
   totalCount: (connection) => connection.total(),

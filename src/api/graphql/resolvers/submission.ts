@@ -1,8 +1,13 @@
+import DataLoader from 'dataloader';
 import type { Submission } from '../../../app/app.ts';
 import { PurserError, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { present, upperCase } from '../arguments.ts';
-import type { MutationResolvers, SubmitDocumentsInput } from '../generated/schema.ts';
+import type {
+  MutationResolvers,
+  SubmitDocumentsInput,
+  SubmitDocumentsPayloadResolvers,
+} from '../generated/schema.ts';
 import { checkInput } from '../json-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
@@ -11,24 +16,30 @@ export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
     const submission = submissionOf(input, config.limits.documentDepth);
     const submitted = app.submitDocuments(by, submission);
-    const { head, revision, changed, documents } = await (present(input).documents === undefined
-      ? submitted
-      : submitted.catch(withoutLines));
-    return {
-      revision,
-      diff: app.diff(by, head, revision),
-      changed,
-      documents: documents.map(({ change, id, bucket, entry }) => ({
-        ...id,
-        bucket,
-        change: upperCase(change),
-        document: entry && { revision, entry },
-      })),
-    };
+    if (present(input).documents === undefined) return submitted;
+    // Values have no lines: those of the text made of them mean nothing to whoever sent them.
+    const { locate: _locate, ...result } = await submitted.catch(withoutLines);
+    return result;
   },
 };
 
-/** Values have no lines: those of the text that is made of them mean nothing to whoever sent them. */
+export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
+  diff: ({ head, revision }, _args, { app, by }) => app.diff(by, head, revision),
+
+  documents: ({ revision, documents }) =>
+    documents.map(({ change, id, bucket, entry }) => ({
+      ...id,
+      bucket,
+      change: upperCase(change),
+      document: entry && { revision, entry },
+    })),
+
+  validation: async ({ revision, locate }, _args, { loaders }) => {
+    const entry = await loaders.schemaValidation(revision);
+    return { revision, entry, positions: locate && new DataLoader(locate) };
+  },
+};
+
 function withoutLines(thrown: unknown): never {
   if (!(thrown instanceof PurserError)) throw thrown;
   const [first, ...rest] = thrown.faults.map((found) => {

@@ -1,9 +1,12 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import { present } from '../arguments.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
 
-type Subscriptions = Required<Pick<SubscriptionResolvers, 'revisionCreated'>>;
+type Subscriptions = Required<
+  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>
+>;
 
 export const Subscription: Subscriptions = {
   revisionCreated: {
@@ -12,6 +15,14 @@ export const Subscription: Subscriptions = {
       return app.revisionsCreated(by, present({ after, buckets: bucket }));
     },
     resolve: eventOf<Revision>,
+  },
+
+  validationRecorded: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, revision, name } = present(args);
+      return app.validationsRecorded(by, present({ after, revision, names: name }));
+    },
+    resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),
   },
 };
 

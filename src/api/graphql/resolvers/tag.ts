@@ -12,12 +12,22 @@ export const Mutation: Mutations = {
   putTag: async (_root, { input }, { app, by, config }) => {
     const data = dataOf(input, config.limits.documentDepth);
     const tag = await app.putTag(by, input.revision, input.name, data);
-    return { tag, revision: await app.revision(by, { id: input.revision }) };
+    return {
+      tag,
+      // Looked up if it is asked for: not everybody who may give tags may see revisions.
+      get revision() {
+        return app.revision(by, { id: input.revision });
+      },
+    };
   },
 
   deleteTag: async (_root, { input }, { app, by }) => {
     await app.deleteTag(by, input.revision, input.name);
-    return { revision: await app.revision(by, { id: input.revision }) };
+    return {
+      get revision() {
+        return app.revision(by, { id: input.revision });
+      },
+    };
   },
 };
 

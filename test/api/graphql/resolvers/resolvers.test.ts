@@ -15,6 +15,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
   'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
   'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
+  'Revision.validation': '(name: "deckhand-schema-validation")',
 };
 
 /** A selection of everything a type has, to a depth; what it names is noted. */
@@ -53,6 +54,11 @@ describe('the resolvers', () => {
       `{ renderedDocument${given['Query.renderedDocument']} { ${values} } }`,
     );
     assert.deepEqual(deeper.errors ?? [], []);
+    const validation = schema.getType('Validation');
+    assert.ok(isObjectType(validation));
+    const results = `validations ${everything(validation, 4, named)}`;
+    const validated = await server.ask(`{ revision(id: 1) { ${results} } }`);
+    assert.deepEqual(validated.errors ?? [], []);
     const reachable = Object.values(schema.getTypeMap())
       .filter(isObjectType)
       .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$|^Subscription$/.test(name))

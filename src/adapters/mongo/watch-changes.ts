@@ -1,7 +1,10 @@
-import { MongoServerError } from 'mongodb';
-import { createHeadWatch, type Feed, type HeadWatch } from '../polling/head-watch.ts';
-import type { Collections } from './collections.ts';
-import { findHead } from './revisions.ts';
+import { type Collection, type Document, MongoServerError } from 'mongodb';
+import {
+  createHeadWatch,
+  type Feed,
+  type HeadWatch,
+  type HeadWatchOptions,
+} from '../polling/head-watch.ts';
 
 /** What a server says that has no change streams: it stands alone, or is too old. */
 const noChangeStreams: ReadonlySet<number> = new Set([
@@ -11,24 +14,23 @@ const noChangeStreams: ReadonlySet<number> = new Set([
   40_573, // only on replica sets
 ]);
 
-/** Watches the end of the line: by a change stream where the server has them, else by looking. */
-export function watchHead(collections: Collections, pollMs: number): HeadWatch {
-  return createHeadWatch({
-    look: async () => (await findHead(collections))?.digest,
-    intervalMs: pollMs,
-    feed: revisionFeed(collections.revisions),
-  });
+/** Watches a collection that grows: by a change stream where the server has them, else by looking. */
+export function watchChanges<T extends Document>(
+  collection: Collection<T>,
+  { look, intervalMs }: Pick<HeadWatchOptions, 'look' | 'intervalMs'>,
+): HeadWatch {
+  return createHeadWatch({ look, intervalMs, feed: changeFeed(collection) });
 }
 
 /**
- * The server's own news of the revisions. The driver goes on by itself after a change of primary or
+ * The server's own news of a collection. The driver goes on by itself after a change of primary or
  * a lost connection; what it cannot mend ends the feed, and it is begun anew.
  */
-export function revisionFeed(revisions: Collections['revisions']): Feed {
+export function changeFeed<T extends Document>(collection: Collection<T>): Feed {
   return {
     async run({ onLive, onChange }, signal) {
       // Nothing of an event is read but that there was one.
-      const stream = revisions.watch([{ $project: { _id: 1 } }]);
+      const stream = collection.watch([{ $project: { _id: 1 } }]);
       const close = (): void => void stream.close().catch(() => {});
       signal.addEventListener('abort', close);
       try {

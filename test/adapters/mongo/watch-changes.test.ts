@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import type { RevisionRecord } from '../../../src/adapters/mongo/collections.ts';
-import { revisionFeed } from '../../../src/adapters/mongo/watch-revisions.ts';
+import { changeFeed } from '../../../src/adapters/mongo/watch-changes.ts';
 import {
   type ChangeStreamServer,
   openChangeStreamServer,
@@ -36,7 +36,7 @@ async function run() {
     changes += 1;
     wake();
   };
-  const feed = revisionFeed(client.db('test').collection<RevisionRecord>('revisions'));
+  const feed = changeFeed(client.db('test').collection<RevisionRecord>('revisions'));
   const ended = feed.run({ onLive: live, onChange }, end.signal);
   const changed = async (count: number): Promise<void> => {
     while (changes < count) {
@@ -49,7 +49,7 @@ async function run() {
   return { ended, changed };
 }
 
-describe('the change stream of the revisions', () => {
+describe('the change stream of a collection', () => {
   it('tells of every change', async () => {
     const { changed } = await run();
     for (let count = 1; count <= 3; count += 1) {

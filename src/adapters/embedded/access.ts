@@ -1,0 +1,46 @@
+import { refusal } from '../../domain/errors.ts';
+import type { Databases } from './databases.ts';
+import { translateError } from './translate-error.ts';
+
+/** How the store runs what reads and what writes, until it is closed. */
+export interface Access {
+  read<T>(action: () => T): Promise<T>;
+  /** Runs an action in a transaction, which is on the disk once this resolves. */
+  write<T>(action: () => T): Promise<T>;
+  /** False if it was closed before. */
+  close(): boolean;
+}
+
+/**
+ * Transactions are synchronous: a failed one is then a plain exception, and reading and writing within
+ * one needs no further lock, in this process or another.
+ */
+export function createAccess({ root, folder }: Databases): Access {
+  let closed = false;
+
+  async function answer<T>(action: () => T | Promise<T>): Promise<T> {
+    try {
+      if (closed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
+      return await action();
+    } catch (error) {
+      throw await translateError(error, folder);
+    }
+  }
+
+  return {
+    // The library keeps a view of the past until the next turn; what other processes wrote since is
+    // seen only in a new one.
+    read: (action) =>
+      answer(() => {
+        root.resetReadTxn();
+        return action();
+      }),
+    // An action must not give a promise, or the library would wait for it before it commits.
+    write: (action) => answer(() => root.transactionSync(action)),
+    close() {
+      const isFirst = !closed;
+      closed = true;
+      return isFirst;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { refusal } from '../../domain/errors.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type {
+  NewValidationEntry,
+  ValidationEntry,
+  ValidationStore,
+  ValidationSummary,
+} from '../../ports/validation-store.ts';
+import type { HeadWatch } from '../polling/head-watch.ts';
+import type { Access } from './access.ts';
+import type { Databases } from './databases.ts';
+
+/** Above every digest. */
+const lastDigest: Digest = 'g';
+
+const purgedKey = 'validations';
+
+export function createValidations(
+  databases: Databases,
+  { read, write }: Access,
+  { watch, changed }: HeadWatch,
+): ValidationStore {
+  return {
+    async append(entry, { once = false } = {}) {
+      const [recorded, isNew] = await write(() => append(databases, entry, once));
+      if (isNew) changed();
+      return recorded;
+    },
+    summaries: (revisions) => read(() => revisions.map((id) => summariesOf(databases, id))),
+    entries: (revision, name, range) => read(() => entriesOf(databases, revision, name, range)),
+    after: (sequence, limit) =>
+      read(() => {
+        const range = { start: sequence + 1, end: Number.MAX_SAFE_INTEGER, limit };
+        return [...databases.validations.getRange(range)].map(({ key, value }) =>
+          entryFrom(key, value),
+        );
+      }),
+    last: () => read(() => lastSequence(databases)),
+    watch,
+  };
+}
+
+/** The number of the entry recorded last, though it may have been purged. */
+export function lastSequence({ validations, meta }: Databases): number {
+  const [last] = validations.getKeys({ reverse: true, limit: 1 });
+  return last ?? Number(meta.get(purgedKey) ?? 0);
+}
+
+/** Takes all entries away, but goes on counting; must run inside a transaction. */
+export function purgeValidations(databases: Databases): void {
+  databases.meta.putSync(purgedKey, String(lastSequence(databases)));
+  databases.validations.clearSync();
+  databases.validated.clearSync();
+}
+
+/** The entry, and whether it was recorded just now; must run inside a transaction. */
+function append(
+  databases: Databases,
+  entry: NewValidationEntry,
+  once: boolean,
+): readonly [ValidationEntry, boolean] {
+  const { revisions, validations, validated } = databases;
+  const { revision, name } = entry;
+  if (!revisions.doesExist(revision)) throw refusal('REVISION_NOT_FOUND', { revision });
+  const digest = digestOf(name);
+  const latest = latestBefore(databases, [revision, digest, Number.MAX_SAFE_INTEGER], digest);
+  if (latest !== null && once) return [latest, false];
+  const index = latest === null ? 0 : latest.index + 1;
+  const sequence = lastSequence(databases) + 1;
+  const recorded: ValidationEntry = { ...entry, index, sequence };
+  validations.putSync(sequence, canonicalText(recorded as unknown as Json));
+  validated.putSync([revision, digest, index], String(sequence));
+  return [recorded, true];
+}
+
+/** Each validation of a revision by one look at its newest entry: they may be many. */
+function summariesOf(databases: Databases, revision: RevisionId): readonly ValidationSummary[] {
+  const found: ValidationSummary[] = [];
+  let below: [RevisionId, Digest, number] = [revision, lastDigest, 0];
+  for (;;) {
+    const latest = latestBefore(databases, below, '');
+    if (latest === null) break;
+    found.push({ latest, count: latest.index + 1 });
+    below = [revision, digestOf(latest.name), 0];
+  }
+  return found.sort((a, b) => (a.latest.name < b.latest.name ? -1 : 1));
+}
+
+/** The last entry of a revision below a place, down to a name's digest. */
+function latestBefore(
+  databases: Databases,
+  below: [RevisionId, Digest, number],
+  downTo: Digest,
+): ValidationEntry | null {
+  const end: [RevisionId, Digest, number] = [below[0], downTo, -1];
+  const [newest] = databases.validated.getRange({
+    start: below,
+    exclusiveStart: true,
+    end,
+    reverse: true,
+    limit: 1,
+  });
+  return newest === undefined ? null : entryAt(databases, newest.value);
+}
+
+function entriesOf(
+  databases: Databases,
+  revision: RevisionId,
+  name: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): readonly ValidationEntry[] {
+  const digest = digestOf(name);
+  const range = databases.validated.getRange({
+    start: [revision, digest, from],
+    end: [revision, digest, Number.MAX_SAFE_INTEGER],
+    limit,
+  });
+  return [...range].map(({ value }) => entryAt(databases, value));
+}
+
+function entryAt({ validations }: Databases, sequence: string): ValidationEntry {
+  return entryFrom(Number(sequence), validations.get(Number(sequence)) ?? '');
+}
+
+/** @throws STORE_CORRUPT */
+function entryFrom(sequence: number, text: string): ValidationEntry {
+  try {
+    return JSON.parse(text) as ValidationEntry;
+  } catch {
+    throw refusal('STORE_CORRUPT', { what: `the result of validation ${sequence}` });
+  }
+}

@@ -1,0 +1,77 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { principalOf, type Roles } from '../../domain/access/roles.ts';
+import { PurserError, refusal } from '../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Identity } from '../../ports/identity.ts';
+import { claimAt, rolesOf } from './claims.ts';
+import type { RereadFile } from './reread-file.ts';
+import type { VerificationKeys } from './verification-keys.ts';
+
+/** Which JWTs are good. */
+export interface JwtOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly rolesClaim: string;
+  readonly nameClaim: string;
+  readonly keys: VerificationKeys;
+  readonly roles: RereadFile<Roles>;
+  readonly clock: Clock;
+}
+
+/** Seconds by which clocks may differ. */
+const clockTolerance = 30;
+
+/** Knows who bears a JWT of the issuer that is for this server, has not expired, and is signed well. */
+export function createJwtIdentity(options: JwtOptions): Identity {
+  const { issuer, nameClaim, rolesClaim, roles } = options;
+  return {
+    name: `JWTs of ${issuer}`,
+    async authenticate(token) {
+      const payload = await verified(token, options);
+      const name = claimAt(payload, nameClaim);
+      if (typeof name !== 'string' || !/^[^\p{Cc}]{1,255}$/u.test(name)) {
+        throw refusal('UNAUTHENTICATED', { reason: `its claim "${nameClaim}" names nobody` });
+      }
+      return principalOf({ name, via: 'jwt' }, rolesOf(payload, rolesClaim), await roles());
+    },
+  };
+}
+
+async function verified(
+  token: string,
+  { issuer, audience, keys, clock }: JwtOptions,
+): Promise<JWTPayload> {
+  try {
+    const { algorithms, find } = await keys();
+    const { payload } = await jwtVerify(token, find, {
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      clockTolerance,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof PurserError) throw error;
+    throw refusal('UNAUTHENTICATED', { reason: reasonOf(error) });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'the token is expired',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'the algorithm of the token is not allowed here',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'the signature of the token is wrong',
+  ERR_JWKS_NO_MATCHING_KEY: 'the issuer has no such key',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS:
+    'the token does not say which key of the issuer it is signed with',
+};
+
+/** Says of a token what is wrong, but nothing that is in it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return `the claim "${error.claim}" of the token is ${error.reason === 'missing' ? 'missing' : 'wrong'}`;
+  }
+  const code = error instanceof errors.JOSEError ? error.code : '';
+  return reasons[code] ?? 'the token cannot be read';
+}

@@ -1,0 +1,67 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { refusal } from '../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { publicAlgorithms, type VerificationKeys } from './verification-keys.ts';
+
+/** No issuer has as many keys. */
+const longestSet = 256 * 1024;
+
+/** How long nothing is asked for after a failure, so that bad tokens cannot make a storm of requests. */
+const failurePauseMs = 5_000;
+
+/**
+ * The keys of an issuer, fetched when they are first needed, kept for ten minutes, and fetched again
+ * for a key that is new, but not more often than every half minute. No redirects are followed.
+ */
+export function remoteKeys(url: string, clock: Clock): VerificationKeys {
+  const set = createRemoteJWKSet(new URL(url), { [customFetch]: fetchLimited });
+  let resumeAt = 0;
+  const find: JWTVerifyGetKey = async (header, token) => {
+    const now = Date.parse(clock.now());
+    if (now < resumeAt) {
+      const kept = set.fresh ? set.jwks() : undefined;
+      if (kept === undefined) throw unavailable();
+      return createLocalJWKSet(kept)(header, token);
+    }
+    try {
+      return await set(header, token);
+    } catch (error) {
+      if (isAboutToken(error)) throw error;
+      resumeAt = now + failurePauseMs;
+      throw unavailable(error);
+    }
+  };
+  return async () => ({ algorithms: publicAlgorithms, find });
+}
+
+/** The keys are there, and the token does not fit them. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  );
+}
+
+function unavailable(cause?: unknown): Error {
+  const reason = 'the keys of the issuer cannot be had';
+  return refusal('IDENTITY_UNAVAILABLE', { reason }, {}, { cause });
+}
+
+async function fetchLimited(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > longestSet) throw new Error('the answer is too long for a set of keys');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status });
+}

@@ -1,0 +1,73 @@
+import { PurserError, refusal } from '../../domain/errors.ts';
+import { codeOf } from './error-code.ts';
+import { type FiledKey, keyFileText, readKeyFile } from './key-file-text.ts';
+import { lockOf, readPrivateFile, stampOf, underLock, writePrivateFile } from './private-file.ts';
+
+/** The keys in a file, the newest last. What other processes change in it is followed. */
+export interface FiledKeys {
+  /** For people. */
+  readonly name: string;
+  /** As they were last read; null before that. */
+  known(): readonly FiledKey[] | null;
+  /** As they are; null if there is no file. @throws SETTING_INVALID, KEYS_UNAVAILABLE */
+  read(): Promise<readonly FiledKey[] | null>;
+  /** Writes what a change makes of the keys that are there; one process at a time does this. */
+  update(change: KeyChange): Promise<void>;
+}
+
+type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKey[]>;
+
+export function createFiledKeys(path: string): FiledKeys {
+  const name = `the key file ${path}`;
+  let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
+
+  async function read(): Promise<readonly FiledKey[] | null> {
+    if (last !== null && last.stamp === (await stampOf(path))) return last.keys;
+    const found = await readPrivateFile(path);
+    if (found === null) return null;
+    if (found.isOpenToOthers) {
+      throw settingInvalid(`others may read or write ${path}; only its owner should (chmod 600)`);
+    }
+    const keys = readKeyFile(found.text);
+    if (keys === null) throw settingInvalid(`${path} is no key file`);
+    last = { keys, stamp: found.stamp };
+    return keys;
+  }
+
+  async function write(change: KeyChange): Promise<void> {
+    const found = await read();
+    const keys = await change(found);
+    if (keys !== found) await writePrivateFile(path, keyFileText(keys), found === null);
+  }
+
+  return {
+    name,
+    known: () => last?.keys ?? null,
+    read: () => read().catch(rethrow(name)),
+    update: (change) =>
+      underLock(
+        path,
+        () => write(change),
+        () => lockHeld(name, path),
+      ).catch(rethrow(name)),
+  };
+}
+
+function settingInvalid(reason: string): PurserError {
+  return refusal('SETTING_INVALID', { setting: 'PURSER_KEY_FILE', reason });
+}
+
+function lockHeld(vault: string, path: string): PurserError {
+  const reason = `another process changes it; if none does, remove ${lockOf(path)}`;
+  return refusal('KEYS_UNAVAILABLE', { vault, reason });
+}
+
+/** Says of an error of the file system what it means for whoever needs keys. */
+function rethrow(vault: string): (error: unknown) => never {
+  return (error) => {
+    const code = codeOf(error);
+    if (error instanceof PurserError || code === undefined) throw error;
+    const reason = `the file cannot be used (${code})`;
+    throw refusal('KEYS_UNAVAILABLE', { vault, reason }, {}, { cause: error });
+  };
+}

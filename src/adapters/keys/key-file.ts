@@ -1,0 +1,84 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { type PurserError, refusal } from '../../domain/errors.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import { createFiledKeys } from './filed-keys.ts';
+import type { FiledKey } from './key-file-text.ts';
+import { createLocalVault } from './local-vault.ts';
+import { keyBytes } from './named-key.ts';
+
+/** Where the keys are, and what is done if they are not there. */
+export interface KeyFileOptions {
+  readonly path: string;
+  /** Whether a file that is missing is made when a key is needed; else only by `addKey`. */
+  readonly isMade: boolean;
+  /** Whether secrets are stored that need the file: then it is never made anew. */
+  readonly isNeeded: () => Promise<boolean>;
+}
+
+/** A vault of keys in a file. */
+export interface KeyFile extends KeyVault {
+  /**
+   * Makes the file if it is to be made and is not there, and says which.
+   *
+   * @throws SETTING_INVALID for a file that cannot be used; KEYS_MISSING, KEYS_UNAVAILABLE
+   */
+  prepare(): Promise<'made' | 'found'>;
+}
+
+/** A vault of the keys in a file that only its owner may read. */
+export function openKeyFile({ path, isMade, isNeeded }: KeyFileOptions): KeyFile {
+  const file = createFiledKeys(path);
+
+  /** The keys to put a new one beside. @throws KEYS_MISSING if there should be some and are not */
+  async function others(found: readonly FiledKey[] | null): Promise<readonly FiledKey[]> {
+    if (found === null && (await isNeeded())) throw gone(file.name);
+    return found ?? [];
+  }
+
+  async function make(): Promise<void> {
+    if (!isMade) throw (await isNeeded()) ? gone(file.name) : notMade(file.name);
+    await file.update(async (found) => found ?? [...(await others(null)), newKey()]);
+  }
+
+  async function keys(fresh: boolean): Promise<readonly FiledKey[]> {
+    const found = (fresh ? null : file.known()) ?? (await file.read());
+    if (found !== null) return found;
+    await make();
+    return (await file.read()) ?? [];
+  }
+
+  async function addKey(): Promise<string> {
+    const made = newKey();
+    await file.update(async (found) => [...(await others(found)), made]);
+    return made.name;
+  }
+
+  return {
+    ...createLocalVault({
+      name: file.name,
+      keys: async (fresh) => (await keys(fresh)).toReversed(),
+      addKey,
+    }),
+    async prepare() {
+      if ((await file.read()) !== null) return 'found';
+      await make();
+      return 'made';
+    },
+  };
+}
+
+function newKey(): FiledKey {
+  const createdAt = new Date().toISOString();
+  const name = `${createdAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
+  return { name, key: createSecretKey(randomBytes(keyBytes)), createdAt };
+}
+
+function gone(vault: string): PurserError {
+  const reason = `${vault} is gone, and secrets are stored that need it; bring it back from a backup`;
+  return refusal('KEYS_MISSING', { reason });
+}
+
+function notMade(vault: string): PurserError {
+  const reason = `${vault} is not there; \`purser keys rotate\` makes it`;
+  return refusal('KEYS_MISSING', { reason });
+}

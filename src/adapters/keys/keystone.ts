@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../domain/json/value.ts';
+import { askService, refused, type ServiceAnswer, type ServiceRequest } from './key-service.ts';
+
+/** Who Purser is in an OpenStack cloud. */
+export type KeystoneLogin =
+  | {
+      readonly user: string;
+      readonly password: () => string;
+      readonly project: string;
+      /** Of the user and the project. */
+      readonly domain: string;
+    }
+  | { readonly credential: string; readonly secret: () => string };
+
+/** Asks a service of the cloud, with a token of Keystone that is renewed when it is no longer taken. */
+export type AskCloud = (
+  url: URL,
+  request: Omit<ServiceRequest, 'headers'> & { readonly accept: string },
+) => Promise<ServiceAnswer>;
+
+/** How to ask services of a cloud; `url` is Keystone's, with or without `/v3`. */
+export function createKeystoneClient(vault: string, url: string, login: KeystoneLogin): AskCloud {
+  const tokens = new URL(`${url.replace(/(?:\/v3)?\/*$/, '')}/v3/auth/tokens`);
+  let token: Promise<string> | null = null;
+
+  async function logIn(): Promise<string> {
+    const answer = await askService(`Keystone for ${vault}`, tokens, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: { auth: proofOf(login) },
+    });
+    const given = answer.headers.get('x-subject-token');
+    if (answer.status === 201 && given !== null) return given;
+    throw refused(`Keystone for ${vault}`, answer);
+  }
+
+  /** One login for all that need it; the next to ask tries again where it failed. */
+  function tokenNow(): Promise<string> {
+    const current = token ?? logIn();
+    token = current;
+    current.catch(() => forget(current));
+    return current;
+  }
+
+  function forget(old: Promise<string>): void {
+    if (token === old) token = null;
+  }
+
+  return async (target, { accept, ...request }) => {
+    const attempt = async (by: Promise<string>) =>
+      askService(vault, target, { ...request, headers: { accept, 'x-auth-token': await by } });
+    const current = tokenNow();
+    const answer = await attempt(current);
+    if (answer.status !== 401) return answer;
+    forget(current);
+    return attempt(tokenNow());
+  };
+}
+
+function proofOf(login: KeystoneLogin): JsonObject {
+  if ('secret' in login) {
+    const [id, secret] = [login.credential, login.secret()];
+    const methods = ['application_credential'];
+    return { identity: { methods, application_credential: { id, secret } } };
+  }
+  const { user: name, project } = login;
+  const password = login.password();
+  const domain = { name: login.domain };
+  return {
+    identity: { methods: ['password'], password: { user: { name, domain, password } } },
+    scope: { project: { name: project, domain } },
+  };
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { Json } from '../../domain/json/value.ts';
+import { codeOf } from './error-code.ts';
+import { askService, type ServiceAnswer, unavailable } from './key-service.ts';
+
+/** Where a Vault is, and what shows it who asks. */
+export interface VaultAccess {
+  readonly url: string;
+  readonly token: VaultToken;
+  readonly namespace: string | null;
+}
+
+/** A token, or the file in which somebody renews it. */
+export type VaultToken = { readonly text: () => string } | { readonly file: string };
+
+/** Asks for a path of Vault's HTTP API; `body`: posts. */
+export type AskVault = (path: string, body?: Json) => Promise<ServiceAnswer>;
+
+/** How to ask Vault, with the token as it is at the time. */
+export function createVaultClient(vault: string, access: VaultAccess): AskVault {
+  const base = access.url.replace(/\/*$/, '/v1/');
+  const namespace: Record<string, string> =
+    access.namespace === null ? {} : { 'x-vault-namespace': access.namespace };
+  return async (path, body) => {
+    const token = await tokenFrom(access.token, vault);
+    const headers = { 'x-vault-token': token, 'x-vault-request': 'true', ...namespace };
+    const request =
+      body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body };
+    return askService(vault, new URL(path, base), { ...request, headers });
+  };
+}
+
+async function tokenFrom(token: VaultToken, vault: string): Promise<string> {
+  if ('text' in token) return token.text();
+  try {
+    return (await readFile(token.file, 'utf8')).trim();
+  } catch (error) {
+    throw unavailable(vault, `the file of its token cannot be read (${codeOf(error)})`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
+
+/**
+ * The address that a request comes from. Each proxy adds the address that it was asked from to the
+ * end of `x-forwarded-for`; what stands before that of the outermost proxy believed, anybody may have
+ * written.
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const nearest = plain(socket.remoteAddress ?? '');
+  if (trustedProxies === 0) return nearest;
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const chain = [...forwarded.map((address) => plain(address.trim())), nearest];
+  const claimed = chain.slice(-1 - trustedProxies).find((address) => isIP(address) !== 0);
+  return claimed ?? nearest;
+}
+
+/** Without what marks an IPv4 address on a socket of both kinds. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** The part of an address that one who asks cannot choose: whoever has IPv6 has a whole /64 of it. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = '', right] = address.replace(/%.*$/, '').split('::');
+  const groups = groupsIn(left);
+  if (right !== undefined) {
+    const zeros = Math.max(0, 8 - groups.length - groupsIn(right).length);
+    groups.push(...Array.from({ length: zeros }, () => '0'), ...groupsIn(right));
+  }
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+function groupsIn(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

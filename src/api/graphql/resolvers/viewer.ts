@@ -1,0 +1,12 @@
+import { permissionsOf } from '../../../domain/access/may.ts';
+import type { QueryResolvers } from '../generated/schema.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'viewer'>>;
+
+export const Query: Queries = {
+  viewer: (_root, _args, { by }) => ({
+    name: by.name,
+    via: by.via,
+    permissions: permissionsOf(by),
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Limits } from '../domain/limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Entropy } from '../ports/entropy.ts';
+import type { HistoryStore } from '../ports/history-store.ts';
+import type { KeyVault } from '../ports/key-vault.ts';
+import type { Logger } from '../ports/logger.ts';
+
+/** What the upkeep of a store may do. */
+interface UpkeepRules {
+  readonly allowPurge: boolean;
+  /** Milliseconds for which content is kept that may be on its way into a revision. */
+  readonly gcGraceMs: number;
+}
+
+/** What an app stands on. */
+export interface AppPorts {
+  readonly store: HistoryStore;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Null: documents to be stored encrypted are refused. */
+  readonly vault: KeyVault | null;
+  readonly entropy: Entropy;
+  readonly upkeep?: UpkeepRules;
+  /** Is told what could not be recorded. */
+  readonly logger?: Logger;
+}

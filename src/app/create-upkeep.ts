@@ -1,0 +1,43 @@
+import type { App } from './app.ts';
+import type { AppPorts } from './app-ports.ts';
+import { auditLog } from './audit/audit-log.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { exportHistory } from './export-history.ts';
+import { fsck } from './fsck.ts';
+import { importHistory } from './import-history.ts';
+import { keyStatus } from './key-status.ts';
+import { purgeHistory } from './purge-history.ts';
+import { rotateKeys } from './rotate-keys.ts';
+
+/** The use cases that are about the store as a whole. */
+type Upkeep = Pick<
+  App,
+  | 'exportHistory'
+  | 'importHistory'
+  | 'fsck'
+  | 'collectGarbage'
+  | 'rotateKeys'
+  | 'keyStatus'
+  | 'purge'
+  | 'auditLog'
+  | 'health'
+>;
+
+const usualUpkeep: NonNullable<AppPorts['upkeep']> = { allowPurge: false, gcGraceMs: 60 * 60_000 };
+
+export function createUpkeep(ports: AppPorts): Upkeep {
+  const { store, limits, vault, upkeep = usualUpkeep } = ports;
+  return {
+    exportHistory: (_by, progress) => exportHistory(store, progress),
+    importHistory: (_by, lines, progress) => importHistory(store, lines, limits, progress),
+    fsck: (_by, progress) => fsck(store.upkeep, limits, progress),
+    collectGarbage: (_by, dryRun, progress) =>
+      collectGarbage(store, { dryRun, graceMs: upkeep.gcGraceMs }, progress),
+    rotateKeys: (_by, addKey, progress) =>
+      rotateKeys({ ...ports, faultLimit: limits.faults }, addKey, progress),
+    keyStatus: () => keyStatus(vault, store),
+    purge: (_by, confirm) => purgeHistory(store, upkeep.allowPurge, confirm),
+    auditLog: (_by, filter, page) => auditLog(store.audit, filter, page),
+    health: () => store.ping(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { App } from '../app.ts';
+import { originalOf } from './shown-revision.ts';
+
+/**
+ * The same use cases, asked about revisions as they are, though what was shown of them is less: a dry run
+ * is known by its very object, and results of validations are made from all that a revision says.
+ */
+export function withOriginals(open: App): App {
+  const all = (revisions: readonly Revision[]) => revisions.map(originalOf);
+  return {
+    ...open,
+    diff: (by, from, to) => open.diff(by, originalOf(from), originalOf(to)),
+    written: (by, revisions) => open.written(by, all(revisions)),
+    documentHistory: (by, upTo, ...more) => open.documentHistory(by, originalOf(upTo), ...more),
+    documents: (by, revision, ...more) => open.documents(by, originalOf(revision), ...more),
+    documentsById: (by, revision, ids) => open.documentsById(by, originalOf(revision), ids),
+    documentsByName: (by, revision, ids) => open.documentsByName(by, originalOf(revision), ids),
+    renderedDocuments: (by, revision, ...more) =>
+      open.renderedDocuments(by, originalOf(revision), ...more),
+    renderedById: (by, revision, ids) => open.renderedById(by, originalOf(revision), ids),
+    openRendered: (by, revision, ids) => open.openRendered(by, originalOf(revision), ids),
+    explain: (by, revision, ids) => open.explain(by, originalOf(revision), ids),
+    related: (by, revision, ...more) => open.related(by, originalOf(revision), ...more),
+    validity: (by, revisions) => open.validity(by, all(revisions)),
+    validationEntries: (by, revision, ...more) =>
+      open.validationEntries(by, originalOf(revision), ...more),
+    schemaValidation: (by, revision) => open.schemaValidation(by, originalOf(revision)),
+  };
+}

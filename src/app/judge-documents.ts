@@ -1,0 +1,139 @@
+import type { DocumentEntry } from '../domain/document/document.ts';
+import { invariant } from '../domain/errors.ts';
+import { createBoundedCache } from '../domain/json/bounded-cache.ts';
+import { canonicalText } from '../domain/json/canonical.ts';
+import type { SchemaFlaw } from '../domain/json-schema/flaws.ts';
+import { dataSchemaSchema } from '../domain/validation/built-in-schemas.ts';
+import { rulesFor } from '../domain/validation/data-rules.ts';
+import { judgeInSteps, type Verdict } from '../domain/validation/judge-document.ts';
+import { inTurns } from './in-turns.ts';
+import { dataOf } from './render-revision.ts';
+import type { RevisionRules } from './revision-rules.ts';
+import type { Services } from './services.ts';
+import { factOf, type OutputDocument, type WholeRendering } from './whole-rendering.ts';
+
+/** Judges documents of what a revision renders to. */
+export interface DocumentJudge {
+  /** Gives the verdict on each document that something is asked of; counts those not known before. */
+  judge(
+    revision: JudgedRevision,
+    entries: readonly DocumentEntry[],
+    take: (entry: DocumentEntry, verdict: Verdict) => void,
+  ): Promise<number>;
+  /** Judges documents whose data is at hand, to know it later; counts those not known before. */
+  judgeAhead(rules: RevisionRules, documents: readonly OutputDocument[]): Promise<number>;
+}
+
+/** What a revision renders to, and what is asked of it. */
+export interface JudgedRevision {
+  readonly whole: WholeRendering;
+  readonly rules: RevisionRules;
+}
+
+/** A document of the output, whose data may not be at hand. */
+type KnownDocument = Pick<OutputDocument, 'entry' | 'fact'>;
+
+/** Documents whose data is held at once. */
+const atOnce = 200;
+
+/** About what an entry of the memo takes in memory, and a character of a finding. */
+const entryBytes = 300;
+const bytesPerCharacter = 4;
+
+/** A judge that remembers verdicts: they hold in every revision that makes and asks the same. */
+export function createDocumentJudge(services: Services): DocumentJudge {
+  const { limits, snapshots } = services;
+  const memo = createBoundedCache<Verdict>(limits.renderMemoBytes / 8);
+
+  function* judgeSome(
+    rules: RevisionRules,
+    documents: readonly OutputDocument[],
+  ): Generator<void, readonly Verdict[]> {
+    const verdicts: Verdict[] = [];
+    for (const document of documents) {
+      const verdict = yield* verdictOn(rules, document, limits.faults);
+      memo.put(memoKey(rules, document) ?? '', verdict, weightOf(verdict));
+      verdicts.push(verdict);
+      yield;
+    }
+    return verdicts;
+  }
+
+  /** Those of some documents that something is asked of and no verdict is known on. */
+  function unknownAmong<T extends KnownDocument>(
+    rules: RevisionRules,
+    documents: readonly T[],
+    take: (entry: DocumentEntry, verdict: Verdict) => void = () => {},
+  ): readonly T[] {
+    return documents.filter((document) => {
+      const key = memoKey(rules, document);
+      const known = key === null ? undefined : memo.get(key);
+      if (known !== undefined) take(document.entry, known);
+      return key !== null && known === undefined;
+    });
+  }
+
+  return {
+    async judge({ whole, rules }, entries, take) {
+      const documents = entries.map((entry) => ({ entry, fact: factOf(whole, entry) }));
+      const unknown = unknownAmong(rules, documents, take);
+      const snapshot = snapshots.of(whole.maps);
+      for (let at = 0; at < unknown.length; at += atOnce) {
+        const some = unknown.slice(at, at + atOnce);
+        const asked = some.map(({ entry }) => entry);
+        const rendered = await dataOf(services, snapshot, whole, asked);
+        const judged = some.map((document, nth) => {
+          const { data } = rendered[nth] ?? {};
+          invariant(data !== undefined, 'what has no faults was rendered');
+          return { ...document, data };
+        });
+        const verdicts = await inTurns(judgeSome(rules, judged));
+        for (const [nth, verdict] of verdicts.entries()) take(asked[nth] as DocumentEntry, verdict);
+      }
+      return unknown.length;
+    },
+    async judgeAhead(rules, documents) {
+      const verdicts = await inTurns(judgeSome(rules, unknownAmong(rules, documents)));
+      return verdicts.length;
+    },
+  };
+}
+
+function verdictOn(
+  rules: RevisionRules,
+  document: OutputDocument,
+  maxFindings: number,
+): Generator<void, Verdict> {
+  const { entry, fact, data } = document;
+  const { schema, name, layer } = entry;
+  const flaws = flawsOf(rules, document) ?? [];
+  const asked = rulesFor(rules.registered, schema)?.rules ?? [];
+  const judged = { id: { schema, name, layer }, data, secret: fact.secret };
+  return judgeInSteps(judged, { rules: asked, flaws }, maxFindings);
+}
+
+/** Why a DataSchema is no JSON Schema; null for all other documents. */
+function flawsOf(
+  { compiled }: RevisionRules,
+  { entry, fact }: KnownDocument,
+): readonly SchemaFlaw[] | null {
+  if (entry.schema !== dataSchemaSchema) return null;
+  return compiled.get(fact.renderKey)?.flaws ?? [];
+}
+
+/** What a verdict depends on: all that the data is made from, and the rules. Null: nothing is asked. */
+function memoKey(rules: RevisionRules, document: KnownDocument): string | null {
+  const { entry, fact } = document;
+  const flaws = flawsOf(rules, document);
+  // A DataSchema may be too much beside others, and not by itself.
+  const asked =
+    flaws === null
+      ? rulesFor(rules.registered, entry.schema)?.key
+      : `schema ${flaws[0]?.reason ?? ''}`;
+  return asked === undefined ? null : `${fact.renderKey} ${asked}`;
+}
+
+function weightOf({ findings }: Verdict): number {
+  const characters = findings.reduce((sum, { record }) => sum + canonicalText(record).length, 0);
+  return entryBytes + bytesPerCharacter * characters;
+}

@@ -1,0 +1,39 @@
+import { dataSchemaKind, documentKey, isOfKind } from '../domain/document/document.ts';
+import { compileSchema } from '../domain/json-schema/compile-schema.ts';
+import { secretNodes } from '../domain/render/secret-nodes.ts';
+import { runSteps } from '../domain/run-steps.ts';
+import { dataSchemaSchema } from '../domain/validation/built-in-schemas.ts';
+import {
+  type RegisteredSchema,
+  registeredRules,
+  rulesFor,
+} from '../domain/validation/data-rules.ts';
+import type { Finding } from '../domain/validation/finding.ts';
+import { judgeInSteps, type Verdict } from '../domain/validation/judge-document.ts';
+import type { RenderedSet } from './render-files.ts';
+
+/** Judges all that a set of documents renders to by what is built in and by the DataSchemas in it. */
+export function judgeSet(set: RenderedSet, maxFindings: number): Verdict {
+  const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
+  const schemas = new Map<string, RegisteredSchema>();
+  for (const { entry, data } of set.output) {
+    if (!isOfKind(entry.schema, dataSchemaKind)) continue;
+    const key = documentKey(entry);
+    const compiled = compileSchema(data);
+    schemas.set(key, { name: entry.name, key, secret: secret.has(key), compiled });
+  }
+  const registered = registeredRules([...schemas.values()]);
+  const findings: Finding[] = [];
+  let total = 0;
+  for (const { entry, data } of set.output) {
+    const key = documentKey(entry);
+    const flaws = entry.schema === dataSchemaSchema ? (schemas.get(key)?.compiled.flaws ?? []) : [];
+    const rules = rulesFor(registered, entry.schema)?.rules ?? [];
+    const { schema, name, layer } = entry;
+    const document = { id: { schema, name, layer }, data, secret: secret.has(key) };
+    const verdict = runSteps(judgeInSteps(document, { rules, flaws }, maxFindings));
+    findings.push(...verdict.findings.slice(0, maxFindings - findings.length));
+    total += verdict.total;
+  }
+  return { findings, total };
+}

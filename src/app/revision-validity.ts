@@ -1,0 +1,58 @@
+import type { Revision } from '../domain/revision/revision.ts';
+import { validityOf } from '../domain/validation/policy-status.ts';
+import { schemaValidationName } from '../domain/validation/validation-input.ts';
+import type { ValidationEntry, ValidationSummary } from '../ports/validation-store.ts';
+import { livePolicies } from './live-policies.ts';
+import type { SchemaResults } from './schema-results.ts';
+import type { Services } from './services.ts';
+import type { RevisionValidity } from './validation-cases.ts';
+
+/** Revisions that may be queued because somebody looked at them. */
+const mostQueued = 100;
+
+/**
+ * What the validations of revisions come to, as of now. Waits for results that are being found out;
+ * those that nobody asked for yet are missing, and queued. Costs a fixed number of store calls.
+ */
+export async function revisionValidity(
+  services: Services,
+  results: SchemaResults,
+  revisions: readonly Revision[],
+): Promise<readonly RevisionValidity[]> {
+  const [summaries, policies] = await Promise.all([
+    summariesOf(services, results, revisions),
+    livePolicies(services, revisions),
+  ]);
+  const now = services.clock.now();
+  return revisions.map((_, at) => validityOf(policies[at] ?? [], summaries[at] ?? [], now));
+}
+
+async function summariesOf(
+  { store }: Services,
+  results: SchemaResults,
+  revisions: readonly Revision[],
+): Promise<readonly (readonly ValidationSummary[])[]> {
+  const recorded = [...new Set(revisions.filter(results.isRecorded).map(({ id }) => id))];
+  const found = recorded.length === 0 ? [] : await store.validations.summaries(recorded);
+  const byId = new Map(recorded.map((id, at) => [id, found[at] ?? []]));
+  return Promise.all(
+    revisions.map(async (revision) => {
+      const known = results.isRecorded(revision) ? (byId.get(revision.id) ?? []) : [];
+      if (known.some(({ latest }) => latest.name === schemaValidationName)) return known;
+      const latest = await resultUnderWay(results, revision);
+      return latest === null ? known : [...known, { latest, count: 1 }];
+    }),
+  );
+}
+
+/** A result that is not recorded yet; null if it is not being found out, or that failed. */
+async function resultUnderWay(
+  results: SchemaResults,
+  revision: Revision,
+): Promise<ValidationEntry | null> {
+  const { queue } = results;
+  if (!results.isRecorded(revision)) return results.of(revision);
+  if (queue.has(revision)) return queue.demand(revision).catch(() => null);
+  if (queue.size() < mostQueued) queue.add(revision);
+  return null;
+}

@@ -1,0 +1,47 @@
+import { dataSchemaKind } from '../domain/document/document.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import { compileSchema } from '../domain/json-schema/compile-schema.ts';
+import { outputOf } from '../domain/render/render-graph.ts';
+import { renderKeys } from '../domain/render/render-key.ts';
+import { secretNodes } from '../domain/render/secret-nodes.ts';
+import type { Revision } from '../domain/revision/revision.ts';
+import { type CompiledDataSchema, registeredRules } from '../domain/validation/data-rules.ts';
+import { giveWay } from './in-turns.ts';
+import { entriesOfKind } from './read-entries.ts';
+import { renderClosure } from './render-closure.ts';
+import type { RevisionRules } from './revision-rules.ts';
+import type { Services } from './services.ts';
+
+/** More DataSchemas than these are not looked for ahead. */
+const mostSchemas = 500;
+
+/**
+ * The rules of a revision before all of it is rendered, so that documents can be judged meanwhile; null
+ * if they are many, or cannot be rendered. It is what `revisionRules` says that counts.
+ */
+export async function rulesAhead(
+  services: Services,
+  { maps }: Pick<Revision, 'maps'>,
+  before: RevisionRules | null,
+): Promise<RevisionRules | null> {
+  const entries = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
+  if (entries.length > mostSchemas) return null;
+  const snapshot = services.snapshots.of(maps);
+  const { graph, results, faults } = await renderClosure(services, snapshot, entries);
+  if (faults.length > 0) return null;
+  const keys = renderKeys(graph);
+  const secrets = secretNodes(graph);
+  const compiled = new Map<Digest, CompiledDataSchema>();
+  const schemas = [];
+  for (const node of outputOf(graph)) {
+    const rendered = results.get(node.key);
+    if (rendered === undefined) continue;
+    const key = keys.get(node.key) ?? '';
+    const one = before?.compiled.get(key) ?? compileSchema(rendered.data);
+    compiled.set(key, one);
+    schemas.push({ name: node.entry.name, key, secret: secrets.has(node), compiled: one });
+    await giveWay();
+  }
+  // Of no content: these are not yet the rules of any.
+  return { root: null, registered: registeredRules(schemas), compiled };
+}

@@ -1,0 +1,101 @@
+import type { Document, DocumentEntry } from '../domain/document/document.ts';
+import { PurserError } from '../domain/errors.ts';
+import { renderedSecretDigest, storedSecretDigest } from '../domain/secret/keyed-digest.ts';
+import type { RenderedDocument, Slice } from './app.ts';
+import type { Services } from './services.ts';
+
+type Outcome = RenderedDocument | PurserError | null;
+
+/** Documents as everybody may see them who may see them at all: digests in place of secret data. */
+export interface Redaction {
+  bodies(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+  slice(rendered: Slice<RenderedDocument>): Promise<Slice<RenderedDocument>>;
+  outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]>;
+}
+
+/** What stands in place of secret data where the keys are not at hand. */
+export const lockedSecret = '(secret)';
+
+const noKeys: ReadonlySet<string> = new Set([
+  'KEYS_MISSING',
+  'KEYS_UNAVAILABLE',
+  'KEY_UNKNOWN',
+  'KEY_DAMAGED',
+]);
+
+export function createRedaction(services: Pick<Services, 'content' | 'secrets'>): Redaction {
+  const { content, secrets } = services;
+
+  async function outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]> {
+    if (!rendered.some(isSecret)) return rendered;
+    const key = await orIfLocked(secrets.digestKey(), null);
+    return rendered.map((outcome) => {
+      if (!isSecret(outcome)) return outcome;
+      const { entry, data } = outcome;
+      return {
+        ...outcome,
+        data: key === null ? lockedSecret : renderedSecretDigest(key, entry, data),
+      };
+    });
+  }
+
+  return {
+    async bodies(entries) {
+      const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+      if (secret.length === 0) return content.documents(entries);
+      const others = entries.filter(({ storagePolicy }) => storagePolicy === 'cleartext');
+      const found = await Promise.all([
+        content.documents(others),
+        orIfLocked(redactedBodies(services, secret), null),
+      ]);
+      const redacted = found[1] ?? (await lockedBodies(services, secret));
+      const byEntry = new Map([
+        ...others.map((entry, at) => [entry, found[0][at]] as const),
+        ...secret.map((entry, at) => [entry, redacted[at]] as const),
+      ]);
+      return entries.map((entry) => byEntry.get(entry) as Document);
+    },
+    async slice(rendered) {
+      const nodes = await outcomes(rendered.items.map(({ node }) => node));
+      const items = rendered.items.map(({ cursor }, at) => ({
+        cursor,
+        node: nodes[at] as RenderedDocument,
+      }));
+      return { ...rendered, items };
+    },
+    outcomes,
+  };
+}
+
+function isSecret(outcome: Outcome): outcome is RenderedDocument {
+  return outcome !== null && !(outcome instanceof PurserError) && outcome.secret;
+}
+
+async function redactedBodies(
+  { content, secrets }: Pick<Services, 'content' | 'secrets'>,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Document[]> {
+  const [key, documents] = await Promise.all([secrets.digestKey(), content.documents(entries)]);
+  return entries.map((entry, at) => {
+    const { schema, metadata, data } = documents[at] as Document;
+    return { schema, metadata, data: storedSecretDigest(key, entry, data) };
+  });
+}
+
+async function lockedBodies(
+  { content }: Pick<Services, 'content'>,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Document[]> {
+  const documents = await content.unopened(entries);
+  return documents.map((document) => ({ ...document, data: lockedSecret }));
+}
+
+/** What a promise comes to; something else if there are no keys for it. */
+async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof PurserError && noKeys.has(error.code)) return otherwise;
+    throw error;
+  }
+}

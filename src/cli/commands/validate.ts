@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import { refusal } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { counted } from '../counted.ts';
+import { foundFields, problemsFound } from '../found-errors.ts';
+import { readInputFiles } from '../input-files.ts';
+import { numberIn, objectIn } from '../json-members.ts';
+import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { RevisionOptions } from '../paging.ts';
+import { relocated, throwProblems } from '../problem.ts';
+import type { Shell } from '../shell.ts';
+import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
+import { readSubmission, type SubmissionOptions } from '../submission.ts';
+
+interface ValidateOptions
+  extends StoreOptions,
+    RevisionOptions,
+    Pick<SubmissionOptions, 'bucket' | 'replace'> {
+  readonly output: Format;
+}
+
+export function addValidate(program: Command, shell: Shell): void {
+  const command = program
+    .command('validate')
+    .summary('judge documents by their schemas')
+    .description(
+      'Judges rendered documents by the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it judges what the newest revision would be with the files applied; without files it tells what is known of a revision.',
+    )
+    .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
+    .option('--bucket <name>', 'the bucket to which the files would be applied', filled)
+    .option('--replace', 'as if all else in the bucket were deleted (needs --bucket)')
+    .addOption(outputOption(['text', 'json']));
+  addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: ValidateOptions) =>
+    runCommand(shell, options.output, () => wayOf(paths, options)(shell, paths, options)),
+  );
+}
+
+type Way = (shell: Shell, paths: readonly string[], options: ValidateOptions) => Promise<void>;
+
+/** @throws USAGE */
+function wayOf(paths: readonly string[], options: ValidateOptions): Way {
+  const { server, data, revision, tag, bucket, replace } = options;
+  const isOnline = server !== undefined || data !== undefined;
+  if (paths.length > 0 && (revision !== undefined || tag !== undefined)) {
+    throw refusal('USAGE', { reason: 'give files, or say which revision, not both' });
+  }
+  const isApplied = paths.length > 0 && isOnline;
+  if (!isApplied && (bucket !== undefined || replace === true)) {
+    throw refusal('USAGE', { reason: '--bucket goes with files, and --server or --data' });
+  }
+  if (isApplied) return validateChange;
+  return paths.length > 0 ? validateOffline : validateRevision;
+}
+
+async function validateOffline(
+  shell: Shell,
+  paths: readonly string[],
+  { output }: ValidateOptions,
+): Promise<void> {
+  const limits = limitsOf(shell.env);
+  const files = await readInputFiles(paths, shell.stdin);
+  for (const { file, text } of files) shell.sources.set(file, text);
+  const { validateFiles } = await import('../../app/validate-files.ts');
+  const { judged, faults } = await validateFiles(files, { limits });
+  throwProblems(faults);
+  tell(shell, output, `${counted(judged, 'document')}: valid`, { documents: judged });
+}
+
+const tryQuery = `mutation ($input: SubmitDocumentsInput!) {
+  submitDocuments(input: $input) { revision { id } changed validation { ${foundFields} } }
+}`;
+
+async function validateChange(
+  shell: Shell,
+  paths: readonly string[],
+  options: ValidateOptions,
+): Promise<void> {
+  const { label, input, placeInFile } = await readSubmission(shell, paths, options);
+  await withClient(shell, options, 'try', async (client) => {
+    shell.err.progress(`validating ${label}`);
+    try {
+      const data = await client.request(tryQuery, { input: { ...input, dryRun: true } });
+      const payload = objectIn(data, 'submitDocuments');
+      throwProblems(problemsFound(objectIn(payload, 'validation')));
+      const revision = numberIn(objectIn(payload, 'revision'), 'id');
+      const changed = payload['changed'] === true;
+      const text = changed
+        ? `revision ${revision} would be valid`
+        : `nothing would change; revision ${revision} is valid`;
+      tell(shell, options.output, text, { revision, changed, dryRun: true });
+    } catch (error) {
+      throw relocated(error, placeInFile);
+    }
+  });
+}
+
+const revisionQuery = `query ($id: Int, $tag: String) {
+  revision(id: $id, tag: $tag) { id schemaValidation { ${foundFields} } }
+}`;
+
+async function validateRevision(
+  shell: Shell,
+  _paths: readonly string[],
+  { revision, tag, output, ...store }: ValidateOptions,
+): Promise<void> {
+  await withClient(shell, store, 'read', async (client) => {
+    const data = await client.request(revisionQuery, { id: revision, tag });
+    const found = objectIn(data, 'revision');
+    throwProblems(problemsFound(objectIn(found, 'schemaValidation')));
+    const id = numberIn(found, 'id');
+    tell(shell, output, `revision ${id} is valid`, { revision: id });
+  });
+}
+
+function tell(shell: Shell, format: Format, text: string, facts: JsonObject): void {
+  if (format === 'json') writeJson(shell, { ...facts, valid: true });
+  else shell.out.write(`${text}\n`);
+}

@@ -1,0 +1,93 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readDocuments } from '../../domain/document/read-documents.ts';
+import { throwFaults } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { readInputFiles } from '../input-files.ts';
+import { objectIn } from '../json-members.ts';
+import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import type { Shell } from '../shell.ts';
+import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
+import { entryFields, entryJson, entryText } from '../validation-entry.ts';
+
+interface AddOptions extends StoreOptions {
+  readonly status: string;
+  readonly validator: Json;
+  readonly error?: readonly string[];
+  readonly errors?: string;
+  readonly expiresAfter?: string;
+  readonly output: Format;
+}
+
+export function addValidationAdd(validation: Command, shell: Shell): void {
+  const command = validation
+    .command('add')
+    .summary('record a result')
+    .description('Records the result of a validation of a revision. It can not be taken back.')
+    .argument('<revision>', 'the number of the revision', wholeNumber)
+    .argument('<name>', 'the name of the validation')
+    .addOption(
+      new Option('--status <status>', 'what it came to')
+        .choices(['success', 'failure'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--validator <name|json>', 'who validated: a name, or JSON', validator)
+    .option('--error <text>', 'something it found; may be repeated', collect)
+    .option('--errors <file>', 'what it found, as YAML or JSON: a list; - for standard input')
+    .option('--expires-after <duration>', 'how long a success counts: P1W, PT2H', filled)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((revision: number, name: string, options: AddOptions) =>
+    runCommand(shell, options.output, () => add(shell, { revision, name }, options)),
+  );
+}
+
+const addQuery = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
+  addValidation(revision: $revision, name: $name, input: $input) { entry { ${entryFields} } }
+}`;
+
+async function add(
+  shell: Shell,
+  about: { readonly revision: number; readonly name: string },
+  { status, validator, expiresAfter, output, ...options }: AddOptions,
+): Promise<void> {
+  const errors = await readErrors(shell, options);
+  const input = { status, validator, errors, expiresAfter };
+  await withClient(shell, options, 'read', async (client) => {
+    const data = await client.request(addQuery, { ...about, input });
+    const entry = objectIn(objectIn(data, 'addValidation'), 'entry');
+    if (output === 'json') writeJson(shell, entryJson(entry));
+    else shell.out.write(entryText(entry, shell.out.colours));
+  });
+}
+
+/** The errors said on the command line, and those of the file. @throws FILE_UNREADABLE, YAML_SYNTAX… */
+async function readErrors(
+  { env, stdin, sources }: Shell,
+  { error: texts = [], errors: path }: Pick<AddOptions, 'error' | 'errors'>,
+): Promise<readonly Json[]> {
+  const said = texts.map((message) => ({ message }));
+  const files = path === undefined ? [] : await readInputFiles([path], stdin);
+  const found = files.flatMap(({ file, text }) => {
+    sources.set(file, text);
+    const { documents, faults } = readDocuments(text, { limits: limitsOf(env), file });
+    throwFaults(faults);
+    return documents.map(({ value }) => plain(value));
+  });
+  return [...said, ...found.flatMap((value) => (isJsonArray(value) ? value : [value]))];
+}
+
+/** A value as a variable of GraphQL: numbers as JavaScript has them. */
+function plain(value: Json): Json {
+  return JSON.parse(canonicalText(value)) as Json;
+}
+
+/** JSON, if it begins as a mapping, a list or a text does; else the name of the validator. */
+function validator(text: string): Json {
+  if (!/^\s*[{["]/.test(text)) return { name: filled(text) };
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new InvalidArgumentError('Write a name, or JSON: {"name": "promenade"}.');
+  }
+}

@@ -1,0 +1,12 @@
+import { counted } from './counted.ts';
+
+/** How much content there is of each kind; keys are named where there are any. */
+export function countedContent(numbers: {
+  readonly documents: number;
+  readonly pages: number;
+  readonly keys: number;
+}): string {
+  const { documents, pages, keys } = numbers;
+  const content = `${counted(documents, 'document')}, ${counted(pages, 'page')}`;
+  return keys === 0 ? content : `${content}, ${counted(keys, 'key')}`;
+}

@@ -1,0 +1,40 @@
+import { fault, type Place } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../domain/json/value.ts';
+import { labelOf } from './document-label.ts';
+import { numberIn, objectsIn, textIn } from './json-members.ts';
+import type { Problem } from './problem.ts';
+
+/** What is asked of a result of the schema validation, for {@link problemsFound}. */
+export const foundFields = `errorCount errors {
+  message path schemaPath line column documents { schema name layer } record
+}`;
+
+/** What a result of the schema validation found, as problems. */
+export function problemsFound(entry: JsonObject): readonly Problem[] {
+  const problems = objectsIn(entry, 'errors').map(problemOf);
+  return [...problems, ...capFaults([], problems.length, numberIn(entry, 'errorCount'))];
+}
+
+/** What kept documents from being rendered was recorded with its code. */
+function problemOf(error: JsonObject): Problem {
+  const [document = {}] = objectsIn(error, 'documents');
+  const place = placeOf(error, document);
+  const reason = textIn(error, 'message');
+  const record = ownValue(error, 'record');
+  const code = isJsonObject(record) ? textIn(record, 'code') : '';
+  if (code !== '') return { code, kind: 'invalid', message: reason, remedy: '', facts: {}, place };
+  const facts = {
+    document: labelOf(document),
+    path: textIn(error, 'path'),
+    reason,
+    schemaPath: textIn(error, 'schemaPath'),
+  };
+  return fault('VALIDATION_FAILED', facts, place);
+}
+
+function placeOf(error: JsonObject, document: JsonObject): Place {
+  const where = ['path', 'line', 'column'].map((key) => [key, ownValue(error, key) ?? null]);
+  const place = { ...document, ...Object.fromEntries(where) };
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,47 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** The facts of errors of who may do what, by code. */
+export interface AccessFacts {
+  UNAUTHENTICATED: { reason: string };
+  IDENTITY_UNAVAILABLE: { reason: string };
+  ACCESS_DENIED: { permission: string; what: string };
+  FAULTS_HIDDEN: Record<never, never>;
+  RATE_LIMITED: { limit: number; retryAfter: number };
+  INTROSPECTION_OFF: Record<never, never>;
+}
+
+/** The part of the catalogue that is about who may do what. */
+export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<AccessFacts[C]> } = {
+  UNAUTHENTICATED: {
+    kind: 'denied',
+    message: ({ reason }) => `it is not known who asks: ${reason}`,
+    remedy: 'Send a token that is valid here: "authorization: Bearer …", or PURSER_TOKEN.',
+  },
+  IDENTITY_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: ({ reason }) => `it cannot be found out who asks: ${reason}`,
+    remedy: 'Try again in a moment; the log of the server says what is wrong.',
+  },
+  ACCESS_DENIED: {
+    kind: 'denied',
+    message: ({ permission, what }) => `${what} needs the permission ${permission}`,
+    remedy:
+      'Ask whoever runs this server for a role that grants it, for the buckets and schemas concerned.',
+  },
+  FAULTS_HIDDEN: {
+    kind: 'denied',
+    message: () => 'documents that you may not see cannot be rendered, or are not valid',
+    remedy: 'Ask whoever may see all documents of the revision to look at it.',
+  },
+  RATE_LIMITED: {
+    kind: 'unavailable',
+    message: ({ limit, retryAfter }) =>
+      `more than ${limit} requests in a minute; the next is answered in ${retryAfter} s`,
+    remedy: 'Ask less often, or for more at once; see PURSER_RATE_LIMIT.',
+  },
+  INTROSPECTION_OFF: {
+    kind: 'denied',
+    message: () => 'this server does not show its schema',
+    remedy: 'Read schema.graphql, or set PURSER_INTROSPECTION=true.',
+  },
+};

@@ -1,0 +1,65 @@
+import type { Permission } from './permissions.ts';
+import { permissions } from './permissions.ts';
+import type { Grant, Principal } from './principal.ts';
+
+/** What a grant can be restricted by: where a document is, and of which schema. */
+export interface Belonging {
+  readonly bucket: string;
+  readonly schema: string;
+}
+
+/**
+ * Permissions that are about all documents at once. A grant for some buckets or schemas does not give
+ * them, whatever it lists: there is no part of these that it could be restricted to.
+ */
+const ofWholeStore: ReadonlySet<Permission> = new Set<Permission>([
+  'deckhand:delete_revisions',
+  'purser:export_history',
+  'purser:import_history',
+  'purser:check_store',
+  'purser:collect_garbage',
+  'purser:rotate_keys',
+  'purser:read_audit_log',
+]);
+
+/** Whether a principal has a permission, if perhaps only with some documents. */
+export function may({ grants }: Principal, permission: Permission): boolean {
+  const needsAll = ofWholeStore.has(permission);
+  return grants.some((grant) => lists(grant, permission) && (!needsAll || isUnrestricted(grant)));
+}
+
+/** Whether a principal may do anything at all. */
+export function mayAnything({ grants }: Principal): boolean {
+  return grants.some(({ permissions: listed }) => listed === 'all' || listed.size > 0);
+}
+
+/** Whether a principal has a permission with a document. */
+export function mayWith({ grants }: Principal, permission: Permission, what: Belonging): boolean {
+  return grants.some((grant) => lists(grant, permission) && covers(grant, what));
+}
+
+/** Whether a principal has a permission with every document there can be. */
+export function mayWithAll({ grants }: Principal, permission: Permission): boolean {
+  return grants.some((grant) => lists(grant, permission) && isUnrestricted(grant));
+}
+
+/** All that a principal may do, if perhaps only with some documents; in the order of the catalogue. */
+export function permissionsOf(by: Principal): readonly Permission[] {
+  const all = Object.keys(permissions) as Permission[];
+  return all.filter((permission) => may(by, permission));
+}
+
+function lists({ permissions: listed }: Grant, permission: Permission): boolean {
+  return listed === 'all' || listed.has(permission);
+}
+
+function isUnrestricted({ buckets, schemas }: Grant): boolean {
+  return buckets === null && schemas === null;
+}
+
+function covers({ buckets, schemas }: Grant, { bucket, schema }: Belonging): boolean {
+  return (
+    (buckets === null || buckets.includes(bucket)) &&
+    (schemas === null || schemas.some((part) => schema === part || schema.startsWith(`${part}/`)))
+  );
+}

@@ -1,0 +1,41 @@
+/** How many letters must be added, dropped, changed or swapped with the next to make `a` into `b`. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      now.push(
+        Math.min(
+          at(now, column - 1) + 1,
+          at(last, column) + 1,
+          at(last, column - 1) + (same ? 0 : 1),
+          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    before = last;
+    last = now;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Longer names are no slip of anything, and comparing them would take long. */
+const longestName = 100;
+
+/** The name that is nearest to another one, if it is near: what may have been meant. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  if (name.length > longestName) return null;
+  const most = Math.max(2, Math.floor(name.length / 4));
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.candidate ?? null;
+}

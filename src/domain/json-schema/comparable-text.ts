@@ -1,0 +1,42 @@
+import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
+import { decimalOf, decimalText } from './decimal.ts';
+
+/** How many characters are written in the time of one step. */
+const charactersPerStep = 16;
+
+/**
+ * A text that values have in common exactly if JSON Schema takes them for equal: as the canonical
+ * text, but for numbers, which count by their value, so that `1` and `1.0` are equal. `spend` hears
+ * of the steps of work.
+ */
+export function comparableText(value: Json, spend: (steps: number) => void): string {
+  if (typeof value === 'string') return textOfString(value, spend);
+  if (typeof value === 'number' || value instanceof ExactNumber) return textOfNumber(value, spend);
+  spend(1);
+  if (isJsonArray(value)) {
+    return `[${value.map((item) => comparableText(item, spend)).join()}]`;
+  }
+  if (!isJsonObject(value)) return String(value);
+  const keys = Object.keys(value).sort();
+  spend(keys.length);
+  const members = keys.map(
+    (key) => `${textOfString(key, spend)}:${comparableText(value[key] as Json, spend)}`,
+  );
+  return `{${members.join()}}`;
+}
+
+function textOfString(text: string, spend: (steps: number) => void): string {
+  spend(2 + text.length / charactersPerStep);
+  return JSON.stringify(text);
+}
+
+function textOfNumber(number: number | ExactNumber, spend: (steps: number) => void): string {
+  const text = String(number);
+  spend(2 + text.length / charactersPerStep);
+  return isShortInteger(text) ? text : decimalText(decimalOf(number));
+}
+
+/** Whether a text is the one way to write a number: the common case, worth a short way. */
+function isShortInteger(text: string): boolean {
+  return text.length < 16 && /^(?:0|-?[1-9]\d*)$/.test(text);
+}

@@ -1,0 +1,35 @@
+import { formatLocation } from '../json/format-location.ts';
+import type { Location } from '../json/path-read.ts';
+
+/** One way in which a schema is no schema. */
+export interface SchemaFlaw {
+  /** Where in the schema, as a path. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A list of flaws that grows no longer than anybody will read. */
+export interface Flaws {
+  readonly found: readonly SchemaFlaw[];
+  add(location: Location, reason: string): void;
+}
+
+const most = 1_000;
+const longestStep = 200;
+
+/** No flaws yet. */
+export function createFlaws(): Flaws {
+  const found: SchemaFlaw[] = [];
+  return {
+    found,
+    add(location, reason) {
+      if (found.length < most) found.push({ path: formatLocation(location.map(clipped)), reason });
+    },
+  };
+}
+
+function clipped(step: string | number): string | number {
+  return typeof step === 'string' && step.length > longestStep
+    ? `${step.slice(0, longestStep)}…`
+    : step;
+}

@@ -1,0 +1,73 @@
+import { isJsonObject, type Json, ownValue } from '../json/value.ts';
+import type { Draft } from './draft.ts';
+
+/** The names that a schema gives itself. */
+export interface Identifiers {
+  /** The identifier of a part of a document; null for none. */
+  readonly id: string | null;
+  readonly anchor: string | null;
+  readonly dynamicAnchor: string | null;
+  readonly flaws: readonly { readonly keyword: string; readonly reason: string }[];
+}
+
+const nothing: Identifiers = { id: null, anchor: null, dynamicAnchor: null, flaws: [] };
+
+/**
+ * The names that a schema gives itself. Draft-04 has `id` for that, which is not read at all, as
+ * documents use it for anything. (spec 1.6)
+ */
+export function identifiersOf(schema: Json, draft: Draft): Identifiers {
+  if (!isJsonObject(schema) || draft === 4) return nothing;
+  const flaws: { keyword: string; reason: string }[] = [];
+  const textOf = (keyword: string): string | null => {
+    const value = ownValue(schema, keyword);
+    if (value === undefined || typeof value === 'string') return value ?? null;
+    flaws.push({ keyword, reason: "is not of type 'string'" });
+    return null;
+  };
+  const id = textOf('$id');
+  if (draft < 2019) {
+    // Beside a reference nothing else counts.
+    return Object.hasOwn(schema, '$ref') ? { ...nothing, flaws } : { ...oldNames(id), flaws };
+  }
+  const anchor = textOf('$anchor');
+  const dynamicAnchor = draft === 2020 ? textOf('$dynamicAnchor') : null;
+  if (id !== null && /#./s.test(id)) flaws.push({ keyword: '$id', reason: 'has a fragment' });
+  for (const [keyword, name] of [
+    ['$anchor', anchor],
+    ['$dynamicAnchor', dynamicAnchor],
+  ] as const) {
+    if (name === null || isAnchor(name, draft)) continue;
+    flaws.push({ keyword, reason: 'is no name of a place' });
+  }
+  return { id: id === null ? null : partsOf(id).uri, anchor, dynamicAnchor, flaws };
+}
+
+/** The two parts of a reference. */
+export function partsOf(reference: string): { readonly uri: string; readonly fragment: string } {
+  const at = reference.indexOf('#');
+  if (at < 0) return { uri: reference, fragment: '' };
+  return { uri: reference.slice(0, at), fragment: reference.slice(at + 1) };
+}
+
+/** An identifier relative to another one. */
+export function joinIdentifiers(base: string, relative: string): string {
+  if (relative === '') return base;
+  if (/^[a-z][a-z\d+.-]*:/i.test(relative)) return relative;
+  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i.exec(base) ?? [];
+  if (relative.startsWith('/')) return `${origin}${relative}`;
+  const path = base.slice(origin.length);
+  return `${origin}${path.slice(0, path.lastIndexOf('/') + 1) || '/'}${relative}`;
+}
+
+/** Before 2019-09 an identifier's fragment was the name of a place. */
+function oldNames(id: string | null): Omit<Identifiers, 'flaws'> {
+  const { uri, fragment } = partsOf(id ?? '');
+  return { id: uri || null, anchor: fragment || null, dynamicAnchor: null };
+}
+
+function isAnchor(name: string, draft: Draft): boolean {
+  return draft === 2019
+    ? /^[A-Za-z][-A-Za-z0-9.:_]*$/.test(name)
+    : /^[A-Za-z_][-A-Za-z0-9._]*$/.test(name);
+}

@@ -1,0 +1,33 @@
+import type { Location } from '../json/path-read.ts';
+import { isJsonArray, type Json } from '../json/value.ts';
+import { memberAt } from '../json/value-at.ts';
+import type { Place } from './schema-node.ts';
+
+/** The place of a whole document. */
+export function rootPlace(value: Json): Place {
+  return { value, parent: null, step: '', inside: new Map(), node: null };
+}
+
+/** The place under a key or index of another, where something stands. */
+export function placeInside(place: Place, step: string | number): Place {
+  const known = place.inside.get(step);
+  if (known !== undefined) return known;
+  const value = memberAt(place.value, step) ?? null;
+  const found: Place = { value, parent: place, step, inside: new Map(), node: null };
+  place.inside.set(step, found);
+  return found;
+}
+
+/** The place that a step of a JSON Pointer leads to; null if nothing stands there. */
+export function placeByToken(place: Place, token: string): Place | null {
+  const isIndex = isJsonArray(place.value) && /^(?:0|[1-9]\d*)$/.test(token);
+  const step = isIndex ? Number(token) : token;
+  return memberAt(place.value, step) === undefined ? null : placeInside(place, step);
+}
+
+/** The keys and indexes that lead to a place. */
+export function locationOf(place: Place): Location {
+  const steps: (string | number)[] = [];
+  for (let at = place; at.parent !== null; at = at.parent) steps.push(at.step);
+  return steps.reverse();
+}

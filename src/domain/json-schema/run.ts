@@ -1,0 +1,97 @@
+import type { JsonObject } from '../json/value.ts';
+import { locationOf } from './place.ts';
+import { quoted } from './quoted.ts';
+import type { Evaluation, Run, Trail, Wording } from './schema-node.ts';
+
+/** One way in which a value is not valid. */
+export interface SchemaIssue {
+  readonly keyword: string;
+  /** Where in the value. */
+  readonly instance: readonly (string | number)[];
+  /** Where in the schema, the keyword included. */
+  readonly schema: readonly (string | number)[];
+  /** May quote the value. */
+  readonly message: string;
+  /** Never quotes values or keys of the data: for secrets. */
+  readonly safeMessage: string;
+}
+
+/** What was found out about a value. */
+export interface SchemaVerdict {
+  readonly issues: readonly SchemaIssue[];
+  /** All issues there are, those beyond the limit counted. */
+  readonly total: number;
+  /** Whether it took more steps than allowed; the issues are those found until then. */
+  readonly exhausted: boolean;
+}
+
+/** How far to go. */
+export interface ValidationBounds {
+  /** Ten million are about a second; measured: 0.2 to 1.6, the most for hostile patterns. */
+  readonly maxSteps: number;
+  readonly maxIssues: number;
+}
+
+/** Thrown where a validation ends before its end. */
+export class ValidationEnded extends Error {
+  override readonly name = 'ValidationEnded';
+}
+
+/** A run whose state can be asked for. */
+export interface OpenRun extends Run {
+  spent(): number;
+  verdict(): SchemaVerdict;
+}
+
+/** A validation that has not begun. */
+export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBounds): OpenRun {
+  const keys = new Map<JsonObject, readonly string[]>();
+  const issues: SchemaIssue[] = [];
+  let total = 0;
+  let left = maxSteps;
+
+  function spend(steps: number): void {
+    left -= steps;
+    if (left < 0) throw new ValidationEnded();
+  }
+
+  function keysOf(object: JsonObject): readonly string[] {
+    const known = keys.get(object) ?? Object.keys(object).sort();
+    keys.set(object, known);
+    return known;
+  }
+
+  function report(evaluation: Evaluation, keyword: string, wording: Wording, safe?: string): void {
+    total += 1;
+    if (issues.length >= maxIssues) return;
+    issues.push({
+      keyword,
+      instance: stepsOf(evaluation.at),
+      schema: [...locationOf(evaluation.node.place), keyword],
+      message: wording(quoted(evaluation.value, keysOf)),
+      safeMessage: safe ?? wording('the value'),
+    });
+  }
+
+  return {
+    nodes,
+    spend,
+    keysOf,
+    fail(evaluation, keyword, wording, safe) {
+      if (!evaluation.quiet) report(evaluation, keyword, wording, safe);
+      return false;
+    },
+    endless(evaluation) {
+      report(evaluation, '$ref', () => 'The schema refers to itself without end');
+      throw new ValidationEnded();
+    },
+    spent: () => maxSteps - left,
+    verdict: () => ({ issues, total, exhausted: left < 0 }),
+  };
+}
+
+function stepsOf(trail: Trail | null): readonly (string | number)[] {
+  const steps: (string | number)[] = [];
+  for (let at = trail; at !== null; at = at.parent) steps.push(at.step);
+  return steps.reverse();
+}

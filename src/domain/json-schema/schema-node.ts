@@ -1,0 +1,119 @@
+import type { Json, JsonObject } from '../json/value.ts';
+import type { Kind } from './kind-of.ts';
+
+/** A schema made ready to validate with. */
+export interface CompiledSchema {
+  readonly root: SchemaNode;
+  /** Schemas within it, itself included. */
+  readonly nodes: number;
+  /** Values in the schema: what it weighs. */
+  readonly values: number;
+}
+
+/**
+ * A place in a schema document. Places know the one they are in, so that neither finding one again
+ * nor naming it takes texts of paths, which keys can make long.
+ */
+export interface Place {
+  readonly value: Json;
+  readonly parent: Place | null;
+  readonly step: string | number;
+  readonly inside: Map<string | number, Place>;
+  /** The schema that stands here, once it is known that one does. */
+  node: SchemaNode | null;
+}
+
+/** A part of a schema document with an identifier of its own, or the whole. */
+export interface Resource {
+  /** Its identifier, which references within it are relative to. */
+  readonly base: string;
+  readonly root: SchemaNode | null;
+  /** Its named places. */
+  readonly anchors: Map<string, SchemaNode>;
+  /** Those of them that a schema met earlier on the way may stand in for. */
+  readonly dynamicAnchors: Map<string, SchemaNode>;
+}
+
+/** One schema of a schema document. It is filled while the document is compiled, then left alone. */
+export interface SchemaNode {
+  readonly place: Place;
+  resource: Resource;
+  /** What a schema that is true or false says; null for others. */
+  verdict: boolean | null;
+  /** Whether it must know which members of its value its other keywords have looked at. */
+  needsSeen: boolean;
+  readonly checks: Check[];
+  readonly applicators: Applicator[];
+  /** The schemas it applies to the very value it is applied to itself. */
+  readonly sameValue: Set<SchemaNode>;
+}
+
+/** What one keyword asks of values of a kind (null: of all). */
+export type Rule = Check | Applicator;
+
+/** A rule that decides alone. */
+export interface Check {
+  readonly type: 'check';
+  readonly on: Kind | null;
+  holds(evaluation: Evaluation): boolean;
+}
+
+/** A rule that applies other schemas: it yields what it wants to know, and goes on with the answer. */
+export interface Applicator {
+  readonly type: 'applicator';
+  readonly on: Kind | null;
+  apply(evaluation: Evaluation): Evaluating;
+}
+
+/** Questions whether values are of schemas; null only gives others a chance. Ends with an answer. */
+export type Evaluating = Generator<Evaluation | null, boolean, boolean>;
+
+/** The question whether a value is of a schema. */
+export interface Evaluation {
+  readonly run: Run;
+  readonly node: SchemaNode;
+  readonly value: Json;
+  readonly at: Trail | null;
+  readonly scope: Scope;
+  /** Told which members of the value were looked at, where somebody wants to know. */
+  readonly seen: SeenMembers | null;
+  /** Whether only the answer matters, so that nothing is reported. */
+  readonly quiet: boolean;
+  /** How many schemas were applied to this very value on the way here. */
+  readonly level: number;
+}
+
+/** Where a value stands in the whole; null at the root. */
+export interface Trail {
+  readonly parent: Trail | null;
+  readonly step: string | number;
+}
+
+/** The resources that the way led through, the last one first. */
+export interface Scope {
+  readonly resource: Resource;
+  readonly outer: Scope | null;
+}
+
+/** Members of a value that schemas had a say about. */
+export interface SeenMembers {
+  all: boolean;
+  readonly members: Set<string | number>;
+}
+
+/** A message; `it` is the value quoted, or words that stand for it. */
+export type Wording = (it: string) => string;
+
+/** One validation: what it may cost, and what it has found. */
+export interface Run {
+  /** Pays for steps of work; ends the validation if there are none left. */
+  spend(steps: number): void;
+  /** Reports what is wrong; always false, for a rule to answer with. */
+  fail(evaluation: Evaluation, keyword: string, wording: Wording, safe?: string): false;
+  /** Ends the validation, as the schema never comes to an end. */
+  endless(evaluation: Evaluation): never;
+  /** The keys of a mapping in order, sorted once. */
+  keysOf(object: JsonObject): readonly string[];
+  /** How many schemas there are; more than that are never applied to one value in a row. */
+  readonly nodes: number;
+}

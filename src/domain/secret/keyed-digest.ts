@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import {
+  type Document,
+  type DocumentId,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../document/document.ts';
+import { canonicalText, type Digest } from '../json/canonical.ts';
+
+/**
+ * What tells whether an encrypted document is submitted anew unchanged: a digest that only who has the
+ * key can make, so that it cannot be guessed from. `text` is the canonical text of all of the document.
+ */
+export function sealOf(digestKey: Uint8Array, id: DocumentId, text: string): Digest {
+  return keyedDigest(digestKey, `${documentKey(id)}\u0000${text}`);
+}
+
+/** What stands in place of the secret data of a stored document. Equal secrets of others have others. */
+export function storedSecretDigest(
+  digestKey: Uint8Array,
+  id: DocumentId,
+  data: Document['data'],
+): Digest {
+  return keyedDigest(digestKey, `stored\u0000${documentKey(id)}\u0000${canonicalText(data)}`);
+}
+
+/** The same of a rendered document, whichever layer gives it its name. */
+export function renderedSecretDigest(
+  digestKey: Uint8Array,
+  id: SourceId,
+  data: Document['data'],
+): Digest {
+  const { schema, name } = id;
+  const key = sourceKey({ schema, name });
+  return keyedDigest(digestKey, `rendered\u0000${key}\u0000${canonicalText(data)}`);
+}
+
+function keyedDigest(key: Uint8Array, text: string): Digest {
+  return createHmac('sha256', key).update(text).digest('hex');
+}

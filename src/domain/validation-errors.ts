@@ -1,0 +1,36 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** The facts of errors of validations, by code. */
+export interface ValidationFacts {
+  VALIDATION_FAILED: { document: string; path: string; reason: string; schemaPath: string };
+  VALIDATION_MALFORMED: { reason: string };
+  VALIDATION_NOT_FOUND: { validation: string; revision: number };
+  DATA_SCHEMA_INVALID: { document: string; path: string; reason: string };
+}
+
+/** The part of the catalogue that is about validations. */
+export const validationErrors: {
+  readonly [C in keyof ValidationFacts]: ErrorEntry<ValidationFacts[C]>;
+} = {
+  VALIDATION_FAILED: {
+    kind: 'invalid',
+    message: ({ document, path, reason }) => `${document} is not valid at ${path}: ${reason}`,
+    remedy: 'Correct the value, or the DataSchema whose place is given.',
+  },
+  VALIDATION_MALFORMED: {
+    kind: 'invalid',
+    message: ({ reason }) => `this is no result of a validation: ${reason}`,
+    remedy:
+      'Give status (success or failure) and validator; errors is a list, expiresAfter an ISO 8601 duration.',
+  },
+  VALIDATION_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ validation, revision }) => `revision ${revision} has no result of ${validation}`,
+    remedy: 'List the validations of the revision.',
+  },
+  DATA_SCHEMA_INVALID: {
+    kind: 'invalid',
+    message: ({ document, path, reason }) => `${document} is no JSON Schema at ${path}: ${reason}`,
+    remedy: 'Correct the DataSchema; docs/validation.md says which drafts and limits there are.',
+  },
+};

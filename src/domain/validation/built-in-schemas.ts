@@ -1,0 +1,70 @@
+import { dataSchemaKind, layeringPolicyKind, validationPolicyKind } from '../document/document.ts';
+import { invariant } from '../errors.ts';
+import type { JsonObject } from '../json/value.ts';
+import { compileSchema } from '../json-schema/compile-schema.ts';
+import type { CompiledSchema } from '../json-schema/schema-node.ts';
+
+/** The one version of these kinds whose data has a rule. */
+const version = 'v1';
+
+/** The schema of documents whose data is a JSON Schema. */
+export const dataSchemaSchema = `${dataSchemaKind}/${version}`;
+
+const layeringPolicy: JsonObject = {
+  type: 'object',
+  properties: { layerOrder: { type: 'array', items: { type: 'string' } } },
+  required: ['layerOrder'],
+  additionalProperties: false,
+};
+
+const validationPolicy: JsonObject = {
+  type: 'object',
+  properties: {
+    validations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', pattern: '^.*-(validation|verification)$' },
+          expiresAfter: { type: 'string' },
+        },
+        required: ['name'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['validations'],
+  additionalProperties: false,
+};
+
+const text: JsonObject = { type: 'string' };
+
+const textKinds = [
+  'Certificate',
+  'CertificateAuthority',
+  'CertificateAuthorityKey',
+  'CertificateKey',
+  'Passphrase',
+  'PrivateKey',
+  'PublicKey',
+];
+
+const rules: readonly (readonly [string, JsonObject])[] = [
+  [layeringPolicyKind, layeringPolicy],
+  [validationPolicyKind, validationPolicy],
+  ...textKinds.map((kind) => [`deckhand/${kind}`, text] as const),
+];
+
+/** The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them. (spec 1.5) */
+export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
+  rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),
+);
+
+/** The rule for the data of a validation policy, of whatever version it says it is. */
+export const validationPolicyRule: CompiledSchema = compiled(validationPolicy);
+
+function compiled(rule: JsonObject): CompiledSchema {
+  const { schema } = compileSchema(rule);
+  invariant(schema, 'the schemas that are built in are schemas');
+  return schema;
+}

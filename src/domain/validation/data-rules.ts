@@ -1,0 +1,65 @@
+import type { SchemaFlaw } from '../json-schema/flaws.ts';
+import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { builtInSchemas } from './built-in-schemas.ts';
+import type { DataRule } from './judge-document.ts';
+
+/** What is asked of the data of documents of one schema. */
+export interface SchemaRules {
+  /** Equal keys mean equal rules, whatever the revision. */
+  readonly key: string;
+  readonly rules: readonly DataRule[];
+}
+
+/** A DataSchema made ready, or what is wrong with it. */
+export interface CompiledDataSchema {
+  readonly schema: CompiledSchema | null;
+  readonly flaws: readonly SchemaFlaw[];
+}
+
+/** A DataSchema of a revision. */
+export interface RegisteredSchema {
+  /** The schema of the documents it is for. */
+  readonly name: string;
+  /** Equal keys mean equal content. */
+  readonly key: string;
+  /** Whether it is an encrypted document, or made from one. */
+  readonly secret: boolean;
+  readonly compiled: CompiledDataSchema;
+}
+
+const builtIn: ReadonlyMap<string, SchemaRules> = new Map(
+  Array.from(builtInSchemas, ([name, schema]) => {
+    const rules = [{ schema, name, secret: false }];
+    return [name, { key: 'built-in', rules }] as const;
+  }),
+);
+
+/**
+ * What DataSchemas ask, by the schema of documents. Of one name there may be several, in different
+ * versions of the kind: then all hold. What is no JSON Schema asks nothing.
+ */
+export function registeredRules(
+  schemas: readonly RegisteredSchema[],
+): ReadonlyMap<string, SchemaRules> {
+  const registered = new Map<string, SchemaRules>();
+  for (const { name, key, secret, compiled } of schemas) {
+    if (compiled.schema === null) continue;
+    const rule = { schema: compiled.schema, name, secret };
+    const others = registered.get(name);
+    registered.set(
+      name,
+      others === undefined
+        ? { key, rules: [rule] }
+        : { key: `${others.key} ${key}`, rules: [...others.rules, rule] },
+    );
+  }
+  return registered;
+}
+
+/** What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing. (spec 1.5) */
+export function rulesFor(
+  registered: ReadonlyMap<string, SchemaRules>,
+  schema: string,
+): SchemaRules | null {
+  return builtIn.get(schema) ?? registered.get(schema) ?? null;
+}

@@ -1,0 +1,50 @@
+import { type DocumentId, documentLabel } from '../document/document.ts';
+import { clipped } from '../document/shape.ts';
+import { type Fault, fault } from '../errors.ts';
+import type { JsonObject } from '../json/value.ts';
+
+/** Something that is wrong with a document's data. */
+export interface Finding {
+  /** As it is recorded. (spec 8.4) */
+  readonly record: JsonObject;
+  readonly document: DocumentId;
+  /** Whether the document is a DataSchema that is no JSON Schema. */
+  readonly isSchemaFlaw: boolean;
+  /** Where in the document, for finding that in a text; what is recorded tells less of a secret. */
+  readonly location: readonly (string | number)[];
+  /** What is wrong, in words that hold no value. */
+  readonly reason: string;
+}
+
+/** A finding as a fault, to refuse a submission with. */
+export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fault {
+  const { schema, name, layer } = document;
+  const path = String(record['path']);
+  const schemaPath = String(record['schema_path'] ?? '');
+  const place = { schema, name, ...(layer !== null && { layer }), path };
+  const facts = { document: documentLabel(document), path, reason };
+  return isSchemaFlaw
+    ? fault('DATA_SCHEMA_INVALID', facts, place)
+    : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
+}
+
+/** Something that keeps a revision from being rendered, and so from being judged, as it is recorded. */
+export function recordOfFault({ code, message, place }: Fault): JsonObject {
+  const { schema, name, layer, path } = place;
+  const isNamed = schema !== undefined && name !== undefined;
+  return {
+    code,
+    message,
+    documents: isNamed ? [namedDocument({ schema, name, layer: layer ?? null })] : [],
+    ...(path !== undefined && { path }),
+  };
+}
+
+/** A document as records name it. */
+export function namedDocument({ schema, name, layer }: DocumentId): JsonObject {
+  return {
+    schema: clipped(schema),
+    name: clipped(name),
+    layer: layer === null ? '' : clipped(layer),
+  };
+}

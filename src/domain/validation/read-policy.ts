@@ -1,0 +1,73 @@
+import type { Document, DocumentId } from '../document/document.ts';
+import { pathText } from '../document/shape.ts';
+import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
+import { validate } from '../json-schema/validate.ts';
+import { validationPolicyRule } from './built-in-schemas.ts';
+import { type Duration, parseDuration } from './duration.ts';
+
+/** A validation that a policy lists. */
+export interface ListedValidation {
+  readonly name: string;
+  /** How long a success counts, as written; null: for ever. */
+  readonly expiresAfter: string | null;
+  readonly duration: Duration | null;
+}
+
+/** A validation policy as it is read from its document. */
+export interface ValidationPolicy extends Pick<DocumentId, 'schema' | 'name'> {
+  readonly listed: readonly ListedValidation[];
+  /** What is wrong with it, so that it cannot be fulfilled; null if nothing is. */
+  readonly flaw: string | null;
+}
+
+/** Validations that the policies of one revision may list together. */
+const mostListed = 2_000;
+
+const bounds = { maxSteps: 1_000_000, maxIssues: 1 };
+
+/** The policies of a revision; of one that is stored encrypted, and so cannot be read by all, null. */
+export function readPolicies(
+  documents: readonly (readonly [Pick<DocumentId, 'schema' | 'name'>, Document | null])[],
+): readonly ValidationPolicy[] {
+  let left = mostListed;
+  return documents.map(([{ schema, name }, document]) => {
+    const { listed, flaw } = readPolicy(document);
+    left -= listed.length;
+    if (left >= 0) return { schema, name, listed, flaw };
+    const excess = `the policies of the revision list more than ${mostListed} validations`;
+    return { schema, name, listed: [], flaw: excess };
+  });
+}
+
+function readPolicy(document: Document | null): Pick<ValidationPolicy, 'listed' | 'flaw'> {
+  if (document === null) return flawed('it is stored encrypted');
+  const [issue] = validate(validationPolicyRule, document.data, bounds).issues;
+  if (issue !== undefined) {
+    return flawed(`${pathText(['data', ...issue.instance])}: ${issue.safeMessage}`);
+  }
+  const listed = listedIn(document);
+  const wrong = listed.findIndex((one) => one.expiresAfter !== null && one.duration === null);
+  if (wrong < 0) return { listed, flaw: null };
+  const path = pathText(['data', 'validations', wrong, 'expiresAfter']);
+  return { listed, flaw: `${path} is no ISO 8601 duration of whole numbers` };
+}
+
+function flawed(flaw: string): Pick<ValidationPolicy, 'listed' | 'flaw'> {
+  return { listed: [], flaw };
+}
+
+/** The list of a policy whose data is as its rule has it. */
+function listedIn({ data }: Document): readonly ListedValidation[] {
+  const list = isJsonObject(data) ? ownValue(data, 'validations') : undefined;
+  return isJsonArray(list) ? list.filter(isJsonObject).map(listedOf) : [];
+}
+
+function listedOf(item: JsonObject): ListedValidation {
+  const expiresAfter = ownValue(item, 'expiresAfter');
+  const text = typeof expiresAfter === 'string' ? expiresAfter : null;
+  return {
+    name: String(ownValue(item, 'name')),
+    expiresAfter: text,
+    duration: text === null ? null : parseDuration(text),
+  };
+}

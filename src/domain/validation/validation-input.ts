@@ -1,0 +1,77 @@
+import { type Fault, fault } from '../errors.ts';
+import { canonicalText } from '../json/canonical.ts';
+import { isShallow } from '../json/inspect-json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
+import { parseDuration } from './duration.ts';
+
+/** The validation of documents by their schemas, which is Purser's own. (spec 8.4) */
+export const schemaValidationName = 'deckhand-schema-validation';
+
+/** A result of a validation, from outside. (spec 8.5) */
+export interface ValidationInput {
+  /** `success`, `succeeded`, `failure` or `failed`. */
+  readonly status: string;
+  /** Who validated: any JSON value that says something. */
+  readonly validator: Json;
+  /** A list, usually of `{documents: [{schema, name}], message}`. */
+  readonly errors?: Json;
+  /** ISO 8601 duration after which a success counts no more. */
+  readonly expiresAfter?: string;
+}
+
+/** A result in the form in which it is kept. */
+export interface CheckedInput {
+  readonly status: 'success' | 'failure';
+  readonly validator: string;
+  readonly errors: string;
+  readonly errorCount: number;
+  readonly expiresAfter: string | null;
+}
+
+const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
+  ['success', 'success'],
+  ['succeeded', 'success'],
+  ['failure', 'failure'],
+  ['failed', 'failure'],
+]);
+
+/** The kept form of a result, and all that is wrong with it. */
+export function checkInput(
+  { status, validator, errors = [], expiresAfter }: ValidationInput,
+  { documentBytes, documentDepth }: Limits,
+): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
+  const isTooDeep = [validator, errors].some((value) => !isShallow(value, documentDepth));
+  const [saidBy, said] = isTooDeep ? ['', ''] : [validator, errors].map(canonicalText);
+  const checked: CheckedInput = {
+    status: words.get(status) ?? 'failure',
+    validator: saidBy ?? '',
+    errors: said ?? '',
+    errorCount: isJsonArray(errors) ? errors.length : 0,
+    expiresAfter: expiresAfter ?? null,
+  };
+  const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > documentBytes;
+  const reasons: readonly (string | false)[] = [
+    !words.has(status) && `status is none of ${[...words.keys()].join(', ')}`,
+    saysNothing(validator) && 'validator is empty: it says who validated',
+    !isJsonArray(errors) && 'errors is no list',
+    isTooDeep && `it is nested more deeply than ${documentDepth} levels`,
+    isTooLarge && `it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
+    expiresAfter !== undefined &&
+      parseDuration(expiresAfter) === null &&
+      'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',
+  ];
+  const faults = reasons.flatMap((reason) => (reason === false ? [] : [malformed(reason)]));
+  return { checked, faults };
+}
+
+/** A fault of a result. */
+export function malformed(reason: string): Fault {
+  return fault('VALIDATION_MALFORMED', { reason });
+}
+
+function saysNothing(value: Json): boolean {
+  if (value === null || value === '') return true;
+  if (isJsonArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { sampleSite, submitYaml } from '../../sample-site.ts';
+import { serve, type TestServer } from '../../serve.ts';
+import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';
+
+const add = `mutation ($revision: Int!, $name: String!) {
+  addValidation(revision: $revision, name: $name, input: { status: "success", validator: "me" }) {
+    entry { sequence }
+  }
+}`;
+
+const recorded = `subscription ($after: Int, $revision: Int, $name: [String!]) {
+  validationRecorded(after: $after, revision: $revision, name: $name) {
+    name index revision { id status } status validator
+  }
+}`;
+
+describe('what is recorded of validations', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+    await server.ask(submitYaml, { yaml: sampleSite });
+    await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
+  });
+  afterAll(() => server.close());
+
+  it('is told to who asks for it, as it comes', async () => {
+    const client = connect(server);
+    const first = await server.ask(add, { revision: 1, name: 'before' });
+    const { sequence } = first.data.addValidation.entry;
+    const variables = { after: sequence - 1, revision: 1, name: ['before', 'after'] };
+    const results = subscribe(client, recorded, variables);
+    const entry = (name: string) => ({
+      validationRecorded: {
+        name,
+        index: 0,
+        revision: { id: 1, status: 'SUCCESS' },
+        status: 'SUCCESS',
+        validator: 'me',
+      },
+    });
+    assert.deepEqual(await next(results), { data: entry('before') });
+    await server.ask(add, { revision: 2, name: 'after' });
+    await server.ask(add, { revision: 1, name: 'other' });
+    await server.ask(add, { revision: 1, name: 'after' });
+    assert.deepEqual(await next(results), { data: entry('after') });
+    await results.return?.();
+    await client.dispose();
+  });
+
+  it('is refused a place that is none', async () => {
+    const client = connect(server);
+    const { errors } = await next(subscribe(client, recorded, { after: -1 }));
+    assert.equal(errors?.[0]?.extensions?.['code'], 'ARGUMENT_INVALID');
+    await client.dispose();
+  });
+});

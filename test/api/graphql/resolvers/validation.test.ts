@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { serve, type TestServer } from '../../serve.ts';
+
+const schemaName = 'deckhand-schema-validation';
+
+/** A policy of four validations, and a schema for what the documents hold. */
+const site = `
+schema: deckhand/ValidationPolicy/v1
+metadata: { schema: metadata/Control/v1, name: site-deploy-ready }
+data:
+  validations:
+    - name: deckhand-schema-validation
+    - { name: drydock-site-validation, expiresAfter: P1W }
+    - { name: promenade-site-validation, expiresAfter: P1W }
+    - name: armada-deployability-validation
+---
+schema: deckhand/DataSchema/v1
+metadata: { schema: metadata/Control/v1, name: promenade/Node/v1 }
+data:
+  type: object
+  properties: { cores: { type: integer } }
+---
+schema: promenade/Node/v1
+metadata: { schema: metadata/Document/v1, name: node-1 }
+data: { cores: 8 }
+`;
+
+const submit = `mutation ($input: SubmitDocumentsInput!) {
+  submitDocuments(input: $input) {
+    revision { id }
+    validation {
+      status index sequence revision { id } validator recordedBy errorCount
+      errors { message documents { schema name layer } path schemaPath line column record }
+    }
+  }
+}`;
+
+const add = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
+  addValidation(revision: $revision, name: $name, input: $input) {
+    entry { name index status validator createdAt expiresAfter recordedBy revision { status } }
+  }
+}`;
+
+const judged = `query ($id: Int) {
+  revision(id: $id) {
+    status
+    validationPolicies { schema name status flaw validations { name status expiresAfter expiresAt } }
+    validations { name status ignored expiresAt latest { index status } }
+  }
+}`;
+
+const promenade = { name: 'promenade', version: '1.1.2' };
+
+const failed = {
+  status: 'failed',
+  validator: promenade,
+  errors: [
+    {
+      documents: [
+        { schema: 'promenade/Node/v1', name: 'node-document-name' },
+        { schema: 'promenade/Masters/v1', name: 'kubernetes-masters' },
+      ],
+      message: 'Node has master role, but not included in cluster masters list.',
+    },
+  ],
+};
+
+describe('validations', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+  });
+  afterAll(() => server.close());
+
+  async function statuses(id: number): Promise<readonly string[]> {
+    const { data } = await server.ask(judged, { id });
+    const [policy] = data.revision.validationPolicies;
+    const states = policy.validations as readonly { name: string; status: string }[];
+    return [`${policy.name} ${policy.status}`, ...states.map((s) => `${s.name} ${s.status}`)];
+  }
+
+  it('of a submission are waited for', async () => {
+    const { data, errors } = await server.ask(submit, { input: { yaml: site } });
+    assert.equal(errors, undefined);
+    assert.deepEqual(data.submitDocuments, {
+      revision: { id: 1 },
+      validation: {
+        status: 'SUCCESS',
+        index: 0,
+        sequence: 1,
+        revision: { id: 1 },
+        validator: { name: 'deckhand', version: '1.0' },
+        recordedBy: 'purser',
+        errorCount: 0,
+        errors: [],
+      },
+    });
+  });
+
+  it('that a policy lists are missing until somebody tells of them', async () => {
+    assert.deepEqual(await statuses(1), [
+      'site-deploy-ready FAILED',
+      `${schemaName} SUCCESS`,
+      'drydock-site-validation MISSING',
+      'promenade-site-validation MISSING',
+      'armada-deployability-validation MISSING',
+    ]);
+  });
+
+  it('fulfil a policy together', async () => {
+    const names = ['drydock-site', 'promenade-site', 'armada-deployability'];
+    for (const [at, name] of names.entries()) {
+      const input = { status: 'succeeded', validator: promenade };
+      const variables = { revision: 1, name: `${name}-validation`, input };
+      const { data } = await server.ask(add, variables);
+      const { createdAt, ...entry } = data.addValidation.entry;
+      assert.match(createdAt, /^2026-01-01T/);
+      assert.deepEqual(entry, {
+        name: `${name}-validation`,
+        index: 0,
+        status: 'SUCCESS',
+        validator: promenade,
+        expiresAfter: null,
+        recordedBy: 'anonymous',
+        revision: { status: at === 2 ? 'SUCCESS' : 'FAILED' },
+      });
+    }
+  });
+
+  it('stand together as success, missing, expired and failed', async () => {
+    const changed = site.replace('cores: 8', 'cores: 9');
+    await server.ask(submit, { input: { yaml: changed } });
+    const promenadeSite = { revision: 2, name: 'promenade-site-validation' };
+    await server.ask(add, {
+      ...promenadeSite,
+      input: { status: 'succeeded', validator: promenade },
+    });
+    const armada = { revision: 2, name: 'armada-deployability-validation' };
+    await server.ask(add, { ...armada, input: { status: 'success', validator: promenade } });
+    server.passDays(8);
+    await server.ask(add, { ...armada, input: { ...failed, expiresAfter: 'PT2H' } });
+    assert.deepEqual(await statuses(2), [
+      'site-deploy-ready FAILED',
+      `${schemaName} SUCCESS`,
+      'drydock-site-validation MISSING',
+      'promenade-site-validation EXPIRED',
+      'armada-deployability-validation FAILED',
+    ]);
+    const { data } = await server.ask(judged, { id: 2 });
+    const { status, validations } = data.revision;
+    assert.equal(status, 'FAILED');
+    assert.deepEqual(
+      validations.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
+      [
+        ['armada-deployability-validation', { index: 1, status: 'FAILURE' }],
+        [schemaName, { index: 0, status: 'SUCCESS' }],
+        ['drydock-site-validation', null],
+        ['promenade-site-validation', { index: 0, status: 'SUCCESS' }],
+      ],
+    );
+  });
+
+  it('expire by policy, each revision on its own', async () => {
+    assert.deepEqual(await statuses(1), [
+      'site-deploy-ready FAILED',
+      `${schemaName} SUCCESS`,
+      'drydock-site-validation EXPIRED',
+      'promenade-site-validation EXPIRED',
+      'armada-deployability-validation SUCCESS',
+    ]);
+  });
+
+  it('choose revisions', async () => {
+    const query = 'query ($filter: RevisionFilter) { revisions(filter: $filter) { nodes { id } } }';
+    const armada = 'armada-deployability-validation';
+    const rows: readonly [filter: object, ids: readonly number[]][] = [
+      [{ status: 'FAILED' }, [2, 1]],
+      [{ status: 'SUCCESS' }, []],
+      [{ validation: { name: armada, status: 'SUCCESS' } }, [1]],
+      [{ validation: { name: armada, status: 'FAILED' } }, [2]],
+      [{ validation: { name: 'drydock-site-validation', status: 'MISSING' } }, [2]],
+    ];
+    for (const [filter, ids] of rows) {
+      const { data } = await server.ask(query, { filter });
+      const found = data.revisions.nodes.map(({ id }: { id: number }) => id);
+      assert.deepEqual(found, ids, JSON.stringify(filter));
+    }
+  });
+
+  it('are asked for by name, with their results in order', async () => {
+    const entries = `query ($name: String!, $first: Int, $after: String) {
+      revision(id: 2) { validation(name: $name) { name entries(first: $first, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor }
+        nodes { index status expiresAfter errorCount errors { message documents { schema name layer } path line } }
+      } } }
+    }`;
+    const name = 'armada-deployability-validation';
+    const first = await server.ask(entries, { name, first: 1 });
+    const page = first.data.revision.validation.entries;
+    assert.deepEqual([page.totalCount, page.pageInfo.hasNextPage], [2, true]);
+    assert.deepEqual(
+      page.nodes.map(({ index, status }: { index: number; status: string }) => [index, status]),
+      [[0, 'SUCCESS']],
+    );
+    const next = await server.ask(entries, { name, first: 1, after: page.pageInfo.endCursor });
+    const [entry] = next.data.revision.validation.entries.nodes;
+    const [error] = failed.errors;
+    assert.deepEqual(entry, {
+      index: 1,
+      status: 'FAILURE',
+      expiresAfter: 'PT2H',
+      errorCount: 1,
+      errors: [
+        {
+          message: error?.message,
+          documents: error?.documents.map((document) => ({ ...document, layer: null })),
+          path: null,
+          line: null,
+        },
+      ],
+    });
+    const none = await server.ask(entries, { name: 'unheard-of' });
+    assert.equal(none.data.revision.validation, null);
+  });
+
+  it('of a dry run say what is wrong, and where in what was submitted', async () => {
+    const wrong = site.replace('cores: 8', 'cores: many');
+    const { data } = await server.ask(submit, { input: { yaml: wrong, dryRun: true } });
+    const { validation, revision } = data.submitDocuments;
+    assert.equal(revision.id, 3);
+    assert.deepEqual(
+      [validation.status, validation.sequence, validation.revision.id],
+      ['FAILURE', 0, 3],
+    );
+    const [{ record, ...error }] = validation.errors;
+    assert.deepEqual(error, {
+      message: "'many' is not of type 'integer'",
+      documents: [{ schema: 'promenade/Node/v1', name: 'node-1', layer: null }],
+      path: 'data.cores',
+      schemaPath: '.properties.cores.type',
+      line: 19,
+      column: 16,
+    });
+    assert.equal(record.validation_schema, 'promenade/Node/v1');
+    const kept = await server.ask('{ revision { id } }');
+    assert.equal(kept.data.revision.id, 2);
+  });
+
+  it('of values that were submitted have no lines', async () => {
+    const documents = [
+      {
+        schema: 'promenade/Node/v1',
+        metadata: { schema: 'metadata/Document/v1', name: 'node-2' },
+        data: { cores: 1.5 },
+      },
+    ];
+    const { data } = await server.ask(submit, { input: { documents, dryRun: true } });
+    const [error] = data.submitDocuments.validation.errors;
+    assert.deepEqual([error.path, error.line, error.column], ['data.cores', null, null]);
+  });
+
+  it('refuse a submission, if that is asked for', async () => {
+    const yaml = site.replace('cores: 8', 'cores: many');
+    const { errors = [] } = await server.ask(submit, { input: { yaml, requireValid: true } });
+    assert.deepEqual(
+      errors.map(({ extensions: { code, path, line } }) => [code, path, line]),
+      [['VALIDATION_FAILED', 'data.cores', 19]],
+    );
+  });
+
+  it('of the empty revision succeed', async () => {
+    const query = '{ revision(id: 0) { status schemaValidation { status revision { id } } } }';
+    const { data } = await server.ask(query);
+    assert.deepEqual(data.revision, {
+      status: 'SUCCESS',
+      schemaValidation: { status: 'SUCCESS', revision: { id: 0 } },
+    });
+  });
+
+  it('keep what was recorded as it came', async () => {
+    const mutation = `mutation {
+      addValidation(revision: 1, name: "odd", input: {
+        status: "failure", validator: 1.0, errors: ["text", 2.50, { reason: { __proto__: [] } }]
+      }) { entry { validator errorCount errors { message record path documents { name } } } }
+    }`;
+    const response = await server.post({ query: mutation });
+    const error = (message: string, record: string) =>
+      `{"message":${JSON.stringify(message)},"record":${record},"path":null,"documents":[]}`;
+    const odd = '{"reason":{"__proto__":[]}}';
+    const errors = [error('text', '"text"'), error('2.50', '2.50'), error(odd, odd)].join(',');
+    assert.equal(
+      await response.text(),
+      `{"data":{"addValidation":{"entry":{"validator":1.0,"errorCount":3,"errors":[${errors}]}}}}`,
+    );
+  });
+
+  const refusals: readonly [title: string, input: object, code: string][] = [
+    ['a status that is none', { status: 'maybe', validator: 'x' }, 'VALIDATION_MALFORMED'],
+    ['a validator that says nothing', { status: 'success', validator: {} }, 'VALIDATION_MALFORMED'],
+    [
+      'a limit that is no duration',
+      { status: 'success', validator: 'x', expiresAfter: 'a week' },
+      'VALIDATION_MALFORMED',
+    ],
+    [
+      'values nested without end',
+      { status: 'success', validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
+      'ARGUMENT_INVALID',
+    ],
+  ];
+  for (const [title, input, code] of refusals) {
+    it(`are refused for ${title}`, async () => {
+      const { errors = [] } = await server.ask(add, { revision: 1, name: 'a', input });
+      assert.deepEqual(
+        errors.map(({ extensions }) => extensions['code']),
+        [code],
+      );
+    });
+  }
+
+  it('are refused of a revision that is not there', async () => {
+    const input = { status: 'success', validator: 'x' };
+    const { errors } = await server.ask(add, { revision: 99, name: 'a', input });
+    assert.equal(errors?.[0]?.extensions['code'], 'REVISION_NOT_FOUND');
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createServices } from '../../src/app/create-services.ts';
+import { createRevisionJudge, type RevisionVerdict } from '../../src/app/judge-revision.ts';
+import { createRevisionRenderer } from '../../src/app/render-revision.ts';
+import { anonymous } from '../../src/domain/access/principal.ts';
+import { defaultLimits } from '../../src/domain/limits.ts';
+import { openTestApp, type TestApp, testKeys } from '../support/app.ts';
+import { runs } from '../support/properties.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await openTestApp();
+});
+afterEach(() => test.close());
+
+const dataSchema = (name: string, data: DocumentSketch['data']): DocumentSketch => ({
+  schema: 'deckhand/DataSchema/v1',
+  name,
+  control: true,
+  ...(data !== undefined && { data }),
+});
+
+const numbers = dataSchema('example/Kind/v1', { properties: { value: { type: 'integer' } } });
+const parent = (value: unknown): DocumentSketch => ({
+  name: 'parent',
+  metadata: { labels: { is: 'parent' }, layeringDefinition: { layer: 'global', abstract: true } },
+  data: { value: value as number },
+});
+const child = (at: number): DocumentSketch => ({
+  name: `child-${at}`,
+  metadata: {
+    layeringDefinition: {
+      layer: 'site',
+      parentSelector: { is: 'parent' },
+      actions: [{ method: 'merge', path: '.' }],
+    },
+  },
+});
+const other = (at: number, value: number | string): DocumentSketch => ({
+  name: `other-${at}`,
+  data: { value },
+});
+
+async function submit(...sketches: readonly DocumentSketch[]) {
+  const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
+  return revision;
+}
+
+function newJudge() {
+  const clock = { now: () => '' };
+  const services = createServices({
+    store: test.store,
+    clock,
+    limits: defaultLimits,
+    ...testKeys(),
+  });
+  return createRevisionJudge(services, createRevisionRenderer(services));
+}
+
+const invalidNames = ({ findings }: RevisionVerdict) =>
+  findings.map(({ document }) => document.name);
+
+describe('judging revision after revision', () => {
+  it('looks at what a change reaches', async () => {
+    const others = Array.from({ length: 2_000 }, (_, at) => other(at, at === 1_000 ? 'bad' : 1));
+    const judge = newJudge();
+    const changes: readonly (readonly [string, readonly DocumentSketch[], number, string[]])[] = [
+      [
+        'everything at first',
+        [layeringPolicy('global', 'site'), numbers, parent(1), child(1), child(2), ...others],
+        2_004,
+        ['other-1000'],
+      ],
+      ['one document', [other(7, 'bad')], 1, ['other-1000', 'other-7']],
+      [
+        'what is made from a parent',
+        [parent('bad')],
+        2,
+        ['child-1', 'child-2', 'other-1000', 'other-7'],
+      ],
+      ['what goes', [{ name: 'other-7', tombstone: true }, parent(1)], 0, ['other-1000']],
+      ['a schema for nobody', [dataSchema('example/Other/v1', {})], 1, ['other-1000']],
+    ];
+    for (const [title, sketches, judged, invalid] of changes) {
+      const verdict = await judge(await submit(...sketches));
+      assert.deepEqual(
+        [title, verdict.judged, invalidNames(verdict), verdict.total],
+        [title, judged, invalid, invalid.length],
+      );
+    }
+    const texts = dataSchema('example/Kind/v1', { properties: { value: { type: 'string' } } });
+    const verdict = await judge(await submit(texts));
+    assert.equal(verdict.judged, 2_002, 'all documents of a schema that changed, and that schema');
+    assert.equal(verdict.total, 2_000);
+    assert.equal(verdict.findings.length, defaultLimits.faults);
+  });
+
+  it('gives nothing but the faults of what cannot be rendered', async () => {
+    const lost = { name: 'lost', metadata: { layeringDefinition: { layer: 'nowhere' } } };
+    const verdict = await newJudge()(await submit(layeringPolicy('site'), lost, other(1, 1)));
+    assert.deepEqual(
+      verdict.faults.map(({ code }) => code),
+      ['LAYER_UNKNOWN'],
+    );
+    assert.equal(verdict.total, 1);
+    assert.deepEqual(verdict.findings, []);
+  });
+
+  it('goes by what is built in before DataSchemas, and tells what is no JSON Schema', async () => {
+    const passphrase = { schema: 'deckhand/Passphrase/v1', name: 'p', data: { not: 'a text' } };
+    const later = { ...passphrase, schema: 'deckhand/Passphrase/v5' };
+    const flawed = dataSchema('example/Kind/v1', { type: 'number or so', minimum: 'much' });
+    const verdict = await newJudge()(await submit(passphrase, later, flawed, other(1, 'any')));
+    assert.deepEqual(
+      verdict.findings.map(({ record }) => `${record['path']}: ${record['message']}`).sort(),
+      [
+        "data.minimum: data.minimum is not of type 'number'",
+        "data.type: data.type is not one of ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']",
+        "data: {'not': 'a text'} is not of type 'string'",
+      ],
+    );
+  });
+
+  it('comes along any history to what judging each revision from nothing comes to', async () => {
+    await submit(layeringPolicy('global', 'site'), numbers, parent(1), child(1), child(2));
+    const judge = newJudge();
+    const change = fc.oneof(
+      fc
+        .record({ at: fc.nat(5), value: fc.constantFrom<number | string>(1, 'bad') })
+        .map(({ at, value }) => other(at, value)),
+      fc.nat(5).map((at): DocumentSketch => ({ name: `other-${at}`, tombstone: true })),
+      fc.constantFrom<number | string>(1, 2, 'bad').map(parent),
+      fc
+        .constantFrom('integer', 'string', 'no type')
+        .map((type) => dataSchema('example/Kind/v1', { properties: { value: { type } } })),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(change, { maxLength: 3, minLength: 1, selector: ({ name }) => name }),
+        async (sketches) => {
+          const revision = await submit(...sketches);
+          const { judged: _known, ...verdict } = await judge(revision);
+          const { judged: _all, ...fresh } = await newJudge()(revision);
+          assert.deepEqual(verdict, fresh);
+        },
+      ),
+      { numRuns: runs(30) },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { beforeAll, it } from '@jest/globals';
+import { describeCli } from '../../support/cli-site.ts';
+
+describeCli('purser audit', ({ run }) => {
+  beforeAll(async () => {
+    await run(['apply', 'site/policy.yaml']);
+    await run(['tag', 'good']);
+    await run(['untag', 'bad', '--revision', '1']);
+  });
+
+  it('shows who did what, newest first', async () => {
+    const { code, stdout } = await run(['audit']);
+    const [head = '', ...rows] = stdout.trimEnd().split('\n');
+    assert.equal(code, 0);
+    assert.match(head, /^TIME +WHO +FROM +ACTION +RESULT +TARGET$/);
+    assert.deepEqual(
+      rows.map((row) => row.split(/ {2,}/).slice(3)),
+      [
+        ['deleteTag', 'TAG_NOT_FOUND', 'revision=1 tag=bad'],
+        ['putTag', 'ok', 'revision=1 tag=good'],
+        ['submitDocuments', 'ok', 'changed=true created=1 deleted=0 revision=1 updated=0'],
+      ],
+    );
+  });
+
+  it('shows what it is asked for, as JSON too', async () => {
+    const { stdout } = await run(['audit', '--action', 'putTag', '-n', '1', '-o', 'json']);
+    const { entries } = JSON.parse(stdout);
+    assert.equal(entries.length, 1);
+    assert.deepEqual(entries[0].target, { revision: 1, tag: 'good' });
+    const failed = await run(['audit', '--result', 'TAG_NOT_FOUND', '-o', 'json']);
+    assert.equal(JSON.parse(failed.stdout).entries.length, 1);
+  });
+
+  it('says so if there is none', async () => {
+    const { code, stdout, stderr } = await run(['audit', '--until', '2020-01-01']);
+    assert.deepEqual([code, stdout, stderr], [0, '', 'no such entry\n']);
+    const wrong = await run(['audit', '--since', 'soon']);
+    assert.match(wrong.stderr, /since/);
+    assert.notEqual(wrong.code, 0);
+  });
+});
