@@ -3,7 +3,7 @@ import { anonymous, type Principal } from '../domain/access/principal.ts';
 import { PurserError, refusal } from '../domain/errors.ts';
 import type { Identity } from '../ports/identity.ts';
 import { networkOf } from './client-address.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 /** Lets in whoever may ask, as often as they may. */
 export interface Admission {
@@ -27,7 +27,12 @@ export interface Visitor {
   readonly by: Principal;
   /** Counts further requests of theirs. @throws RATE_LIMITED */
   charge(requests: number): Promise<void>;
-  /** Who it is by now, without counting. @throws UNAUTHENTICATED, IDENTITY_UNAVAILABLE */
+  /**
+   * Who it is by now. Nothing is counted: however many bad tokens come from the same address, a token
+   * that is good no longer is told to be just that.
+   *
+   * @throws UNAUTHENTICATED, IDENTITY_UNAVAILABLE
+   */
   again(): Promise<Visitor>;
 }
 
@@ -38,7 +43,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
   const rates = createRateLimits();
 
   async function visitor(caller: Caller): Promise<Visitor> {
-    const known = identity === null ? anonymous : await knownBy(identity, caller, limits, rates);
+    const known = identity === null ? anonymous : await knownBy(identity, caller);
     const { address, requestId } = caller;
     const by = Object.freeze({ ...known, address, requestId });
     const key = by.via === 'nobody' ? strangerKey(address) : `${by.via} ${by.name}`;
@@ -50,35 +55,32 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
     };
   }
 
+  /**
+   * Counted only once it failed: a good token gets in however many bad ones come from the same address,
+   * so that nobody can shut others out. Guessing is hopeless anyway; this keeps the noise down.
+   */
+  async function countFailure({ token, address }: Caller, error: unknown): Promise<void> {
+    if (token === null) await rates.take(strangerKey(address), limits.rateLimit);
+    else if (error instanceof PurserError && error.code === 'UNAUTHENTICATED') {
+      await rates.take(`failures ${networkOf(address)}`, limits.authFailures);
+    }
+  }
+
   return {
     async admit(caller) {
-      const admitted = await visitor(caller);
+      const admitted = await visitor(caller).catch(async (error: unknown) => {
+        await countFailure(caller, error);
+        throw error;
+      });
       await admitted.charge(1);
       return admitted;
     },
   };
 }
 
-async function knownBy(
-  identity: Identity,
-  { token, address }: Caller,
-  { rateLimit, authFailures }: AdmissionLimits,
-  rates: RateLimits,
-): Promise<Principal> {
-  if (token === null) {
-    await rates.take(strangerKey(address), rateLimit);
-    throw refusal('UNAUTHENTICATED', { reason: 'there is no token' });
-  }
-  try {
-    return await identity.authenticate(token);
-  } catch (error) {
-    // Counted only now: a good token gets in however many bad ones come from the same address, so that
-    // nobody can shut others out. Guessing is hopeless anyway; this keeps the noise down.
-    if (error instanceof PurserError && error.code === 'UNAUTHENTICATED') {
-      await rates.take(`failures ${networkOf(address)}`, authFailures);
-    }
-    throw error;
-  }
+async function knownBy(identity: Identity, { token }: Caller): Promise<Principal> {
+  if (token === null) throw refusal('UNAUTHENTICATED', { reason: 'there is no token' });
+  return identity.authenticate(token);
 }
 
 function strangerKey(address: string): string {

@@ -45,9 +45,14 @@ export async function rotateKeys(
     const pass = await rotateAll(open, store, progress);
     rewrapped += pass.rewrapped;
     if (pass.stale > 0) continue;
-    throwFaults(capFaults(pass.faults, faultLimit));
+    throwFaults(capFaults(toldOnce(pass.faults), faultLimit));
     return { key, keys: pass.keys, rewrapped };
   }
+}
+
+/** One key that is gone keeps many from being opened, and is the same fault for each of them. */
+function toldOnce(faults: readonly Fault[]): readonly Fault[] {
+  return [...new Map(faults.map((found) => [found.message, found])).values()];
 }
 
 async function rotateAll(vault: KeyVault, store: KeyStore, progress: Progress): Promise<Pass> {

@@ -1,4 +1,4 @@
-import { type DocumentEntry, documentKey, documentLabel } from '../domain/document/document.ts';
+import { type DocumentEntry, documentLabel } from '../domain/document/document.ts';
 import {
   documentOf,
   type Submitted,
@@ -7,9 +7,11 @@ import {
 import { type Fault, fault, invariant } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { placeOf } from '../domain/revision/check-submission.ts';
-import type { PlannedChange } from '../domain/revision/plan-change.ts';
+import type { LiveEntries, PlannedChange } from '../domain/revision/plan-change.ts';
 import { sealOf } from '../domain/secret/keyed-digest.ts';
-import type { SealedText, Secrets } from './secrets.ts';
+import { keptSecrets } from './keep-secrets.ts';
+import type { SealedText } from './secrets.ts';
+import type { Services } from './services.ts';
 
 /** A submission whose encrypted documents are told by their seals, and become text when they must. */
 export interface SealableSubmission {
@@ -17,6 +19,11 @@ export interface SealableSubmission {
   readonly items: readonly Submitted[];
   /** KEYS_MISSING for every encrypted document, where there is nothing to seal it with. */
   readonly faults: readonly Fault[];
+  /**
+   * The items for a head with these live documents. Where an encrypted one has for data the digest that is
+   * shown in place of the live one's, whoever submits gives back what they were shown: the data stays.
+   */
+  onto(live: LiveEntries): Promise<readonly Submitted[]>;
   /**
    * Gives each encrypted document that changes its digest and text. It is sealed once, however often a
    * change is planned anew.
@@ -32,54 +39,67 @@ export interface SealedChanges {
 
 /** @throws KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
 export async function sealableSubmission(
-  secrets: Secrets,
-  items: readonly Submitted[],
+  services: Pick<Services, 'secrets' | 'content'>,
+  submitted: readonly Submitted[],
 ): Promise<SealableSubmission> {
-  const encrypted = items.filter(isEncrypted);
-  const texts = new Map<string, SealedText>();
-
-  async function seal(changes: readonly PlannedChange[]): Promise<SealedChanges> {
-    const needed = new Set(
-      changes.flatMap(({ after }) => (after && needsText(after) ? [documentKey(after)] : [])),
-    );
-    const missing = encrypted.filter((item) => needed.has(keyOf(item)) && !texts.has(keyOf(item)));
-    const made = await secrets.seal(missing.map(documentOf));
-    missing.forEach((item, at) => {
-      texts.set(keyOf(item), made[at] as SealedText);
-    });
-    return withTexts(changes, texts);
+  const { secrets } = services;
+  const encrypted = submitted.filter(isEncrypted);
+  const key = encrypted.length === 0 || !secrets.isOpen ? null : await secrets.digestKey();
+  if (key === null) {
+    return {
+      items: submitted,
+      faults: encrypted.map(keysMissing),
+      onto: async () => submitted,
+      seal: async (changes) => ({ changes, sealed: new Map() }),
+    };
   }
-
-  if (encrypted.length === 0) return { items, faults: [], seal };
-  if (!secrets.isOpen) return { items, faults: encrypted.map(keysMissing), seal };
-  return { items: await withSeals(secrets, items), faults: [], seal };
+  const items = submitted.map((item) => (isEncrypted(item) ? withSeal(key, item) : item));
+  const bySeal = new Map<string, SubmittedDocument>();
+  const texts = new Map<string, SealedText>();
+  for (const item of items.filter(isEncrypted)) bySeal.set(sealIn(item), item);
+  return {
+    items,
+    faults: [],
+    async onto(live) {
+      const kept = await keptSecrets(services, key, items.filter(isEncrypted), live);
+      return items.map((item) => {
+        const found = kept.get(item);
+        if (found === undefined) return item;
+        const made = withSeal(key, found);
+        bySeal.set(sealIn(made), made);
+        return made;
+      });
+    },
+    async seal(changes) {
+      const seals = changes.flatMap(({ after }) => (after && needsText(after) ? after.seal : []));
+      const missing = seals.flatMap((one) => (texts.has(one) ? [] : (bySeal.get(one) ?? [])));
+      const made = await secrets.seal(missing.map(documentOf));
+      missing.forEach((item, at) => {
+        texts.set(sealIn(item), made[at] as SealedText);
+      });
+      return withTexts(changes, texts);
+    },
+  };
 }
 
 function isEncrypted(item: Submitted): item is SubmittedDocument {
   return item.kind === 'document' && item.facts.storagePolicy === 'encrypted';
 }
 
-function keyOf({ facts }: SubmittedDocument): string {
-  return documentKey(facts);
+function sealIn({ facts }: SubmittedDocument): string {
+  return facts.seal ?? '';
 }
 
-function needsText({ seal, digest }: DocumentEntry): boolean {
-  return seal !== null && digest === notYet;
+function needsText(entry: DocumentEntry): entry is DocumentEntry & { readonly seal: string } {
+  return entry.seal !== null && entry.digest === notYet;
 }
 
 /** Stands for the digest of what is not sealed yet: that of its cleartext must not get about. */
 const notYet = '';
 
-async function withSeals(
-  secrets: Secrets,
-  items: readonly Submitted[],
-): Promise<readonly Submitted[]> {
-  const key = await secrets.digestKey();
-  return items.map((item) => {
-    if (!isEncrypted(item)) return item;
-    const seal = sealOf(key, item.facts, item.text);
-    return { ...item, facts: { ...item.facts, digest: notYet, seal } };
-  });
+function withSeal(key: Uint8Array, item: SubmittedDocument): SubmittedDocument {
+  const seal = sealOf(key, item.facts, item.text);
+  return { ...item, facts: { ...item.facts, digest: notYet, seal } };
 }
 
 function withTexts(
@@ -90,7 +110,7 @@ function withTexts(
   const whole = changes.map((change) => {
     const { after } = change;
     if (after === null || !needsText(after)) return change;
-    const text = texts.get(documentKey(after));
+    const text = texts.get(after.seal);
     invariant(text, 'what changes was sealed');
     sealed.set(text.digest, text);
     return { ...change, after: { ...after, digest: text.digest } };

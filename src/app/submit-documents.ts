@@ -54,7 +54,7 @@ export async function submitDocuments(
   const argumentFaults = checkArguments(submission);
   const options = { limits, ...(file !== undefined && { file }) };
   const read = await inTurns(parseInSteps(submission.text, options));
-  const sealable = await sealableSubmission(services.secrets, read.submitted);
+  const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
   const known = [
     ...argumentFaults,
@@ -67,7 +67,9 @@ export async function submitDocuments(
   const unlisted = read.total - read.faults.length;
   const plan = async (head: Revision): Promise<NewContent> => {
     const scope = scopeOf(submission);
-    const { changes, faults } = await planOn(head, services, by, items, scope);
+    const live = await liveEntries(head, services, items, scope);
+    const onto = await sealable.onto(live);
+    const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const all = [...known, ...faults, ...denied].sort(byPlace);
     throwFaults(capFaults(all, limits.faults, all.length + unlisted));
@@ -104,14 +106,13 @@ function scopeOf({ bucket, replace }: Submission): ChangeScope {
 }
 
 /** The plan against a head, as far as whoever submits may know of it. */
-async function planOn(
+function planOn(
   head: Revision,
-  services: Services,
   by: Principal,
   items: readonly Submitted[],
+  live: LiveEntries,
   scope: ChangeScope,
-): Promise<PlannedRevision> {
-  const live = await liveEntries(head, services, items, scope);
+): PlannedRevision {
   const plan = planChange(items, live, scope, { revision: head.id, serials: head.serials });
   return seenPlan(by, plan, live);
 }

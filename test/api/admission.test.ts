@@ -32,6 +32,17 @@ describe('who is let in', () => {
     await tokens.close();
   });
 
+  it('is known to be gone, however many bad tokens come from the same address', async () => {
+    const tokens = await openTokens();
+    const admission = createAdmission(tokens.identity, { ...limits, authFailures: 1 });
+    const visitor = await admission.admit({ ...from, token: await tokens.add('ada', 'reader') });
+    await tokens.revoke('ada');
+    await assert.rejects(admission.admit({ ...from, token: 'x' }), { code: 'UNAUTHENTICATED' });
+    await assert.rejects(admission.admit({ ...from, token: 'x' }), { code: 'RATE_LIMITED' });
+    await assert.rejects(visitor.again(), { code: 'UNAUTHENTICATED' });
+    await tokens.close();
+  });
+
   it('counts requests of a principal under one name, from wherever they come', async () => {
     const tokens = await openTokens('limits: {reader: {requestsPerMinute: 2}}');
     const admission = createAdmission(tokens.identity, limits);

@@ -179,6 +179,19 @@ describe('rotating keys', () => {
     assert.equal(await countOpened(), 20);
   });
 
+  it('says once that a key is gone, however many secrets were sealed under it', async () => {
+    await submit('a', 5);
+    const { keys } = JSON.parse(await readFile(keyFile(), 'utf8'));
+    await writeFile(keyFile(), JSON.stringify({ keys: [{ ...keys[0], name: 'another' }] }));
+    const rotation = appWith(openVault()).rotateKeys(anonymous, false, quiet);
+    const failure = await rotation.catch((error: unknown) => error);
+    assert.ok(failure instanceof PurserError);
+    assert.deepEqual(
+      failure.faults.map(({ code, facts }) => [code, facts['key']]),
+      [['KEY_UNKNOWN', keys[0].name]],
+    );
+  });
+
   it('tells what it did', async () => {
     await submit('a', 2);
     const told: string[] = [];

@@ -94,6 +94,30 @@ describe('documents to be stored encrypted', () => {
     assert.equal(after?.seal, before?.seal);
   });
 
+  it('stay as they are where they come back as they were shown', async () => {
+    const page = { page: {} };
+    await submit([safe]);
+    const shownData = async () => (await test.app.bodies(anonymous, await entriesOf()))[0]?.data;
+    const shown = { ...safe, data: (await shownData()) ?? null };
+    assert.equal((await submit([shown])).changed, false);
+    const labelled = { ...shown, metadata: { ...safe.metadata, labels: { rack: 'r1' } } };
+    const { revision, documents } = await submit([labelled]);
+    assert.equal(documents[0]?.change, 'updated');
+    const { items } = await test.app.documents(anonymous, revision, page);
+    const opened = await test.app.openBodies(
+      anonymous,
+      [items[0]?.node].flatMap((one) => one ?? []),
+    );
+    assert.deepEqual(opened[0]?.data, { word: 'hush' });
+    // Another document's digest, or that of another secret, is data like any other.
+    const { documents: others } = await submit([{ ...shown, name: 'other' }]);
+    const [other] = await test.app.openBodies(
+      anonymous,
+      others.flatMap(({ entry }) => entry ?? []),
+    );
+    assert.equal(other?.data, shown.data);
+  });
+
   it('are not sealed anew when they are rolled back', async () => {
     const { revision } = await submit([safe]);
     const [before] = await entriesOf();

@@ -37,7 +37,10 @@ export function createRechecks(intervalMs: number): Rechecks {
   };
 }
 
-/** Where it cannot be found out, nobody is sent away: they get nothing new meanwhile. */
+/**
+ * Where it cannot be found out, nobody is sent away: a moment without the issuer would end all streams.
+ * They begin nothing new meanwhile.
+ */
 async function mayStay(visitor: Visitor): Promise<boolean> {
   try {
     const { by } = await visitor.again();

@@ -1,11 +1,13 @@
+import { mayIn } from '../../domain/access/may.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import { revisionZero } from '../../domain/revision/revision.ts';
-import type { App } from '../app.ts';
+import type { App, Submission } from '../app.ts';
 import type { CommitRequest } from '../commit-change.ts';
 import type { Services } from '../services.ts';
-import { demand, demandAny } from './demand.ts';
+import { demand, demandAny, denied } from './demand.ts';
 import { seenError } from './seen-faults.ts';
 import { shownRevision } from './shown-revision.ts';
 
@@ -23,6 +25,7 @@ export function guardChanges(
     async submitDocuments(by, submission) {
       demandCreating(by, 'submitting documents');
       demandSigning(by, submission);
+      demandReplacing(by, submission);
       checkSize(by, submission.text);
       const result = await withSeenFaults(services, by, open.submitDocuments(by, submission));
       const { changed, head, revision } = result;
@@ -51,12 +54,20 @@ export function guardChanges(
   };
 }
 
+const creating: readonly [Permission, Permission] = [
+  'deckhand:create_cleartext_documents',
+  'deckhand:create_encrypted_documents',
+];
+
 function demandCreating(by: Principal, what: string): void {
-  demandAny(
-    by,
-    ['deckhand:create_cleartext_documents', 'deckhand:create_encrypted_documents'],
-    what,
-  );
+  demandAny(by, creating, what);
+}
+
+/** Who may write nothing in a bucket is not told whether it holds anything to be replaced. */
+function demandReplacing(by: Principal, { bucket, replace = false }: Submission): void {
+  if (!replace || bucket === undefined) return;
+  if (creating.some((permission) => mayIn(by, permission, bucket))) return;
+  throw denied(creating[0], 'replacing what a bucket holds');
 }
 
 function demandSigning(by: Principal, { author = by.name }: CommitRequest): void {

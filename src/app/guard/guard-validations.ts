@@ -88,10 +88,14 @@ async function seenValidity(
   const latest = validations.flatMap((state) => state.latest ?? []);
   const shown = await shownResults(services, by, revision, latest);
   const byResult = new Map(latest.map((result, at) => [result, shown[at] ?? null]));
+  const seen = policies.filter((policy) => named.get(sourceKey(policy))?.some(sight.sees));
+  const listed = new Set(seen.flatMap((policy) => policy.validations.map(({ name }) => name)));
+  // One that has no result is known from policies alone.
+  const known = validations.filter(({ name, latest }) => latest !== null || listed.has(name));
   return {
     status,
-    policies: policies.filter((policy) => named.get(sourceKey(policy))?.some(sight.sees)),
-    validations: validations.map((state) => ({
+    policies: seen,
+    validations: known.map((state) => ({
       ...state,
       latest: state.latest && (byResult.get(state.latest) ?? null),
     })),

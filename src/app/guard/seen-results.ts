@@ -17,7 +17,7 @@ import { tellsOfOthers } from './seen-faults.ts';
 
 /**
  * Results of validations of a revision with those of their errors that somebody may know of: which name
- * the documents that they are about, and no other than are seen. How many there were stays.
+ * the documents that they are about, and no other than are seen. These alone are counted.
  */
 export async function seenResults(
   { content }: Pick<Services, 'content'>,
@@ -38,10 +38,10 @@ export async function seenResults(
       );
     return !tells && documents.length > 0 && documents.every(isSeen);
   };
-  return results.map((result, at) => ({
-    ...result,
-    errors: canonicalText((lists[at] ?? []).filter(isKnown)),
-  }));
+  return results.map((result, at) => {
+    const known = (lists[at] ?? []).filter(isKnown);
+    return { ...result, errors: canonicalText(known), errorCount: known.length };
+  });
 }
 
 /** A result without its errors. */

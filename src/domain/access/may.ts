@@ -38,6 +38,11 @@ export function mayWith({ grants }: Principal, permission: Permission, what: Bel
   return grants.some((grant) => lists(grant, permission) && covers(grant, what));
 }
 
+/** Whether a principal has a permission in a bucket, if perhaps only with documents of some schemas. */
+export function mayIn({ grants }: Principal, permission: Permission, bucket: string): boolean {
+  return grants.some((grant) => lists(grant, permission) && coversBucket(grant, bucket));
+}
+
 /** Whether a principal has a permission with every document there can be. */
 export function mayWithAll({ grants }: Principal, permission: Permission): boolean {
   return grants.some((grant) => lists(grant, permission) && isUnrestricted(grant));
@@ -57,9 +62,14 @@ function isUnrestricted({ buckets, schemas }: Grant): boolean {
   return buckets === null && schemas === null;
 }
 
-function covers({ buckets, schemas }: Grant, { bucket, schema }: Belonging): boolean {
+function covers(grant: Grant, { bucket, schema }: Belonging): boolean {
+  const { schemas } = grant;
   return (
-    (buckets === null || buckets.includes(bucket)) &&
+    coversBucket(grant, bucket) &&
     (schemas === null || schemas.some((part) => schema === part || schema.startsWith(`${part}/`)))
   );
+}
+
+function coversBucket({ buckets }: Grant, bucket: string): boolean {
+  return buckets === null || buckets.includes(bucket);
 }

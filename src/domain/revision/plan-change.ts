@@ -141,7 +141,8 @@ function entryOf(
   };
 }
 
-function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntry | null {
+/** The live document that a submitted one would follow; null if it would be the first of its identity. */
+export function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntry | null {
   const named = live.byName.get(sourceKey(facts)) ?? [];
   return named.find(({ layer }) => layer === facts.layer) ?? null;
 }

@@ -147,6 +147,20 @@ data: 1
     ]);
   });
 
+  it('is not told by replacing whether a bucket of others holds anything', async () => {
+    await submit(anonymous, [{ name: 'theirs', metadata: secret }], { bucket: 'theirs' });
+    const own = granted({ permissions: 'all', buckets: ['own'] });
+    for (const bucket of ['theirs', 'nobodys']) {
+      for (const dryRun of [true, false]) {
+        const replaced = submit(own, [], { bucket, replace: true, dryRun });
+        assert.deepEqual(await refusals(replaced), [
+          `replacing what a bucket holds needs the permission ${clear}`,
+        ]);
+      }
+    }
+    assert.ok(!(await submit(own, [], { bucket: 'own', replace: true })).changed);
+  });
+
   it('goes back only over what one may change', async () => {
     await submit(anonymous, [{ name: 'a', data: 1, metadata: secret }], { bucket: 'own' });
     await submit(anonymous, [{ name: 'b', schema: 'ns/Kind/v1' }], { bucket: 'theirs' });

@@ -16,7 +16,7 @@ describe('results of validations', () => {
       name: 'theirs-policy',
       schema: 'deckhand/ValidationPolicy/v1',
       control: true,
-      data: { validations: [{ name: 'lint' }] },
+      data: { validations: [{ name: 'lint' }, { name: 'theirs-validation' }] },
     };
     const theirs = { text: textOf([{ name: 'theirs' }, policy]), bucket: 'theirs' };
     await test.app.submitDocuments(anonymous, theirs);
@@ -43,6 +43,8 @@ describe('results of validations', () => {
   });
   afterEach(() => test.close());
 
+  let counts: readonly unknown[] = [];
+
   async function messages(by: Principal): Promise<string> {
     const [revision] = await test.app.revisionsById(by, [2]);
     assert.ok(revision);
@@ -51,20 +53,23 @@ describe('results of validations', () => {
     const [state] = validity?.validations.filter(({ name }) => name === 'lint') ?? [];
     const texts = [items[0]?.node.errors, state?.latest?.errors];
     assert.equal(texts[0], texts[1]);
-    assert.equal(items[0]?.node.errorCount, 7);
+    counts = [items[0]?.node.errorCount, state?.latest?.errorCount];
     return (texts[0] ?? '').match(/"message":"\w+"/g)?.join() ?? '';
   }
 
   it('are shown whole to who sees all', async () => {
     assert.match(await messages(anonymous), /own.*theirs.*both.*layer.*gone.*nothing/);
+    assert.deepEqual(counts, [7, 7]);
   });
 
-  it('tell others only what is about documents that they see', async () => {
+  it('tell and count for others only what is about documents that they see', async () => {
     assert.equal(await messages(own), '"message":"own"');
+    assert.deepEqual(counts, [1, 1]);
   });
 
   it('tell no errors without the permission to see a validation', async () => {
     assert.equal(await messages(grantedAllBut('deckhand:show_validation')), '');
+    assert.deepEqual(counts, [7, 7]);
   });
 
   it('come with the policies that are seen', async () => {
@@ -75,6 +80,8 @@ describe('results of validations', () => {
       const [revision] = await test.app.revisionsById(by, [2]);
       const [validity] = await test.app.validity(by, revision ? [revision] : []);
       assert.deepEqual([validity?.status, validity?.policies.length], ['failed', count]);
+      const named = validity?.validations.filter(({ name }) => name === 'theirs-validation');
+      assert.equal(named?.length, count);
     }
   });
 
