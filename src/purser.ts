@@ -2,7 +2,7 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
-import { holdsKeys } from './app/stored-keys.ts';
+import { holdsKeys, keysFlaw } from './app/stored-keys.ts';
 import type { Config, LogLevel } from './config.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import type { HistoryStore } from './ports/history-store.ts';
@@ -22,6 +22,8 @@ export interface Purser {
   readonly info: PurserInfo;
   /** What whoever runs it should know; for the log, or for standard error. */
   readonly warnings: readonly string[];
+  /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
+  keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
   close(): Promise<void>;
 }
@@ -30,6 +32,8 @@ export interface Purser {
 export interface OpenOptions {
   /** Whether an embedded store is made that is not there. */
   readonly createStore?: boolean;
+  /** Whether its keys are made that are not there; default: as `createStore`. */
+  readonly createKeys?: boolean;
   /** Is told what nobody who asks is told. */
   readonly logger?: Logger;
 }
@@ -44,10 +48,10 @@ export interface OpenOptions {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, logger }: OpenOptions = {},
+  { createStore = true, createKeys = createStore, logger }: OpenOptions = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
-  const { vault, warnings } = await openKeys(config, store, createStore);
+  const { vault, warnings } = await openKeys(config, store, createKeys);
   const app = createApp({
     store,
     vault,
@@ -61,6 +65,7 @@ export async function openPurser(
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
     warnings,
+    keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
       await vault?.close();

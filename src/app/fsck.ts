@@ -5,6 +5,8 @@ import type { RevisionId } from '../domain/revision/revision.ts';
 import type { ContentKind, StoreUpkeep } from '../ports/store-upkeep.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { tagFlaw } from './check-tag.ts';
+import { isWrappedKey } from './fsck-keys.ts';
+import { digestKeyName } from './secrets.ts';
 
 /** What a check of a whole history found. */
 export interface FsckResult {
@@ -55,6 +57,7 @@ export async function fsck(
     head = records.at(-1)?.id ?? head;
     progress(`${ids.size} revisions checked`);
   }
+  if (checker.keys.size > 0) found.add(await checkOwnKey(upkeep, head));
   const tags = await checkTags(upkeep, ids, found);
   return {
     head,
@@ -70,6 +73,14 @@ export async function fsck(
     },
     faults: found.list(),
   };
+}
+
+/** Whether the key is there that tells sealed documents from one another. */
+async function checkOwnKey(upkeep: StoreUpkeep, revision: RevisionId): Promise<readonly Fault[]> {
+  const [text = null] = await upkeep.texts('key', [digestKeyName]);
+  if (text !== null && isWrappedKey(text)) return [];
+  const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
+  return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
 }
 
 interface FaultCounter {

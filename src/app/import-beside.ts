@@ -1,6 +1,7 @@
 import { isDigest } from '../domain/json/inspect-json.ts';
 import type { RevisionId } from '../domain/revision/revision.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
+import type { StoreUpkeep } from '../ports/store-upkeep.ts';
 import type { NewValidationEntry } from '../ports/validation-store.ts';
 import { checkName } from './check-name.ts';
 import { tagFlaw } from './check-tag.ts';
@@ -47,10 +48,22 @@ export function createBesideImport(store: HistoryStore): BesideImport {
       else if (await validations.take(entryOf(line))) counts.validations += 1;
     },
     async keepKeys() {
-      for (const [name, text] of keys) await store.keepKey(name, text);
+      for (const [name, text] of keys) await keepKey(store, name, text);
       keys.clear();
     },
   };
+}
+
+/** A store without secrets may have a key of its own already, as a dry run needs one: no seal is made with it. */
+async function keepKey({ keepKey, upkeep }: HistoryStore, name: string, text: string) {
+  const kept = await keepKey(name, text);
+  if (kept === text || (await hasSecrets(upkeep))) return;
+  await upkeep.replaceKey(name, kept, text);
+}
+
+async function hasSecrets(upkeep: StoreUpkeep): Promise<boolean> {
+  for await (const digests of upkeep.contents('key')) if (digests.length > 0) return true;
+  return false;
 }
 
 function flawOf(line: LineOf<'kept-key' | 'tag' | 'validation'>, after: RevisionId): string | null {

@@ -6,7 +6,7 @@ import type { Finding } from '../domain/validation/finding.ts';
 import { createDocumentJudge, type DocumentJudge, type JudgedRevision } from './judge-documents.ts';
 import { entriesNamed, entriesOfSchema } from './output-lookup.ts';
 import type { RevisionRenderer } from './render-revision.ts';
-import { type RevisionRules, reruled, revisionRules } from './revision-rules.ts';
+import { type RevisionRules, remade, reruled, revisionRules } from './revision-rules.ts';
 import { rulesAhead } from './rules-ahead.ts';
 import type { Services } from './services.ts';
 import type { WholeRendering } from './whole-rendering.ts';
@@ -96,11 +96,12 @@ function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules)
   const isSame = last.root === maps.documents;
   if (!isSame && since?.root !== last.root) return null;
   const names = isSame ? [] : (since?.names ?? []);
-  const entries = [
+  const entries = new Set([
     ...names.flatMap((name) => entriesNamed(output, name)),
     ...reruled(last.rules, rules).flatMap((schema) => entriesOfSchema(output, schema)),
-  ];
-  return { entries, keys: [...names, ...entries].map(sourceKey) };
+    ...remade(last.rules, rules, whole),
+  ]);
+  return { entries: [...entries], keys: [...names, ...entries].map(sourceKey) };
 }
 
 /** What is wrong with the first documents that are not valid, as much as may be told. */

@@ -31,7 +31,12 @@ export async function closureGraph(
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
 ): Promise<EntryGraph> {
-  const context = { layers: await snapshot.layers(), allSchemas: snapshot.all };
+  const layers = await snapshot.layers();
+  const context = {
+    layers: layers?.names ?? null,
+    areLayersSecret: layers?.areSecret ?? false,
+    allSchemas: snapshot.all,
+  };
   for (;;) {
     const step = await inTurns(resolveInSteps(targets, snapshot.index, context));
     if (step.kind === 'ready') return step.graph;

@@ -65,6 +65,19 @@ export function reruled(before: RevisionRules, after: RevisionRules): readonly s
   );
 }
 
+/** The DataSchemas of which other things are known than before: one may be too much beside others only. */
+export function remade(
+  before: RevisionRules,
+  after: RevisionRules,
+  whole: WholeRendering,
+): readonly DocumentEntry[] {
+  if (before.compiled === after.compiled) return [];
+  return entriesOfKind(whole.output, dataSchemaKind).filter((entry) => {
+    const { renderKey } = factOf(whole, entry);
+    return before.compiled.get(renderKey) !== after.compiled.get(renderKey);
+  });
+}
+
 function hasSameSchemas({ maps, since }: WholeRendering, before: RevisionRules): boolean {
   if (maps.documents === before.root) return true;
   if (since === null || since.root !== before.root) return false;
@@ -83,7 +96,11 @@ async function compileAll(
   for (let at = 0; at < entries.length; at += schemasAtOnce) {
     const some = entries.slice(at, at + schemasAtOnce);
     const made = await compileSome(services, whole, some, before);
-    for (const [renderKey, one] of made) {
+    // In order of name also here, so that it does not matter which were known before.
+    for (const entry of some) {
+      const { renderKey } = factOf(whole, entry);
+      const one = made.get(renderKey);
+      invariant(one, 'every DataSchema was made ready');
       values += one.schema?.values ?? 0;
       compiled.set(renderKey, values > mostValues ? tooMany : one);
     }

@@ -16,11 +16,13 @@ export interface Redaction {
 /** What stands in place of secret data where the keys are not at hand. */
 export const lockedSecret = '(secret)';
 
-const noKeys: ReadonlySet<string> = new Set([
-  'KEYS_MISSING',
-  'KEYS_UNAVAILABLE',
+/** What keeps all secrets locked, and what may keep only some. */
+const noKeys: ReadonlySet<string> = new Set(['KEYS_MISSING', 'KEYS_UNAVAILABLE']);
+const locking: ReadonlySet<string> = new Set([
+  ...noKeys,
   'KEY_UNKNOWN',
   'KEY_DAMAGED',
+  'SECRET_DAMAGED',
 ]);
 
 export function createRedaction(services: Pick<Services, 'content' | 'secrets'>): Redaction {
@@ -44,13 +46,12 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
       const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
       if (secret.length === 0) return content.documents(entries);
       const others = entries.filter(({ storagePolicy }) => storagePolicy === 'cleartext');
-      const found = await Promise.all([
+      const [clear, redacted] = await Promise.all([
         content.documents(others),
-        orIfLocked(redactedBodies(services, secret), null),
+        redactedOrLocked(services, secret),
       ]);
-      const redacted = found[1] ?? (await lockedBodies(services, secret));
       const byEntry = new Map([
-        ...others.map((entry, at) => [entry, found[0][at]] as const),
+        ...others.map((entry, at) => [entry, clear[at]] as const),
         ...secret.map((entry, at) => [entry, redacted[at]] as const),
       ]);
       return entries.map((entry) => byEntry.get(entry) as Document);
@@ -69,6 +70,23 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
 
 function isSecret(outcome: Outcome): outcome is RenderedDocument {
   return outcome !== null && !(outcome instanceof PurserError) && outcome.secret;
+}
+
+/** What cannot be opened is shown locked: by halves, so that it keeps none of the others from being shown. */
+async function redactedOrLocked(
+  services: Pick<Services, 'content' | 'secrets'>,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Document[]> {
+  try {
+    return await redactedBodies(services, entries);
+  } catch (error) {
+    const code = error instanceof PurserError ? error.code : '';
+    if (!locking.has(code)) throw error;
+    if (noKeys.has(code) || entries.length === 1) return lockedBodies(services, entries);
+    const half = Math.ceil(entries.length / 2);
+    const first = await redactedOrLocked(services, entries.slice(0, half));
+    return [...first, ...(await redactedOrLocked(services, entries.slice(half)))];
+  }
 }
 
 async function redactedBodies(
@@ -95,7 +113,7 @@ async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | 
   try {
     return await promise;
   } catch (error) {
-    if (error instanceof PurserError && noKeys.has(error.code)) return otherwise;
+    if (error instanceof PurserError && locking.has(error.code)) return otherwise;
     throw error;
   }
 }

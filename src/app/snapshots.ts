@@ -21,7 +21,13 @@ export interface Snapshot {
   load(schemas: readonly string[]): Promise<void>;
   loadAll(): Promise<void>;
   /** The layers of the revision's own policy, base first; null without a policy. (spec D1) */
-  layers(): Promise<readonly string[] | null>;
+  layers(): Promise<Layers | null>;
+}
+
+/** The layers of a policy, base first, and whether the policy is encrypted. */
+export interface Layers {
+  readonly names: readonly string[];
+  readonly areSecret: boolean;
 }
 
 /** Snapshots by content: revisions with the same documents share one. */
@@ -48,7 +54,7 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
 function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes): Snapshot {
   const loaded = new Map<string, EntryIndex>();
   let all: readonly EntryIndex[] | undefined;
-  let layers: readonly string[] | null | undefined;
+  let layers: Layers | null | undefined;
   const load = async (schemas: Iterable<string>, leaves?: readonly Page[]): Promise<void> => {
     const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
     if (missing.length === 0) return;
@@ -90,9 +96,10 @@ function schemasIn(leaves: readonly Page[]): ReadonlySet<string> {
   return schemas;
 }
 
-async function readLayers(maps: RevisionMaps, content: Content): Promise<readonly string[] | null> {
+async function readLayers(maps: RevisionMaps, content: Content): Promise<Layers | null> {
   const [policy] = await entriesOfKind(maps, layeringPolicyKind, content.pages);
   if (policy === undefined) return null;
   const [document] = await content.documents([policy]);
-  return document === undefined ? null : layerOrderOf(document);
+  if (document === undefined) return null;
+  return { names: layerOrderOf(document), areSecret: policy.storagePolicy === 'encrypted' };
 }

@@ -1,6 +1,7 @@
+import { type Fault, PurserError } from '../domain/errors.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
-import type { WrappedKey } from '../ports/key-vault.ts';
-import { digestKeyName } from './secrets.ts';
+import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
+import { digestKeyName, openVault } from './secrets.ts';
 
 /** A wrapped key as it is stored, and under which name. */
 export interface StoredKey {
@@ -26,6 +27,22 @@ export async function* storedKeys({
   };
   yield await read([digestKeyName]);
   for await (const names of upkeep.contents('key')) yield await read(names);
+}
+
+/** Why the keys at hand do not open what was sealed here, if they do not. */
+export async function keysFlaw(
+  { keys }: Pick<HistoryStore, 'keys'>,
+  vault: KeyVault | null,
+): Promise<Fault | null> {
+  const [own = null] = await keys([digestKeyName]);
+  if (own === null) return null;
+  try {
+    await openVault(vault).unwrap([own]);
+    return null;
+  } catch (error) {
+    if (error instanceof PurserError) return error.faults[0];
+    throw error;
+  }
 }
 
 /** Whether anything was ever sealed here: the store has a key of its own since then. */

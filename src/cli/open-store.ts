@@ -2,6 +2,7 @@ import type { App } from '../app/app.ts';
 import { type Environment, readConfig } from '../config.ts';
 import { type Principal, trusted } from '../domain/access/principal.ts';
 import { invariant, throwFaults } from '../domain/errors.ts';
+import type { Purser } from '../purser.ts';
 import { localSettings } from './local-settings.ts';
 import type { Shell } from './shell.ts';
 import { userName } from './user-name.ts';
@@ -16,9 +17,11 @@ export interface DirectOptions {
 export interface OpenStore {
   readonly app: App;
   readonly by: Principal;
+  /** Why the keys at hand do not open what is sealed there, if they do not. */
+  readonly keysFlaw: Purser['keysFlaw'];
 }
 
-/** Opens the store, does work with it, and closes it. It is made only if it may be. */
+/** Opens the store, does work with it, and closes it. It is made only if it may be; its keys never are. */
 export async function withOpenStore(
   { env, err }: Shell,
   options: DirectOptions,
@@ -29,10 +32,13 @@ export async function withOpenStore(
   throwFaults(faults);
   invariant(config !== null, 'settings without faults make a configuration');
   const { openPurser } = await import('../purser.ts');
-  const { app, warnings, close } = await openPurser(config, { createStore });
+  const { app, warnings, keysFlaw, close } = await openPurser(config, {
+    createStore,
+    createKeys: false,
+  });
   for (const warning of warnings) err.write(warningText(warning));
   try {
-    await work({ app, by: trusted(userName()) });
+    await work({ app, by: trusted(userName()), keysFlaw });
   } finally {
     await close();
   }

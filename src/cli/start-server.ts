@@ -19,9 +19,11 @@ import type { Shell } from './shell.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
-  const { app, info, warnings, close } = await openPurser(config, { logger });
+  const { app, info, warnings, keysFlaw, close } = await openPurser(config, { logger });
   for (const warning of warnings) logger.warn({}, warning);
   try {
+    const flaw = await keysFlaw();
+    if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
     const server = await createServer({ app, config, logger, info, identity });
     const signal = nextSignal();
     const { url } = await listen(server);

@@ -44,7 +44,8 @@ export interface ErrorFacts
   REVISION_CONFLICT: { expected: number; head: number };
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
-  LAYER_UNKNOWN: { document: string; layer: string; layers: readonly string[] };
+  /** `layers` is not told of a policy that is encrypted. */
+  LAYER_UNKNOWN: { document: string; layer: string; layers?: readonly string[] };
   PARENT_INDETERMINATE: {
     document: string;
     layer: string;
@@ -105,6 +106,11 @@ export type CatalogueEntry<C extends ErrorCode> = ErrorEntry<ErrorFacts[C]>;
 
 const within = (document: string | undefined): string =>
   document === undefined ? '' : ` of ${document}`;
+
+function knownLayers(layers: readonly string[] | undefined): string {
+  if (layers === undefined) return 'no such layer';
+  return layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ');
+}
 
 /** All errors there are. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
@@ -186,9 +192,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   LAYER_UNKNOWN: {
     kind: 'invalid',
     message: ({ document, layer, layers }) =>
-      `${document} is in layer "${layer}", but the layering policy has ${
-        layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ')
-      }`,
+      `${document} is in layer "${layer}", but the layering policy has ${knownLayers(layers)}`,
     remedy: 'Name a layer of the policy, or add the layer to its layerOrder.',
   },
   PARENT_INDETERMINATE: {

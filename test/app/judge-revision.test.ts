@@ -124,6 +124,27 @@ describe('judging revision after revision', () => {
     );
   });
 
+  it('takes DataSchemas that are too much together for that in order of name, whichever came first', async () => {
+    const $schema = 'https://json-schema.org/draft/2020-12/schema';
+    const large = (name: string) =>
+      dataSchema(`example/${name}/v1`, { $schema, examples: Array(49_980).fill(1) });
+    const names = Array.from({ length: 20 }, (_, at) => String.fromCharCode(98 + at));
+    const flawed = dataSchema('example/w/v1', { $schema, type: 'no type' });
+    const judge = newJudge();
+    const changes: readonly (readonly [DocumentSketch[], string[]])[] = [
+      [[...names.map(large), flawed], ['example/w/v1']],
+      [[large('a')], ['example/u/v1', 'example/w/v1']],
+      [[{ ...large('a'), control: false, tombstone: true }], ['example/w/v1']],
+    ];
+    for (const [sketches, invalid] of changes) {
+      const revision = await submit(...sketches);
+      const { judged: _known, ...verdict } = await judge(revision);
+      const { judged: _all, ...fresh } = await newJudge()(revision);
+      assert.deepEqual(invalidNames(verdict), invalid);
+      assert.deepEqual(verdict, fresh);
+    }
+  });
+
   it('comes along any history to what judging each revision from nothing comes to', async () => {
     await submit(layeringPolicy('global', 'site'), numbers, parent(1), child(1), child(2));
     const judge = newJudge();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App, Submission } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
+import { fsck } from '../../src/app/fsck.ts';
 import { anonymous, trusted } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
@@ -216,8 +217,8 @@ describe('documents to be stored encrypted', () => {
     assert.deepEqual(opened[1]?.data, 1.5);
   });
 
-  it('are found out if they were changed in the store', async () => {
-    await submit([safe]);
+  it('are found out if they were changed in the store, and keep no others from being shown', async () => {
+    await submit(['a', 'safe', 'z'].map((name) => ({ ...safe, name })));
     const entries = await entriesOf();
     const documents = async (digests: readonly string[]) =>
       (await test.store.documents(digests)).map((text) => text.replace('safe', 'sale'));
@@ -228,5 +229,39 @@ describe('documents to be stored encrypted', () => {
       ...testKeys(),
     });
     await assert.rejects(app.openBodies(anonymous, entries), /cannot be opened: it was changed/);
+    const shown = (await app.bodies(anonymous, entries)).map(({ data }) => data);
+    const before = (await test.app.bodies(anonymous, entries)).map(({ data }) => data);
+    assert.deepEqual(shown, [before[0], '(secret)', before[2]]);
+  });
+
+  it('are missed by fsck if the key that tells them apart is gone', async () => {
+    await submit([safe]);
+    const texts: typeof test.store.upkeep.texts = async (kind, digests) =>
+      (await test.store.upkeep.texts(kind, digests)).map((text, at) =>
+        digests[at] === 'digest-key' ? null : text,
+      );
+    const { faults } = await fsck({ ...test.store.upkeep, texts }, defaultLimits, () => {});
+    assert.deepEqual(
+      faults.map(({ code, facts }) => [code, facts['kind'], facts['digest']]),
+      [['CONTENT_MISSING', 'key', 'digest-key']],
+    );
+  });
+
+  it('may be control documents, which tell nothing either', async () => {
+    const metadata = { schema: 'metadata/Control/v1', storagePolicy: 'encrypted' };
+    const policy = {
+      schema: 'deckhand/LayeringPolicy/v1',
+      name: 'layers',
+      metadata,
+      data: { layerOrder: ['hushed'] },
+    };
+    const lost = { name: 'lost', metadata: { layeringDefinition: { layer: 'other' } } };
+    const { revision } = await submit([policy, lost]);
+    const [shown] = await test.app.bodies(anonymous, await entriesOf());
+    assert.match(String(shown?.data), /^[0-9a-f]{64}$/);
+    const [outcome] = await test.app.renderedById(anonymous, revision, [{ schema, name: 'lost' }]);
+    assert.ok(outcome instanceof PurserError);
+    assert.equal(outcome.code, 'LAYER_UNKNOWN');
+    assert.ok(!JSON.stringify(outcome.faults).includes('hushed'));
   });
 });

@@ -1,6 +1,7 @@
 import { parseAccess } from '../../domain/access/parse-access.ts';
 import { builtInRoles, type Roles } from '../../domain/access/roles.ts';
-import { type ErrorCode, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import type { StoredToken } from '../../domain/access/stored-tokens.ts';
+import { type ErrorCode, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import { createJwtIdentity, type JwtOptions } from './jwt-identity.ts';
@@ -43,7 +44,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity |
   const identities: { [K in 'token' | 'jwt']?: Identity } = {};
   if (tokenFile !== null) {
     const list = tokenList(tokenFile);
-    for (const token of (await list()).values()) checkRoles(token.roles, known);
+    checkRoles((await list()).values(), known, tokenFile);
     identities.token = createTokenIdentity(list, { file: tokenFile, roles, clock });
   }
   if (jwt !== null) {
@@ -64,11 +65,18 @@ function rolesOf(file: string | null): RereadFile<Roles> {
   });
 }
 
-function checkRoles(names: readonly string[], roles: Roles): void {
-  const unknown = names.find((name) => !roles.has(name));
-  if (unknown === undefined) return;
-  const reason = `there is no role "${unknown}"; see PURSER_ACCESS_FILE`;
-  throw refusal('SETTING_INVALID', { setting: 'PURSER_TOKEN_FILE', reason });
+/** @throws SETTING_INVALID, all at once, for roles of tokens that nobody describes */
+function checkRoles(tokens: Iterable<StoredToken>, known: Roles, file: string): void {
+  const setting = 'PURSER_TOKEN_FILE';
+  const faults = [...tokens].flatMap(({ name, roles }) =>
+    roles
+      .filter((role) => !known.has(role))
+      .map((role) => {
+        const reason = `there is no role "${role}", as the token "${name}" has it; see PURSER_ACCESS_FILE`;
+        return fault('SETTING_INVALID', { setting, reason }, { file });
+      }),
+  );
+  throwFaults(faults);
 }
 
 function keysOf(key: JwtSource['key'], clock: Clock): VerificationKeys {

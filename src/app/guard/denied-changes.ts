@@ -31,13 +31,16 @@ export function deniedChanges(
   items: readonly Submitted[] = [],
   bucket: string | null = null,
 ): readonly Fault[] {
-  if (createPermissions.every((permission) => mayWithAll(by, permission))) return [];
+  const lacking = createPermissions.filter((permission) => !mayWithAll(by, permission));
+  if (lacking.length === 0) return [];
   const sight = sightOf(by);
   const placeOfChange = placesOf(items);
   const faults = changes.flatMap((change) => {
     const place = placeOfChange(change);
     return deniedPermissions(by, change, bucket ?? defaultBucket).map((permission) =>
-      denial(permission, change, place, sight),
+      place === undefined && !isKnown(change, sight)
+        ? unnamedDenial(lacking[0] ?? permission)
+        : denial(permission, change, place, sight),
     );
   });
   return distinct(faults);
@@ -85,18 +88,23 @@ function deniedPermissions(
 
 function denial(
   permission: Permission,
-  { id, before, after }: PlannedChange,
+  change: PlannedChange,
   place: Place | undefined,
   sight: Sight,
 ): Fault {
-  const isKnown = [before, after].every((entry) => entry === null || sight.sees(entry));
-  if (isKnown) {
-    return fault('ACCESS_DENIED', { permission, what: `changing ${documentLabel(id)}` }, place);
-  }
   // A document is known by what was submitted of it; a layer that it was found in is not.
-  const what =
-    place === undefined ? 'changing a document that is not shown' : `changing ${labelAt(place)}`;
-  return fault('ACCESS_DENIED', { permission, what }, place);
+  const label =
+    place === undefined || isKnown(change, sight) ? documentLabel(change.id) : labelAt(place);
+  return fault('ACCESS_DENIED', { permission, what: `changing ${label}` }, place);
+}
+
+/** That of a document which nobody named: what is denied is the same whether it is encrypted or not. */
+function unnamedDenial(permission: Permission): Fault {
+  return fault('ACCESS_DENIED', { permission, what: 'changing a document that is not shown' });
+}
+
+function isKnown({ before, after }: PlannedChange, sight: Sight): boolean {
+  return [before, after].every((entry) => entry === null || sight.sees(entry));
 }
 
 /** Where a change was asked for; undefined for what nobody named. */

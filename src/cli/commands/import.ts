@@ -7,6 +7,7 @@ import { addDirectOption, outputOption } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { relocated } from '../problem.ts';
 import type { Shell } from '../shell.ts';
+import { warningText } from '../warning-text.ts';
 
 interface ImportOptions extends DirectOptions {
   readonly output: Format;
@@ -32,10 +33,12 @@ async function importFrom(shell: Shell, file: string, options: ImportOptions): P
     // A store is made only for what begins as an export does.
     const { withHeader } = await import('../../app/export-header.ts');
     const lines = await withHeader(source);
-    await withOpenStore(shell, options, true, async ({ app, by }) => {
+    await withOpenStore(shell, options, true, async ({ app, by, keysFlaw }) => {
       const result = await app.importHistory(by, lines, (done) => shell.err.progress(done));
       if (options.output === 'json') writeJson(shell, { ...result });
       else shell.out.write(resultText(result));
+      const flaw = await keysFlaw();
+      if (flaw !== null) shell.err.write(warningText(`its secrets cannot be opened here: ${flaw}`));
     });
   } catch (error) {
     const name = file === '-' ? '<stdin>' : file;

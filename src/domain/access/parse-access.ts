@@ -1,6 +1,7 @@
 import type { Node } from 'yaml';
 import { bytesIn } from '../byte-size.ts';
 import type { Fault } from '../errors.ts';
+import { byPlace } from '../fault-list.ts';
 import type { Permission } from './permissions.ts';
 import type { Allowance, Grant } from './principal.ts';
 import { builtInRoles, permissionNames, type Role, type Roles, usualAllowance } from './roles.ts';
@@ -23,7 +24,7 @@ export function parseAccess(
   const all = new Map(builtInRoles);
   for (const role of roles === null ? [] : rolesIn(yaml, roles)) all.set(role.name, role);
   for (const role of limits === null ? [] : limited(yaml, limits, all)) all.set(role.name, role);
-  return { roles: all, faults: yaml.faults };
+  return { roles: all, faults: [...yaml.faults].sort(byPlace) };
 }
 
 function rolesIn(yaml: SettingsYaml, node: Node): readonly Role[] {

@@ -13,8 +13,8 @@ import {
  * What layering, substitution and filters need to know of a document. `text` is its canonical text;
  * `exact` says whether that holds a number that JavaScript cannot hold.
  *
- * Whatever a control document's metadata says of layers, replacement, storage or substitution has
- * no effect. (spec 1.3, D14)
+ * Whatever a control document's metadata says of layers, replacement or substitution has no effect.
+ * (spec 1.3, D14)
  */
 export function factsOf(document: Document, text: string, exact: boolean): DocumentFacts {
   const { schema, metadata } = document;
@@ -39,10 +39,9 @@ export function factsOf(document: Document, text: string, exact: boolean): Docum
   };
 }
 
-/** How a document of that metadata asks to be stored; control documents are never encrypted. */
+/** How a document of that metadata asks to be stored, whatever its kind. */
 export function storagePolicyOf(metadata: JsonObject): DocumentFacts['storagePolicy'] {
-  const isEncrypted = ownValue(metadata, 'storagePolicy') === 'encrypted';
-  return isEncrypted && !isControl(metadata) ? 'encrypted' : 'cleartext';
+  return ownValue(metadata, 'storagePolicy') === 'encrypted' ? 'encrypted' : 'cleartext';
 }
 
 /** A document's layering actions, in order; none for control documents. */

@@ -9,19 +9,18 @@ const layerPath = 'metadata.layeringDefinition.layer';
 const selectorPath = 'metadata.layeringDefinition.parentSelector';
 
 /** What is wrong with a document's layer. (spec 4.1) */
-export function layerFaults(entry: DocumentFacts, positions: LayerPositions | null): Fault[] {
+export function layerFaults(
+  entry: DocumentFacts,
+  positions: LayerPositions | null,
+  areLayersSecret: boolean,
+): Fault[] {
   const { layer, control } = entry;
   if (layer === null || control || positions?.has(layer)) return [];
   const document = documentLabel(entry);
   const place = placeOf(entry, layerPath);
   if (positions === null) return [fault('LAYERING_POLICY_MISSING', { document }, place)];
-  return [
-    fault(
-      'LAYER_UNKNOWN',
-      { document, layer, layers: clippedList(positions.keys(), positions.size, String) },
-      place,
-    ),
-  ];
+  const layers = clippedList(positions.keys(), positions.size, String);
+  return [fault('LAYER_UNKNOWN', { document, layer, ...(!areLayersSecret && { layers }) }, place)];
 }
 
 /** Several documents in the nearest layer could be the parent. (spec 4.3, rule 2) */

@@ -17,6 +17,8 @@ import { createSurvey, type Sketch } from './survey.ts';
 export interface GraphContext<E extends DocumentFacts> {
   /** The layers of the revision's policy, base first; null if it has no policy. */
   readonly layers: readonly string[] | null;
+  /** Whether that policy is encrypted, so that faults must not tell of other layers. */
+  readonly areLayersSecret?: boolean;
   /** The indexes of all schemas; undefined while they are not at hand. */
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
 }
@@ -52,9 +54,9 @@ export function* resolveInSteps<E extends DocumentFacts>(
   have: (schema: string) => SchemaIndex<E> | undefined,
   context: GraphContext<E>,
 ): Generator<void, GraphStep<E>> {
-  const { layers, allSchemas } = context;
+  const { layers, allSchemas, areLayersSecret = false } = context;
   const positions = layers === null ? null : positionsOf(layers);
-  const survey = createSurvey({ have, allSchemas, positions });
+  const survey = createSurvey({ have, allSchemas, positions, areLayersSecret });
   const drafts = new Map<E, Draft<E>>();
   const draftOf = (entry: E): Draft<E> => {
     const known = drafts.get(entry);

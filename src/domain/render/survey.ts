@@ -35,6 +35,7 @@ export interface Surroundings<E extends DocumentFacts> {
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
   /** Null without a layering policy. */
   readonly positions: LayerPositions | null;
+  readonly areLayersSecret: boolean;
 }
 
 /** Looks at documents one by one, and notes which indexes it lacked. */
@@ -132,7 +133,7 @@ function placementFaults<E extends DocumentFacts>(
   choice: ParentChoice<E>,
 ): readonly Fault[] {
   const parent = choice.kind === 'parent' ? choice.parent : null;
-  const faults = layerFaults(entry, state.at.positions);
+  const faults = layerFaults(entry, state.at.positions, state.at.areLayersSecret);
   if (choice.kind === 'tie') faults.push(tieFault(entry, choice.candidates));
   const hasNone = choice.kind === 'none' && faults.length === 0;
   if (hasNone) faults.push(...blockFaults(state, lineage, entry));

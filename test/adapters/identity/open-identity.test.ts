@@ -9,6 +9,7 @@ import {
   openIdentity,
 } from '../../../src/adapters/identity/open-identity.ts';
 import { withToken } from '../../../src/domain/access/stored-tokens.ts';
+import { PurserError } from '../../../src/domain/errors.ts';
 import type { Identity } from '../../../src/ports/identity.ts';
 import { audience, forged, issuer, now, pemOf, rsa, secret, signed } from './issuer.ts';
 
@@ -172,6 +173,21 @@ describe('what is wrong with the files', () => {
       });
     });
   }
+
+  it('is told at once of all roles that are none, with the file', async () => {
+    const tokenFile = write('tokens', tokenText({ roles: ['boss', 'reader', 'chief'] }));
+    const error: unknown = await openIdentity({ ...nothing, tokenFile }).catch(
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof PurserError);
+    assert.deepEqual(
+      error.faults.map(({ message, place }) => [/"(boss|chief)"/.exec(message)?.[1], place.file]),
+      [
+        ['boss', tokenFile],
+        ['chief', tokenFile],
+      ],
+    );
+  });
 
   for (const mode of [0o602, 0o620, 0o666]) {
     it(`is that others may write them: ${mode.toString(8)}`, async () => {

@@ -16,7 +16,7 @@ describe('results of validations', () => {
       name: 'theirs-policy',
       schema: 'deckhand/ValidationPolicy/v1',
       control: true,
-      data: { validations: [{ name: 'lint' }, { name: 'theirs-validation' }] },
+      data: { validations: [{ name: 'theirs-validation' }] },
     };
     const theirs = { text: textOf([{ name: 'theirs' }, policy]), bucket: 'theirs' };
     await test.app.submitDocuments(anonymous, theirs);

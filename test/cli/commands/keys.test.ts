@@ -81,6 +81,41 @@ describe('purser keys', () => {
     assert.ok(!again.includes('key file') && !again.includes(key.key));
   });
 
+  it('that are not those of the store are told of at the start, and keep nothing else back', async () => {
+    await apply();
+    rmSync(keyFile());
+    assert.match(await startLog(), /"level":"warn".*secrets cannot be opened: /);
+    writeFileSync(space.file('plain.yaml'), secretYaml('plain').replace('encrypted', 'cleartext'));
+    const server = await serveCli({ PURSER_DATA: space.file('store') });
+    const answer = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query:
+          'mutation($yaml: String) { submitDocuments(input: {yaml: $yaml}) { revision { id } validation { status } } }',
+        variables: { yaml: readFileSync(space.file('plain.yaml'), 'utf8') },
+      }),
+    });
+    const { data, errors } = JSON.parse(await answer.text()) as {
+      data: object;
+      errors: { extensions: { code: string } }[];
+    };
+    assert.deepEqual(data, { submitDocuments: { revision: { id: 2 }, validation: null } });
+    assert.deepEqual(
+      errors.map(({ extensions }) => extensions.code),
+      ['KEYS_MISSING'],
+    );
+    await server.stop();
+  });
+
+  it('do not come with an import, which says so', async () => {
+    await apply();
+    await run(['export', 'all.jsonl', '--data', 'store']);
+    const { stderr } = await run(['import', 'all.jsonl', '--data', 'copy']);
+    assert.match(stderr, /^warning: its secrets cannot be opened here: .*keys\.json/);
+    assert.equal(existsSync(space.file('copy/keys.json')), false);
+  });
+
   it('are counted', async () => {
     await apply();
     const { stdout } = await run(['keys', 'status']);

@@ -97,11 +97,19 @@ describe('an access file', () => {
     });
   }
 
-  it('tells all that is wrong at once', () => {
-    const text = 'roles:\n  admin: []\n  a: [{permissions: [x, y]}]\nlimits: {b: {}}\n';
+  it('tells all that is wrong at once, as the file has it', () => {
+    const text =
+      'roles:\n  admin: []\n  a: [{permissions: [x, y], bucket: []}]\nlimits: {b: {}}\nmore: 1\n';
     assert.deepEqual(
-      parseAccess(text, source).faults.map(({ place }) => place.line),
-      [2, 3, 3, 4],
+      parseAccess(text, source).faults.map(({ place }) => [place.line, place.column]),
+      [
+        [2, 3],
+        [3, 22],
+        [3, 25],
+        [3, 29],
+        [4, 10],
+        [5, 1],
+      ],
     );
   });
 });

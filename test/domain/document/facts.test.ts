@@ -57,7 +57,7 @@ describe('factsOf', () => {
     ]);
   });
 
-  it('lets nothing but labels of a control document have an effect', () => {
+  it('lets nothing but labels and storage of a control document have an effect', () => {
     const subject = document(full.replace('metadata/Document', 'metadata/Control'));
     const { digest, labels, ...facts } = factsOf(subject, documentText(subject), false);
     assert.equal(digest.length + Object.keys(labels).length, 67);
@@ -70,7 +70,7 @@ describe('factsOf', () => {
       control: true,
       abstract: false,
       replacement: false,
-      storagePolicy: 'cleartext',
+      storagePolicy: 'encrypted',
       parentSelector: null,
       sources: [],
     });

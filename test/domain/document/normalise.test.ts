@@ -58,9 +58,10 @@ describe('normalise', () => {
     });
   }
 
-  it('leaves what a control document says of storage', () => {
+  it('has control documents stored as others are', () => {
     const control = '{"schema": "metadata/Control/v1", "storagePolicy": "encrypted"}';
-    assert.equal(metadataOf(control, '{}')['storagePolicy'], 'encrypted');
+    assert.equal(metadataOf(control, '{"a": 1}')['storagePolicy'], 'encrypted');
+    assert.equal(metadataOf(control, '{}')['storagePolicy'], 'cleartext');
   });
 
   it('tells missing data from null', () => {

@@ -9,7 +9,10 @@ if (database === null) {
   it.skip('needs PURSER_MONGODB_URL', () => {});
 } else {
   describeConformance('MongoDB', async () => {
-    const server = await openTestServer({ PURSER_MONGODB_URL: database.url });
+    const server = await openTestServer({
+      PURSER_MONGODB_URL: database.url,
+      PURSER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    });
     return {
       ...server,
       async close() {

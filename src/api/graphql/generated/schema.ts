@@ -303,8 +303,8 @@ export type SubmitDocumentsPayload = {
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
   readonly documents: ReadonlyArray<DocumentChange>;
-  /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. */
-  readonly validation: ValidationEntry;
+  /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. Null only if it cannot be found out. */
+  readonly validation?: Maybe<ValidationEntry>;
 };
 
 /** What became of one document of a submission. */
@@ -451,8 +451,8 @@ export type Revision = {
   readonly validations: ReadonlyArray<Validation>;
   /** A validation by name; null if it has no result and no policy lists it. */
   readonly validation?: Maybe<Validation>;
-  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. */
-  readonly schemaValidation: ValidationEntry;
+  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  readonly schemaValidation?: Maybe<ValidationEntry>;
 };
 
 
@@ -1798,7 +1798,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
-  validation?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
+  validation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
 };
 
 export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentChange'] = ResolversParentTypes['DocumentChange']> = {
@@ -1847,7 +1847,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   validationPolicies?: Resolver<ReadonlyArray<ResolversTypes['PolicyState']>, ParentType, ContextType>;
   validations?: Resolver<ReadonlyArray<ResolversTypes['Validation']>, ParentType, ContextType>;
   validation?: Resolver<Maybe<ResolversTypes['Validation']>, ParentType, ContextType, RequireFields<RevisionValidationArgs, 'name'>>;
-  schemaValidation?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
+  schemaValidation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
 };
 
 export type PolicyStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyState'] = ResolversParentTypes['PolicyState']> = {
