@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fault } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
+import { clientAddress } from './client-address.ts';
 import { type HostRule, isHostAllowed } from './host-guard.ts';
 import { refused } from './http-answer.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -10,13 +11,18 @@ import { send } from './send.ts';
 
 interface HookOptions {
   readonly hostRule: HostRule;
+  /** How many proxies are believed about whom they ask for. */
+  readonly trustedProxies: number;
   readonly logger: Logger;
   /** Whether the server has begun to close. */
   readonly state: { readonly closing: boolean };
 }
 
 /** What is done with every request, whatever its route. */
-export function addHooks(http: FastifyInstance, { hostRule, logger, state }: HookOptions): void {
+export function addHooks(
+  http: FastifyInstance,
+  { hostRule, trustedProxies, logger, state }: HookOptions,
+): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     const asked = request.headers.host;
@@ -33,8 +39,9 @@ export function addHooks(http: FastifyInstance, { hostRule, logger, state }: Hoo
   http.addHook('onResponse', async (request, reply) => {
     const { id, method, url } = request;
     const ms = Math.round(reply.elapsedTime);
-    const facts = { requestId: id, method, path: pathOf(url), status: reply.statusCode, ms };
-    logger.info(facts, 'request');
+    const address = clientAddress(request.raw, trustedProxies);
+    const facts = { requestId: id, address, method, path: pathOf(url) };
+    logger.info({ ...facts, status: reply.statusCode, ms }, 'request');
   });
 }
 

@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
   const endIdle = watchConnections(http.server);
-  addHooks(http, { hostRule, logger, state });
+  addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger);
   addRoutes(http, app, { admission, access, endpoint, subscriptions });
   subscriptions.attach(http.server);

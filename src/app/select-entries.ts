@@ -45,7 +45,7 @@ export function sliceEntries(
   { sort = [], page }: Selection,
 ): Slice<DocumentEntry> {
   const positionOf = (entry: DocumentEntry): Position => [
-    ...sort.map(({ by }) => entry[by]),
+    ...sort.map(({ by }) => placeBy(entry, by)),
     documentKey(entry),
   ];
   const compareRules = (one: DocumentEntry, other: DocumentEntry): number => {
@@ -69,12 +69,20 @@ export function sliceEntries(
   };
 }
 
+/**
+ * What a cursor says of an entry's place. A serial would tell how many versions there are of what one may
+ * not see; in a revision, serials are given in order of key.
+ */
+function placeBy(entry: DocumentEntry, by: SortField): SortValue {
+  if (by !== 'serial') return entry[by];
+  return `${String(entry.origin).padStart(16, '0')}\u0000${documentKey(entry)}`;
+}
+
 function decodePosition(text: string, sort: readonly SortRule[]): Position | null {
   const value = decodeCursor(text);
   if (!Array.isArray(value) || value.length !== sort.length + 1) return null;
   const fits = (part: unknown, by: SortField | 'key'): boolean =>
-    typeof part === (by === 'origin' || by === 'serial' ? 'number' : 'string') ||
-    (part === null && by === 'layer');
+    typeof part === (by === 'origin' ? 'number' : 'string') || (part === null && by === 'layer');
   return value.every((part, at) => fits(part, sort[at]?.by ?? 'key')) ? value : null;
 }
 

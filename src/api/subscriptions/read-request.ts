@@ -36,7 +36,7 @@ function isDeliberate(method: string, headers: Headers): boolean {
   const named = headers['apollo-require-preflight'] ?? headers['x-apollo-operation-name'] ?? '';
   // An EventSource, which can set no header; a browser says whose page it is in.
   const ownPage = headers['sec-fetch-site'] === 'same-origin';
-  const typed = method === 'POST' && /^application\/json\b/.test(String(headers['content-type']));
+  const typed = method === 'POST' && /^application\/json\b/i.test(String(headers['content-type']));
   return named !== '' || ownPage || typed;
 }
 

@@ -12,6 +12,8 @@ export interface SchemaIssue {
   readonly schema: readonly (string | number)[];
   /** May quote the value. */
   readonly message: string;
+  /** Never quotes values of the data; may name keys of it. */
+  readonly plainMessage: string;
   /** Never quotes values or keys of the data: for secrets. */
   readonly safeMessage: string;
 }
@@ -69,6 +71,7 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
       instance: stepsOf(evaluation.at),
       schema: [...locationOf(evaluation.node.place), keyword],
       message: wording(quoted(evaluation.value, keysOf)),
+      plainMessage: wording('the value'),
       safeMessage: safe ?? wording('the value'),
     });
   }

@@ -96,7 +96,8 @@ function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdic
 
 function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
   const { id, secret } = document;
-  const reason = clippedText(rule.secret ? 'the value does not fit its schema' : issue.safeMessage);
+  const told = secret ? issue.safeMessage : issue.plainMessage;
+  const reason = clippedText(rule.secret ? 'the value does not fit its schema' : told);
   const section = secret || rule.secret ? undefined : sectionAround(document, issue.instance);
   const message = secret || rule.secret ? reason : clippedText(issue.message);
   const instance = secret ? [] : issue.instance;
