@@ -31,7 +31,8 @@ export function createValidations(
   renderer: RevisionRenderer,
   followers: Followers,
 ): Validations {
-  const judge = createRevisionJudge(services, renderer);
+  const stop = new AbortController();
+  const judge = createRevisionJudge(services, renderer, stop.signal);
   const results = createSchemaResults(services, judge);
   const validityOf: ValidityOf = (revisions) => revisionValidity(services, results, revisions);
   return {
@@ -43,7 +44,10 @@ export function createValidations(
       if (revision.id !== head.id && results.isRecorded(revision)) results.queue.add(revision);
       return made;
     },
-    close: results.queue.close,
+    close() {
+      results.queue.close();
+      stop.abort();
+    },
     cases: {
       addValidation: (by, revision, name, input) =>
         addValidation(services, by, revision, name, input),

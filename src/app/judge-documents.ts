@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '../domain/document/document.ts';
-import { invariant } from '../domain/errors.ts';
+import { invariant, refusal } from '../domain/errors.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { canonicalText } from '../domain/json/canonical.ts';
 import type { SchemaFlaw } from '../domain/json-schema/flaws.ts';
@@ -40,8 +40,11 @@ const atOnce = 200;
 const entryBytes = 300;
 const bytesPerCharacter = 4;
 
-/** A judge that remembers verdicts: they hold in every revision that makes and asks the same. */
-export function createDocumentJudge(services: Services): DocumentJudge {
+/**
+ * A judge that remembers verdicts: they hold in every revision that makes and asks the same. Once it is
+ * stopped, what it is at ends with STORE_UNAVAILABLE before the next document.
+ */
+export function createDocumentJudge(services: Services, stop?: AbortSignal): DocumentJudge {
   const { limits, snapshots } = services;
   const memo = createBoundedCache<Verdict>(limits.renderMemoBytes / 8);
 
@@ -51,6 +54,7 @@ export function createDocumentJudge(services: Services): DocumentJudge {
   ): Generator<void, readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const document of documents) {
+      if (stop?.aborted) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
       const verdict = yield* verdictOn(rules, document, limits.faults);
       memo.put(memoKey(rules, document) ?? '', verdict, weightOf(verdict));
       verdicts.push(verdict);

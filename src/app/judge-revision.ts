@@ -42,8 +42,12 @@ type InvalidDocuments = ReadonlyMap<string, { readonly id: SourceId; readonly to
  *
  * @see spec deckhand.md 8.2, 8.4
  */
-export function createRevisionJudge(services: Services, renderer: RevisionRenderer): RevisionJudge {
-  const documents = createDocumentJudge(services);
+export function createRevisionJudge(
+  services: Services,
+  renderer: RevisionRenderer,
+  stop?: AbortSignal,
+): RevisionJudge {
+  const documents = createDocumentJudge(services, stop);
   const { limits } = services;
   let last: Judged | null = null;
   return async (revision) => {

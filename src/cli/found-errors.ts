@@ -1,6 +1,7 @@
 import { fault, type Place } from '../domain/errors.ts';
-import { capFaults } from '../domain/fault-list.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../domain/json/value.ts';
+import { byPlace, capFaults } from '../domain/fault-list.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../domain/json/value.ts';
+import { dataSchemaSchema } from '../domain/validation/built-in-schemas.ts';
 import { labelOf } from './document-label.ts';
 import { numberIn, objectsIn, textIn } from './json-members.ts';
 import type { Problem } from './problem.ts';
@@ -10,9 +11,9 @@ export const foundFields = `errorCount errors {
   message path schemaPath line column documents { schema name layer } record
 }`;
 
-/** What a result of the schema validation found, as problems. */
+/** What a result of the schema validation found, as problems: in order of their place in a text, if they have one. */
 export function problemsFound(entry: JsonObject): readonly Problem[] {
-  const problems = objectsIn(entry, 'errors').map(problemOf);
+  const problems = objectsIn(entry, 'errors').map(problemOf).sort(byPlace);
   return [...problems, ...capFaults([], problems.length, numberIn(entry, 'errorCount'))];
 }
 
@@ -24,13 +25,23 @@ function problemOf(error: JsonObject): Problem {
   const record = ownValue(error, 'record');
   const code = isJsonObject(record) ? textIn(record, 'code') : '';
   if (code !== '') return { code, kind: 'invalid', message: reason, remedy: '', facts: {}, place };
-  const facts = {
-    document: labelOf(document),
-    path: textIn(error, 'path'),
-    reason,
-    schemaPath: textIn(error, 'schemaPath'),
-  };
-  return fault('VALIDATION_FAILED', facts, place);
+  const facts = { document: labelOf(document), path: textIn(error, 'path') };
+  if (isSchemaFlaw(record, document)) {
+    return fault('DATA_SCHEMA_INVALID', { ...facts, reason: without(facts.path, reason) }, place);
+  }
+  const schemaPath = textIn(error, 'schemaPath');
+  return fault('VALIDATION_FAILED', { ...facts, reason, schemaPath }, place);
+}
+
+/** Whether an error is about a DataSchema that is no JSON Schema: no schema says so. */
+function isSchemaFlaw(record: Json | undefined, document: JsonObject): boolean {
+  const isJudged = isJsonObject(record) && Object.hasOwn(record, 'validation_schema');
+  return !isJudged && ownValue(document, 'schema') === dataSchemaSchema;
+}
+
+/** A message without the path that it begins with. */
+function without(path: string, message: string): string {
+  return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }
 
 function placeOf(error: JsonObject, document: JsonObject): Place {

@@ -15,8 +15,10 @@ export function capFaults(
   return [...faults.slice(0, limit), fault('LIMIT_EXCEEDED', { what, limit, setting, total })];
 }
 
+type Placed = Pick<Fault, 'place'>;
+
 /** Orders faults as the text has them: by document, line and column. */
-export function byPlace({ place: one }: Fault, { place: other }: Fault): number {
+export function byPlace({ place: one }: Placed, { place: other }: Placed): number {
   return (
     (one.document ?? -1) - (other.document ?? -1) ||
     (one.line ?? 0) - (other.line ?? 0) ||

@@ -27,6 +27,33 @@ describe('what the schema validation found', () => {
     assert.equal(problem.facts['schemaPath'], '.properties.mtu.type');
   });
 
+  it('is told of a DataSchema that is no JSON Schema as it is of files', () => {
+    const schema = { schema: 'deckhand/DataSchema/v1', name: 'example/Host/v1', layer: null };
+    const flaw = { ...unplaced, path: 'data.type', documents: [schema], record: {} };
+    const error = { ...flaw, message: "data.type is not of type 'string'" };
+    const [problem] = problemsFound({ errorCount: 1, errors: [error] });
+    assert.equal(problem?.code, 'DATA_SCHEMA_INVALID');
+    assert.equal(
+      problem.message,
+      "[deckhand/DataSchema/v1, -] example/Host/v1 is no JSON Schema at data.type: is not of type 'string'",
+    );
+  });
+
+  it('comes in the order of the text', () => {
+    const errors = [9, 2, 5].map((line) => ({
+      ...unplaced,
+      line,
+      message: 'no',
+      documents: [document],
+      record: {},
+    }));
+    const problems = problemsFound({ errorCount: 3, errors });
+    assert.deepEqual(
+      problems.map(({ place }) => place.line),
+      [2, 5, 9],
+    );
+  });
+
   it('keeps the code of what could not be rendered', () => {
     const record = { code: 'PARENT_MISSING' };
     const error = { ...unplaced, message: 'no parent', documents: [], record };
