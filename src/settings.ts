@@ -127,6 +127,13 @@ export const settings = {
       100_000,
       1_000_000_000_000,
     ),
+    validationSteps: count(
+      'PURSER_MAX_VALIDATION_STEPS',
+      'Steps of work to judge all documents of a revision by their DataSchemas.',
+      defaultLimits.validationSteps,
+      1_000_000,
+      1_000_000_000_000,
+    ),
     entryBytes: bytes(
       'PURSER_MAX_ENTRY_BYTES',
       'Bytes of the name, labels, parent selector and sources of one document.',

@@ -1,5 +1,5 @@
-/** Milliseconds of work after which others get their turn. */
-const turnMs = 10;
+/** Milliseconds of work after which others get their turn: a commit needs some tens of turns. */
+const turnMs = 2;
 
 /** Runs steps to their end, giving way to other requests every few milliseconds. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {

@@ -12,16 +12,26 @@ import type { RevisionRules } from './revision-rules.ts';
 import type { Services } from './services.ts';
 import { factOf, type OutputDocument, type WholeRendering } from './whole-rendering.ts';
 
+/** Is given the verdict on a document. */
+export type TakeVerdict = (entry: DocumentEntry, verdict: Verdict) => void;
+
 /** Judges documents of what a revision renders to. */
 export interface DocumentJudge {
-  /** Gives the verdict on each document that something is asked of; counts those not known before. */
+  /**
+   * Gives the verdict on each document that something is asked of; counts those not known before. What
+   * `take` throws ends it.
+   */
   judge(
     revision: JudgedRevision,
     entries: readonly DocumentEntry[],
-    take: (entry: DocumentEntry, verdict: Verdict) => void,
+    take: TakeVerdict,
   ): Promise<number>;
-  /** Judges documents whose data is at hand, to know it later; counts those not known before. */
-  judgeAhead(rules: RevisionRules, documents: readonly OutputDocument[]): Promise<number>;
+  /** The same of documents whose data is at hand, to know it later. */
+  judgeAhead(
+    rules: RevisionRules,
+    documents: readonly OutputDocument[],
+    take: TakeVerdict,
+  ): Promise<number>;
 }
 
 /** What a revision renders to, and what is asked of it. */
@@ -51,23 +61,22 @@ export function createDocumentJudge(services: Services, stop?: AbortSignal): Doc
   function* judgeSome(
     rules: RevisionRules,
     documents: readonly OutputDocument[],
-  ): Generator<void, readonly Verdict[]> {
-    const verdicts: Verdict[] = [];
+    take: TakeVerdict,
+  ): Generator<void, void> {
     for (const document of documents) {
       if (stop?.aborted) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
       const verdict = yield* verdictOn(rules, document, limits.faults);
       memo.put(memoKey(rules, document) ?? '', verdict, weightOf(verdict));
-      verdicts.push(verdict);
+      take(document.entry, verdict);
       yield;
     }
-    return verdicts;
   }
 
   /** Those of some documents that something is asked of and no verdict is known on. */
   function unknownAmong<T extends KnownDocument>(
     rules: RevisionRules,
     documents: readonly T[],
-    take: (entry: DocumentEntry, verdict: Verdict) => void = () => {},
+    take: TakeVerdict,
   ): readonly T[] {
     return documents.filter((document) => {
       const key = memoKey(rules, document);
@@ -91,14 +100,14 @@ export function createDocumentJudge(services: Services, stop?: AbortSignal): Doc
           invariant(data !== undefined, 'what has no faults was rendered');
           return { ...document, data };
         });
-        const verdicts = await inTurns(judgeSome(rules, judged));
-        for (const [nth, verdict] of verdicts.entries()) take(asked[nth] as DocumentEntry, verdict);
+        await inTurns(judgeSome(rules, judged, take));
       }
       return unknown.length;
     },
-    async judgeAhead(rules, documents) {
-      const verdicts = await inTurns(judgeSome(rules, unknownAmong(rules, documents)));
-      return verdicts.length;
+    async judgeAhead(rules, documents, take) {
+      const unknown = unknownAmong(rules, documents, take);
+      await inTurns(judgeSome(rules, unknown, take));
+      return unknown.length;
     },
   };
 }

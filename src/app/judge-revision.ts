@@ -3,7 +3,19 @@ import type { Fault } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { Finding } from '../domain/validation/finding.ts';
-import { createDocumentJudge, type DocumentJudge, type JudgedRevision } from './judge-documents.ts';
+import {
+  createJudgingWork,
+  isMuchWork,
+  JudgingEnded,
+  type JudgingWork,
+  tooMuchWork,
+} from '../domain/validation/work-of-judging.ts';
+import {
+  createDocumentJudge,
+  type DocumentJudge,
+  type JudgedRevision,
+  type TakeVerdict,
+} from './judge-documents.ts';
 import { entriesNamed, entriesOfSchema } from './output-lookup.ts';
 import type { RevisionRenderer } from './render-revision.ts';
 import { type RevisionRules, remade, reruled, revisionRules } from './revision-rules.ts';
@@ -30,11 +42,18 @@ export type RevisionJudge = (revision: Pick<Revision, 'maps'>) => Promise<Revisi
 interface Judged {
   readonly root: Digest | null;
   readonly rules: RevisionRules;
-  readonly invalid: InvalidDocuments;
+  readonly notable: NotableDocuments;
 }
 
-/** sourceKey → the name of a document that is not valid, and how much is wrong with it. */
-type InvalidDocuments = ReadonlyMap<string, { readonly id: SourceId; readonly total: number }>;
+/** A document that is not valid or takes much work: how much is wrong with it, and the work. */
+interface NotableDocument {
+  readonly id: SourceId;
+  readonly total: number;
+  readonly steps: number;
+}
+
+/** By sourceKey. */
+type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 
 /**
  * A judge that looks at what changed since it judged last: at the documents that a change reached, and
@@ -54,38 +73,65 @@ export function createRevisionJudge(
     const before = last;
     let ahead: Promise<RevisionRules | null> | undefined;
     let judged = 0;
+    const workAhead = createJudgingWork(limits.validationSteps);
     const whole = await renderer.whole(revision, async (rendered) => {
       ahead ??= rulesAhead(services, revision, before?.rules ?? null);
       const rules = await ahead;
-      if (rules !== null) judged += await documents.judgeAhead(rules, rendered);
+      if (rules === null) return;
+      const take: TakeVerdict = (_, { steps }) => workAhead.spend(steps);
+      // What is left is not judged ahead: it will be seen whether that is so when all is known.
+      judged += (await unlessEnded(documents.judgeAhead(rules, rendered, take))) ?? 0;
     });
     const { faults } = whole;
     if (faults.length > 0) return { faults, findings: [], total: faults.length, judged };
     const rules = await revisionRules(services, whole, (await ahead) ?? before?.rules ?? null);
-    const found = await invalidDocuments(documents, { whole, rules }, before);
-    last = { root: whole.maps.documents, rules, invalid: found.invalid };
-    const findings = await firstFindings(documents, { whole, rules }, found.invalid, limits.faults);
-    const total = [...found.invalid.values()].reduce((sum, one) => sum + one.total, 0);
+    const work = createJudgingWork(limits.validationSteps);
+    const found = await unlessEnded(notableDocuments(documents, { whole, rules }, before, work));
+    last = found && { root: whole.maps.documents, rules, notable: found.notable };
+    if (found === null) {
+      return { faults: [tooMuchWork(limits.validationSteps)], findings: [], total: 1, judged };
+    }
+    const { notable } = found;
+    const findings = await firstFindings(documents, { whole, rules }, notable, limits.faults);
+    const total = [...notable.values()].reduce((sum, one) => sum + one.total, 0);
     return { faults, findings, total, judged: judged + found.judged };
   };
 }
 
-/** The documents that are not valid: those known before, but for what changed, and those found now. */
-async function invalidDocuments(
+/** What work comes to; null if it ended because it was too much. */
+async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof JudgingEnded) return null;
+    throw error;
+  }
+}
+
+/**
+ * The notable documents: those known before, but for what changed, and those found now.
+ *
+ * @throws JudgingEnded
+ */
+async function notableDocuments(
   documents: DocumentJudge,
   revision: JudgedRevision,
   before: Judged | null,
-): Promise<{ readonly invalid: InvalidDocuments; readonly judged: number }> {
+  work: JudgingWork,
+): Promise<{ readonly notable: NotableDocuments; readonly judged: number }> {
   const { whole, rules } = revision;
   const changes = before && changesSince(before, whole, rules);
-  const invalid = new Map(changes === null ? [] : before?.invalid);
-  for (const key of changes?.keys ?? []) invalid.delete(key);
+  const notable = new Map(changes === null ? [] : before?.notable);
+  for (const key of changes?.keys ?? []) notable.delete(key);
+  for (const { steps } of notable.values()) work.spend(steps);
   const entries = changes?.entries ?? whole.output;
-  const judged = await documents.judge(revision, entries, (entry, { total }) => {
+  const judged = await documents.judge(revision, entries, (entry, { total, steps }) => {
+    work.spend(steps);
     const { schema, name } = entry;
-    if (total > 0) invalid.set(sourceKey(entry), { id: { schema, name }, total });
+    if (total === 0 && !isMuchWork(steps)) return;
+    notable.set(sourceKey(entry), { id: { schema, name }, total, steps });
   });
-  return { invalid, judged };
+  return { notable, judged };
 }
 
 /** What is to be judged anew: documents, and the keys of all that may be known of wrongly. */
@@ -112,14 +158,15 @@ function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules)
 async function firstFindings(
   documents: DocumentJudge,
   revision: JudgedRevision,
-  invalid: InvalidDocuments,
+  notable: NotableDocuments,
   limit: number,
 ): Promise<readonly Finding[]> {
   const chosen: DocumentEntry[] = [];
   let total = 0;
-  for (const key of [...invalid.keys()].sort()) {
-    const found = invalid.get(key);
+  for (const key of [...notable.keys()].sort()) {
+    const found = notable.get(key);
     if (found === undefined || total >= limit) break;
+    if (found.total === 0) continue;
     chosen.push(...entriesNamed(revision.whole.output, found.id));
     total += found.total;
   }

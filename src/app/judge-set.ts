@@ -10,10 +10,15 @@ import {
 } from '../domain/validation/data-rules.ts';
 import type { Finding } from '../domain/validation/finding.ts';
 import { judgeInSteps, type Verdict } from '../domain/validation/judge-document.ts';
+import type { JudgingWork } from '../domain/validation/work-of-judging.ts';
 import type { RenderedSet } from './render-files.ts';
 
-/** Judges all that a set of documents renders to by what is built in and by the DataSchemas in it. */
-export function judgeSet(set: RenderedSet, maxFindings: number): Verdict {
+/**
+ * Judges all that a set of documents renders to by what is built in and by the DataSchemas in it.
+ *
+ * @throws JudgingEnded
+ */
+export function judgeSet(set: RenderedSet, maxFindings: number, work: JudgingWork): Verdict {
   const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
   const schemas = new Map<string, RegisteredSchema>();
   for (const { entry, data } of set.output) {
@@ -25,6 +30,7 @@ export function judgeSet(set: RenderedSet, maxFindings: number): Verdict {
   const registered = registeredRules([...schemas.values()]);
   const findings: Finding[] = [];
   let total = 0;
+  let steps = 0;
   for (const { entry, data } of set.output) {
     const key = documentKey(entry);
     const flaws = entry.schema === dataSchemaSchema ? (schemas.get(key)?.compiled.flaws ?? []) : [];
@@ -32,8 +38,10 @@ export function judgeSet(set: RenderedSet, maxFindings: number): Verdict {
     const { schema, name, layer } = entry;
     const document = { id: { schema, name, layer }, data, secret: secret.has(key) };
     const verdict = runSteps(judgeInSteps(document, { rules, flaws }, maxFindings));
+    work.spend(verdict.steps);
+    steps += verdict.steps;
     findings.push(...verdict.findings.slice(0, maxFindings - findings.length));
     total += verdict.total;
   }
-  return { findings, total };
+  return { findings, total, steps };
 }

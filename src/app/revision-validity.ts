@@ -11,8 +11,8 @@ import type { RevisionValidity } from './validation-cases.ts';
 const mostQueued = 100;
 
 /**
- * What the validations of revisions come to, as of now. Waits for results that are being found out;
- * those that nobody asked for yet are missing, and queued. Costs a fixed number of store calls.
+ * What the validations of revisions come to, as of now. Waits a while for results that are being found
+ * out; those that nobody asked for yet are missing, and queued. Costs a fixed number of store calls.
  */
 export async function revisionValidity(
   services: Services,
@@ -52,7 +52,23 @@ async function resultUnderWay(
 ): Promise<ValidationEntry | null> {
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.of(revision);
-  if (queue.has(revision)) return queue.demand(revision).catch(() => null);
+  if (queue.has(revision)) return soon(queue.demand(revision)).catch(() => null);
   if (queue.size() < mostQueued) queue.add(revision);
   return null;
+}
+
+/** Milliseconds for which an answer waits for results. */
+const patienceMs = 5_000;
+
+/** What a promise comes to; null if that takes long. */
+async function soon<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -10,6 +10,12 @@ import { parsePath } from '../domain/json/path.ts';
 import type { Limits } from '../domain/limits.ts';
 import { runSteps } from '../domain/run-steps.ts';
 import { type Finding, faultOf } from '../domain/validation/finding.ts';
+import type { Verdict } from '../domain/validation/judge-document.ts';
+import {
+  createJudgingWork,
+  JudgingEnded,
+  tooMuchWork,
+} from '../domain/validation/work-of-judging.ts';
 import { judgeSet } from './judge-set.ts';
 import { placeInSubmission, submittedByKey, type WayOf } from './locate-submitted.ts';
 import { renderOptions } from './render-closure.ts';
@@ -26,9 +32,21 @@ export function validateFiles(
 ): { readonly judged: number; readonly faults: readonly Fault[] } {
   const { set, faults } = renderFileSet(files, limits);
   if (set === null) return { judged: 0, faults };
-  const { findings, total } = judgeSet(set, limits.faults);
+  const verdict = judgedWithin(set, limits);
+  if (verdict === null) return { judged: 0, faults: [tooMuchWork(limits.validationSteps)] };
+  const { findings, total } = verdict;
   const found = placedFaults(set, findings, limits).sort(byPlace);
   return { judged: set.output.length, faults: capFaults(found, limits.faults, total) };
+}
+
+/** The verdict on a set; null if it takes too much work. */
+function judgedWithin(set: RenderedSet, { faults, validationSteps }: Limits): Verdict | null {
+  try {
+    return judgeSet(set, faults, createJudgingWork(validationSteps));
+  } catch (error) {
+    if (error instanceof JudgingEnded) return null;
+    throw error;
+  }
 }
 
 /** What was found as faults, each where the value stands that is wrong. */

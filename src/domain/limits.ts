@@ -23,6 +23,8 @@ export interface Limits {
   readonly renderSteps: number;
   /** Steps of work to render all documents of one request. */
   readonly renderTotalSteps: number;
+  /** Steps of work to judge all documents of a revision by their DataSchemas. */
+  readonly validationSteps: number;
   /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
   readonly entryBytes: number;
   /** Bytes of rendered documents kept in memory. */
@@ -43,6 +45,7 @@ export const defaultLimits: Limits = Object.freeze({
   commitRetries: 50,
   renderSteps: 200_000_000,
   renderTotalSteps: 4_000_000_000,
+  validationSteps: 500_000_000,
   entryBytes: 16 * 1024,
   renderMemoBytes: 256 * 1024 * 1024,
   contentCacheBytes: 256 * 1024 * 1024,

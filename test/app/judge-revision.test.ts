@@ -5,7 +5,7 @@ import { createServices } from '../../src/app/create-services.ts';
 import { createRevisionJudge, type RevisionVerdict } from '../../src/app/judge-revision.ts';
 import { createRevisionRenderer } from '../../src/app/render-revision.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
-import { defaultLimits } from '../../src/domain/limits.ts';
+import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../support/app.ts';
 import { runs } from '../support/properties.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../support/submitted.ts';
@@ -49,12 +49,12 @@ async function submit(...sketches: readonly DocumentSketch[]) {
   return revision;
 }
 
-function newJudge(stop?: AbortSignal) {
+function newJudge(stop?: AbortSignal, limits: Partial<Limits> = {}) {
   const clock = { now: () => '' };
   const services = createServices({
     store: test.store,
     clock,
-    limits: defaultLimits,
+    limits: { ...defaultLimits, ...limits },
     ...testKeys(),
   });
   return createRevisionJudge(services, createRevisionRenderer(services), stop);
@@ -96,6 +96,32 @@ describe('judging revision after revision', () => {
     assert.equal(verdict.judged, 2_002, 'all documents of a schema that changed, and that schema');
     assert.equal(verdict.total, 2_000);
     assert.equal(verdict.findings.length, defaultLimits.faults);
+  });
+
+  it('judges nothing that would take more work than there may be, whatever was judged before', async () => {
+    const items = dataSchema('example/List/v1', { items: { type: 'integer' } });
+    const list = (name: string, length: number): DocumentSketch => ({
+      schema: 'example/List/v1',
+      name,
+      data: Array<number>(length).fill(1),
+    });
+    const limits = { validationSteps: 300_000 };
+    const judge = newJudge(undefined, limits);
+    const codes = ({ faults }: RevisionVerdict) => faults.map(({ code }) => code);
+    const expected: readonly (readonly [DocumentSketch[], string[]])[] = [
+      [[items, list('a', 20_000), other(1, 1)], []],
+      [[list('b', 20_000), list('c', 100)], []],
+      [[list('d', 20_000), list('e', 20_000)], ['LIMIT_EXCEEDED']],
+      [[list('f', 10)], ['LIMIT_EXCEEDED']],
+      [['a', 'b', 'd'].map((name) => list(name, 20)), []],
+    ];
+    for (const [sketches, wanted] of expected) {
+      const revision = await submit(...sketches);
+      const verdict = await judge(revision);
+      assert.deepEqual(codes(verdict), wanted);
+      const { judged: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
+      assert.deepEqual({ ...verdict, judged: undefined }, { ...fromNothing, judged: undefined });
+    }
   });
 
   it('ends when it is stopped', async () => {

@@ -25,6 +25,8 @@ export interface SchemaVerdict {
   readonly total: number;
   /** Whether it took more steps than allowed; the issues are those found until then. */
   readonly exhausted: boolean;
+  /** The work it took. */
+  readonly steps: number;
 }
 
 /** How far to go. */
@@ -89,7 +91,7 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
       throw new ValidationEnded();
     },
     spent: () => maxSteps - left,
-    verdict: () => ({ issues, total, exhausted: left < 0 }),
+    verdict: () => ({ issues, total, exhausted: left < 0, steps: maxSteps - Math.max(0, left) }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface DataRule {
 export interface Verdict {
   readonly findings: readonly Finding[];
   readonly total: number;
+  /** The work it took. */
+  readonly steps: number;
 }
 
 /** Steps of work to judge one document by one schema. */
@@ -41,7 +43,7 @@ const longestText = 1_000;
 const longestSection = 2_000;
 
 /** Nothing is wrong. */
-const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0 });
+const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
 
 /**
  * Judges a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
@@ -80,18 +82,20 @@ function verdictOnSchema(
       reason: told,
     };
   });
-  return { findings, total: flaws.length };
+  return { findings, total: flaws.length, steps: 0 };
 }
 
 function together(one: Verdict, other: Verdict): Verdict {
-  if (other.total === 0) return one;
-  return { findings: [...one.findings, ...other.findings], total: one.total + other.total };
+  const steps = one.steps + other.steps;
+  const findings = [...one.findings, ...other.findings];
+  return { findings, total: one.total + other.total, steps };
 }
 
 function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdict): Verdict {
   const findings = found.issues.map((issue) => findingOf(document, rule, issue));
-  if (!found.exhausted) return { findings, total: found.total };
-  return { findings: [...findings, unfinished(document, rule)], total: found.total + 1 };
+  const { total, steps } = found;
+  if (!found.exhausted) return { findings, total, steps };
+  return { findings: [...findings, unfinished(document, rule)], total: total + 1, steps };
 }
 
 function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
