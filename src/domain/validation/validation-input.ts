@@ -36,13 +36,14 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
   ['failed', 'failure'],
 ]);
 
-/** The kept form of a result, and all that is wrong with it. */
+/** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
 export function checkInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
-  { documentBytes, documentDepth }: Limits,
+  { documentBytes, documentDepth, faults: mostErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
   const isTooDeep = [validator, errors].some((value) => !isShallow(value, documentDepth));
-  const [saidBy, said] = isTooDeep ? ['', ''] : [validator, errors].map(canonicalText);
+  const listed = isJsonArray(errors) ? errors.slice(0, mostErrors) : errors;
+  const [saidBy, said] = isTooDeep ? ['', ''] : [validator, listed].map(canonicalText);
   const checked: CheckedInput = {
     status: words.get(status) ?? 'failure',
     validator: saidBy ?? '',

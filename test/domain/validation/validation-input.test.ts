@@ -15,6 +15,12 @@ const reasons = (given: ValidationInput, limits = {}) =>
   });
 
 describe('the result of a validation from outside', () => {
+  it('keeps the first errors, and counts all', () => {
+    const input = { status: 'failed', validator: 'me', errors: [1, 2, 3] };
+    const { checked, faults } = checkInput(input, { ...defaultLimits, faults: 2 });
+    assert.deepEqual([checked.errors, checked.errorCount, faults], ['[1,2]', 3, []]);
+  });
+
   it('is kept in one form, by its canonical texts', () => {
     const words = {
       success: 'success',
