@@ -12,16 +12,27 @@ export interface Rechecks {
   close(): void;
 }
 
+/** What is watched: what to call, and how often in a row nothing could be found out. */
+interface Watch {
+  readonly onGone: () => void;
+  doubts: number;
+}
+
+/** So often in a row somebody may stay of whom nothing can be found out. */
+const mostDoubts = 10;
+
 export function createRechecks(intervalMs: number): Rechecks {
-  const watched = new Map<Visitor, () => void>();
+  const watched = new Map<Visitor, Watch>();
   let isBusy = false;
 
   async function checkAll(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    for (const [visitor, onGone] of [...watched]) {
-      if (await mayStay(visitor)) continue;
-      if (watched.delete(visitor)) onGone();
+    for (const [visitor, watch] of [...watched]) {
+      const answer = await mayStay(visitor);
+      watch.doubts = answer === 'unknown' ? watch.doubts + 1 : 0;
+      if (answer === 'yes' || (answer === 'unknown' && watch.doubts < mostDoubts)) continue;
+      if (watched.delete(visitor)) watch.onGone();
     }
     isBusy = false;
   }
@@ -30,22 +41,19 @@ export function createRechecks(intervalMs: number): Rechecks {
   beat.unref();
   return {
     watch(visitor, onGone) {
-      watched.set(visitor, onGone);
+      watched.set(visitor, { onGone, doubts: 0 });
       return () => void watched.delete(visitor);
     },
     close: () => clearInterval(beat),
   };
 }
 
-/**
- * Where it cannot be found out, nobody is sent away: a moment without the issuer would end all streams.
- * They begin nothing new meanwhile.
- */
-async function mayStay(visitor: Visitor): Promise<boolean> {
+/** Where it cannot be found out, nobody is sent away at once: a moment without the issuer would end all streams. */
+async function mayStay(visitor: Visitor): Promise<'yes' | 'no' | 'unknown'> {
   try {
     const { by } = await visitor.again();
-    return rightsText(by.grants) === rightsText(visitor.by.grants);
+    return rightsText(by.grants) === rightsText(visitor.by.grants) ? 'yes' : 'no';
   } catch (error) {
-    return !(error instanceof PurserError && error.kind === 'denied');
+    return error instanceof PurserError && error.kind === 'denied' ? 'no' : 'unknown';
   }
 }

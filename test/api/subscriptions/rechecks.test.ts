@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import type { Visitor } from '../../../src/api/admission.ts';
+import { createRechecks } from '../../../src/api/subscriptions/rechecks.ts';
+import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { refusal } from '../../../src/domain/errors.ts';
+
+type Answer = 'same' | 'fewer rights' | 'denied' | 'away';
+
+/** Somebody who is found to be what the answers say, one after another, and the last one from then on. */
+function visitorOf(answers: readonly Answer[]): { visitor: Visitor; asked: () => number } {
+  let asked = 0;
+  const again = async (): Promise<Visitor> => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (answer === 'denied') throw refusal('UNAUTHENTICATED', { reason: 'it was revoked' });
+    if (answer === 'away') throw refusal('IDENTITY_UNAVAILABLE', { reason: 'it is away' });
+    return answer === 'same' ? visitor : { ...visitor, by: stranger };
+  };
+  const visitor: Visitor = { by: anonymous, charge: async () => {}, again };
+  return { visitor, asked: () => asked };
+}
+
+describe('whoever follows something', () => {
+  const rows: readonly (readonly [string, readonly Answer[], number])[] = [
+    ['is sent away once a token is good no longer', ['same', 'same', 'denied'], 3],
+    ['is sent away once it gives other rights', ['same', 'fewer rights'], 2],
+    ['stays for a while where nothing can be found out', ['away'], 10],
+    [
+      'stays if that passes',
+      [...Array<Answer>(9).fill('away'), 'same', ...Array<Answer>(9).fill('away'), 'denied'],
+      20,
+    ],
+  ];
+  for (const [title, answers, times] of rows) {
+    it(title, async () => {
+      const rechecks = createRechecks(1);
+      const { visitor, asked } = visitorOf(answers);
+      await new Promise<void>((resolve) => {
+        rechecks.watch(visitor, resolve);
+      });
+      assert.equal(asked(), times);
+      rechecks.close();
+    });
+  }
+});
