@@ -121,6 +121,7 @@ const rows: readonly Row[] = [
   [[2020], '"prefixItems": [{}], "items": false', ['[]', '[1]'], ['[1, 2]']],
   [[4, 6, 7, 2019], '"prefixItems": [{"type": "string"}]', ['[1]'], []],
   [from6, '"contains": {"type": "null"}', ['[null]', '[1, null]', '{}'], ['[]', '[1]']],
+  [from6, '"items": {"contains": {"exclusiveMinimum": 0}}', ['[[null]]'], ['[[null], []]']],
   [[4], '"contains": {"type": "null"}', ['[]'], []],
   [[6, 7], '"contains": {"type": "null"}, "minContains": 2', ['[null]'], []],
   [
