@@ -12,4 +12,6 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser|safety)/'],
   testTimeout: 60_000,
+  // Jest leaves a core to other work, which is half of a machine that has two.
+  maxWorkers: '100%',
 };
