@@ -47,6 +47,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Milliseconds between looks for what other processes wrote. */
   readonly pollInterval: number;
+  /** What URLs in answers of the REST API begin with. */
+  readonly restUrl: string;
   readonly allowPurge: boolean;
   /** Milliseconds for which `gc` keeps what may be on its way into a revision. */
   readonly gcGrace: number;
@@ -85,6 +87,7 @@ export function readConfig(env: Environment): {
     mongodbUrl,
     logLevel: read<LogLevel>(settings.logLevel),
     pollInterval: read(settings.pollInterval),
+    restUrl: read<string>(settings.restUrl),
     allowPurge: read<boolean>(settings.allowPurge),
     gcGrace: read(settings.gcGrace),
     access,

@@ -55,6 +55,13 @@ export const settings = {
     10,
     60_000,
   ),
+  restUrl: {
+    name: 'PURSER_REST_URL',
+    about: 'What URLs in answers of the REST API begin with.',
+    fallback: 'https://deckhand/api/v1.0',
+    show: String,
+    read: readRestUrl,
+  } satisfies Setting<string>,
   allowPurge: truth(
     'PURSER_ALLOW_PURGE',
     'Whether `purge` may take the whole history away: true or false.',
@@ -255,6 +262,12 @@ function readHost(text: string): Reading<string> {
 function readMongodbUrl(text: string): Reading<string> {
   if (/^mongodb(\+srv)?:\/\/\S+$/.test(text)) return { value: text };
   return { reason: 'must be a URL that begins with mongodb:// or mongodb+srv://' };
+}
+
+function readRestUrl(text: string): Reading<string> {
+  const isUrl = /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text);
+  if (isUrl) return { value: text.replace(/\/+$/, '') };
+  return { reason: 'must be a URL that begins with http:// or https://, without ? and #' };
 }
 
 const minutesOf = { m: 1, h: 60, d: 24 * 60 };

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessConfig } from '../access-config.ts';
 import type { App } from '../app/app.ts';
+import type { Config } from '../config.ts';
 import { fault, invariant, PurserError } from '../domain/errors.ts';
+import type { Logger } from '../ports/logger.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { GraphQLEndpoint, HttpRequest } from './graphql/endpoint.ts';
 import { refused } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
+import { addRest } from './rest/rest.ts';
 import { send } from './send.ts';
 import { wantsStream } from './subscriptions/read-request.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
@@ -32,7 +34,8 @@ declare module 'fastify' {
 
 interface Edge {
   readonly admission: Admission;
-  readonly access: AccessConfig;
+  readonly config: Config;
+  readonly logger: Logger;
   readonly endpoint: GraphQLEndpoint;
   readonly subscriptions: Subscriptions;
 }
@@ -40,8 +43,9 @@ interface Edge {
 export function addRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, access, endpoint, subscriptions }: Edge,
+  { admission, config, logger, endpoint, subscriptions }: Edge,
 ): void {
+  const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
   const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
 
@@ -62,6 +66,7 @@ export function addRoutes(
   }
 
   http.decorateRequest('visitor', null);
+  addRest(http, { app, config, logger, admit });
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
   http.post('/graphql', { onRequest: admit }, answer);

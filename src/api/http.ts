@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const endIdle = watchConnections(http.server);
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger);
-  addRoutes(http, app, { admission, access, endpoint, subscriptions });
+  addRoutes(http, app, { admission, config, logger, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

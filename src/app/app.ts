@@ -9,6 +9,7 @@ import type { AuditCases } from './audit-cases.ts';
 import type { GarbageResult } from './collect-garbage.ts';
 import type { CommitRequest } from './commit-change.ts';
 import type { ContentPlace } from './content-since.ts';
+import type { DeckhandCases } from './deckhand-cases.ts';
 import type { DocumentDifference, RevisionDiff } from './differences.ts';
 import type { Following } from './follow.ts';
 import type { FsckResult, Progress } from './fsck.ts';
@@ -26,6 +27,9 @@ export interface RevisionRef {
   readonly tag?: string;
 }
 
+/** By whose rules documents are read. */
+export type Dialect = 'purser' | 'deckhand';
+
 /** What to submit: text, or values that were JSON already. (spec 9.2, D3) */
 export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
@@ -36,6 +40,12 @@ export interface Submission extends CommitRequest {
   readonly bucket?: string;
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
+  /**
+   * The rules for documents: with `deckhand`, those of its clients' uploads, where every document but
+   * control documents needs `storagePolicy` and `layeringDefinition.layer`, and tombstones mean
+   * nothing. Default: `purser`. (spec D3, D24)
+   */
+  readonly dialect?: Dialect;
   /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
   readonly requireValid?: boolean;
 }
@@ -166,7 +176,7 @@ export type Relation =
  * Each throws ACCESS_DENIED if whoever asks may not do that; documents that they may not see are as if
  * they were not there.
  */
-export interface App extends ValidationCases, SecretCases, AuditCases {
+export interface App extends ValidationCases, SecretCases, AuditCases, DeckhandCases {
   /** @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT */
   submitDocuments(by: Principal, submission: Submission): Promise<SubmissionResult>;
 

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditApp } from './audit/audit-app.ts';
 import { contentSince } from './content-since.ts';
+import { createDeckhand } from './create-deckhand.ts';
 import { createServices } from './create-services.ts';
 import { createUpkeep } from './create-upkeep.ts';
 import { createValidations } from './create-validations.ts';
@@ -39,6 +40,7 @@ export function createApp(ports: AppPorts): App {
   const { judge, validityOf } = validations;
   const open: App = {
     ...validations.cases,
+    ...createDeckhand(services, validations.cases, shown),
     ...createUpkeep(ports),
     submitDocuments: (by, submission) =>
       validations.noting(submitDocuments({ ...services, judge, explain }, by, submission)),

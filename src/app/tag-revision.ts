@@ -41,6 +41,22 @@ export async function deleteTag(
   if (!(await store.deleteTag(revision, name))) throw refusal('TAG_NOT_FOUND', { tag: name });
 }
 
+/** One tag of a revision. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
+export async function tagOf(store: HistoryStore, revision: RevisionId, name: string): Promise<Tag> {
+  await findTaggable(store, revision);
+  const [tags = []] = await store.tags([revision]);
+  const found = tags.find((tag) => tag.name === name);
+  if (found === undefined) throw refusal('TAG_NOT_FOUND', { tag: name });
+  return found;
+}
+
+/** Takes all tags off a revision, if it has any. @throws REVISION_NOT_FOUND */
+export async function deleteTags(store: HistoryStore, revision: RevisionId): Promise<void> {
+  await findTaggable(store, revision);
+  const [tags = []] = await store.tags([revision]);
+  for (const { name } of tags) await store.deleteTag(revision, name);
+}
+
 /** Revision 0 was never made, so it carries no tags. */
 async function findTaggable(store: HistoryStore, id: RevisionId): Promise<void> {
   if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });

@@ -14,6 +14,8 @@ export interface FindingFacts {
     childCount: number;
   };
   VALUE_NOT_FOUND: { document: string; path: string };
+  /** Neither the revision nor one before it has a layering policy. */
+  LAYERING_POLICY_NOT_FOUND: { revision: number };
   ARGUMENT_INVALID: { argument: string; reason: string };
 }
 
@@ -57,6 +59,12 @@ export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<Fin
       return `${document}, as rendered, has nothing at "${path}"${hint}`;
     },
     remedy: 'Leave the path out, or name less of it, to see what there is.',
+  },
+  LAYERING_POLICY_NOT_FOUND: {
+    kind: 'conflict',
+    message: ({ revision }) =>
+      `there is no layering policy in revision ${revision}, nor was there one before it`,
+    remedy: 'Submit a deckhand/LayeringPolicy/v1 document whose layerOrder names the layers.',
   },
   ARGUMENT_INVALID: {
     kind: 'invalid',

@@ -3,7 +3,10 @@ import type { App, SubmissionResult } from '../app.ts';
 import { auditAct } from './audit-act.ts';
 import type { Recorder } from './record-acts.ts';
 
-type Changes = Pick<App, 'submitDocuments' | 'rollback' | 'putTag' | 'deleteTag' | 'addValidation'>;
+type Changes = Pick<
+  App,
+  'submitDocuments' | 'rollback' | 'putTag' | 'deleteTag' | 'deleteTags' | 'addValidation'
+>;
 
 /** Records changes of the history, and of what is said about it; dry runs are none. */
 export function auditChanges(app: Changes, recorder: Recorder): Changes {
@@ -31,6 +34,10 @@ export function auditChanges(app: Changes, recorder: Recorder): Changes {
     deleteTag(by, revision, name) {
       const act = { by, action: 'deleteTag', target: { revision, tag: name } };
       return auditAct(recorder, act, () => app.deleteTag(by, revision, name));
+    },
+    deleteTags(by, revision) {
+      const act = { by, action: 'deleteTags', target: { revision } };
+      return auditAct(recorder, act, () => app.deleteTags(by, revision));
     },
     addValidation(by, revision, name, input) {
       const act = { by, action: 'addValidation', target: { revision, validation: name } };

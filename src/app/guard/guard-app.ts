@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { guardChanges } from './guard-changes.ts';
+import { guardDeckhand } from './guard-deckhand.ts';
 import { guardDiff } from './guard-diff.ts';
 import { guardDocuments } from './guard-documents.ts';
 import { guardRevisions } from './guard-revisions.ts';
@@ -24,6 +25,7 @@ export function guardApp(unguarded: App, services: Services): App {
     ...guardDiff(open, services),
     ...guardSecrets(open, services),
     ...guardValidations(open, services),
+    ...guardDeckhand(open),
     ...guardUpkeep(open),
     health: open.health,
     close: open.close,

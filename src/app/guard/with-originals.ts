@@ -22,6 +22,8 @@ export function withOriginals(open: App): App {
     openRendered: (by, revision, ids) => open.openRendered(by, originalOf(revision), ids),
     explain: (by, revision, ids) => open.explain(by, originalOf(revision), ids),
     related: (by, revision, ...more) => open.related(by, originalOf(revision), ...more),
+    layered: (by, revision) => open.layered(by, originalOf(revision)),
+    schemaErrors: (by, revision) => open.schemaErrors(by, originalOf(revision)),
     validity: (by, revisions) => open.validity(by, all(revisions)),
     validationEntries: (by, revision, ...more) =>
       open.validationEntries(by, originalOf(revision), ...more),
