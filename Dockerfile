@@ -12,7 +12,7 @@ ENV NODE_ENV=production PURSER_DATA=/data
 WORKDIR /purser
 COPY --from=build /purser/node_modules node_modules
 COPY --from=build /purser/dist dist
-COPY package.json schema.graphql LICENSE ./
+COPY package.json schema.graphql openapi.yaml LICENSE ./
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

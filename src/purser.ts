@@ -1,3 +1,4 @@
+import type { DeckhandOptions } from './adapters/deckhand/open-deckhand.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import type { App } from './app/app.ts';
@@ -5,6 +6,7 @@ import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/stored-keys.ts';
 import type { Config, LogLevel } from './config.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
+import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
@@ -82,6 +84,12 @@ export async function openIdentity({ access }: Config): Promise<Identity | null>
   if (access.tokenFile === null && access.jwt === null) return null;
   const identities = await import('./adapters/identity/open-identity.ts');
   return identities.openIdentity({ ...access, clock: systemClock });
+}
+
+/** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */
+export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSource> {
+  const deckhand = await import('./adapters/deckhand/open-deckhand.ts');
+  return deckhand.openDeckhand(options);
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */

@@ -219,7 +219,12 @@ export const settings = {
 } as const;
 
 /** Variables that only clients of a server read: no misspelling of a setting. */
-export const clientVariables: readonly string[] = ['PURSER_SERVER', 'PURSER_TOKEN', 'PURSER_DEBUG'];
+export const clientVariables: readonly string[] = [
+  'PURSER_SERVER',
+  'PURSER_TOKEN',
+  'PURSER_DECKHAND_TOKEN',
+  'PURSER_DEBUG',
+];
 
 /** A setting as people are shown it. */
 export interface ShownSetting {

@@ -38,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/secret',
   ],
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
+  'domain/deepdiff': ['domain', 'domain/json', 'domain/document'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports'],
@@ -46,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/mongo': ['domain/*', 'ports', 'adapters/polling', 'npm:mongodb', 'node:*'],
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'node:*'],
+  'adapters/deckhand': ['domain/*', 'ports', 'node:*'],
   'adapters/identity': ['domain/*', 'ports', 'node:*', 'npm:jose'],
   api: [
     'domain/*',

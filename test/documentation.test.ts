@@ -64,6 +64,31 @@ describe('docs/security.md', () => {
   });
 });
 
+describe('docs/deviations.md', () => {
+  const page = readFileSync('docs/deviations.md', 'utf8');
+  const rows = [...page.matchAll(/^\| B(\d+) \| \S.* \| (.*) \|$/gm)];
+
+  it('has a row for each defect of the original', () => {
+    const numbers = rows.map(([, number]) => Number(number));
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 31 }, (_, at) => at + 1),
+    );
+  });
+
+  it('names tests that there are', () => {
+    for (const [, number, tests = ''] of rows) {
+      const named = [...tests.matchAll(/\]\(\.\.\/(test\/[^)]+)\): \*([^*]+)\*/g)];
+      assert.ok(named.length > 0, `B${number}`);
+      for (const [, file = '', title = ''] of named) {
+        const source = readFileSync(file, 'utf8');
+        const isThere = source.includes(`'${title}'`) || source.includes(`title: ${title}`);
+        assert.ok(isThere, `B${number}: ${file} has no test "${title}"`);
+      }
+    }
+  });
+});
+
 describe('ARCHITECTURE.md', () => {
   it('has a row for every folder of src, and no other', () => {
     const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `src\/([\w-]+)`/gm);

@@ -5,9 +5,11 @@ import { type ErrorCode, type ErrorKind, fault, PurserError } from '../domain/er
 import type { Logger } from '../ports/logger.ts';
 import { asGraphQLError } from './graphql/errors.ts';
 import { logErrors } from './graphql/log-errors.ts';
+import { adviceOf } from './http-advice.ts';
 import { type HttpAnswer, rawAnswer, refused } from './http-answer.ts';
 import { pathOf } from './http-hooks.ts';
 import { methodsOf } from './http-routes.ts';
+import type { Rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 
@@ -26,10 +28,12 @@ const statusOfCode: { readonly [C in ErrorCode]?: number } = {
 };
 
 /** What is answered where no route answers. */
-export function addFailures(http: FastifyInstance, logger: Logger): void {
-  http.setErrorHandler(answerFailure(logger));
+export function addFailures(http: FastifyInstance, logger: Logger, rest: Rest): void {
+  http.setErrorHandler(answerFailure(logger, rest));
 
-  http.setNotFoundHandler(async ({ method, url }, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
+    const { method, url } = request;
+    if (rest.owns(url)) return rest.refuse(request, reply);
     const path = pathOf(url);
     const allowed = methodsOf(path);
     if (allowed === null) return send(reply, refused(404, fault('ROUTE_NOT_FOUND', { path })));
@@ -38,16 +42,18 @@ export function addFailures(http: FastifyInstance, logger: Logger): void {
   });
 }
 
-type Answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+type Answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Answers a request that failed on its way to a route, or in it. */
-export function answerFailure(logger: Logger): Answer {
-  return (error, { id }, reply) => {
+export function answerFailure(logger: Logger, rest: Rest): Answer {
+  return (error, request, reply) => {
+    if (rest.owns(request.url)) return rest.fail(error, request, reply);
+    const { id } = request;
     const answer = failure(error, reply);
     if (answer.status === 500)
       logger.error({ requestId: id, stack: error.stack }, 'internal error');
     else if (answer.status === 503) logErrors(logger, [asGraphQLError(error)], id);
-    send(reply.headers(securityHeaders), answer);
+    return send(reply.headers(securityHeaders), answer);
   };
 }
 
@@ -70,12 +76,6 @@ function refusedBy(error: PurserError): HttpAnswer {
   const status = statusOfCode[error.code] ?? statusOf[error.kind];
   const { text, headers } = refused(status, ...error.faults);
   return { status, headers: [...headers, ...adviceOf(error)], text };
-}
-
-/** What HTTP wants to be said beside a status: how to come in, when to come again. */
-function adviceOf({ code, faults: [{ facts }] }: PurserError): readonly [string, string][] {
-  if (code === 'UNAUTHENTICATED') return [['www-authenticate', 'Bearer realm="purser"']];
-  return code === 'RATE_LIMITED' ? [['retry-after', String(facts['retryAfter'])]] : [];
 }
 
 /** Answers what is no HTTP at all, or was not sent in time. */

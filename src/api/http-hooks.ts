@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { fault } from '../domain/errors.ts';
+import { refusal } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
 import { clientAddress } from './client-address.ts';
 import { type HostRule, isHostAllowed } from './host-guard.ts';
-import { refused } from './http-answer.ts';
 import { securityHeaders } from './security-headers.ts';
-import { send } from './send.ts';
 
 interface HookOptions {
   readonly hostRule: HostRule;
@@ -27,8 +25,7 @@ export function addHooks(
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     const asked = request.headers.host;
     if (isHostAllowed(asked, hostRule)) return;
-    const shown = (asked ?? '').slice(0, 255);
-    return send(reply, refused(403, fault('HOST_NOT_ALLOWED', { host: shown })));
+    throw refusal('HOST_NOT_ALLOWED', { host: (asked ?? '').slice(0, 255) });
   });
 
   // A connection that is kept alive would keep a closing server alive too.

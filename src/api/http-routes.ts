@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app/app.ts';
 import type { Config } from '../config.ts';
 import { fault, invariant, PurserError } from '../domain/errors.ts';
-import type { Logger } from '../ports/logger.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { GraphQLEndpoint, HttpRequest } from './graphql/endpoint.ts';
 import { refused } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
-import { addRest } from './rest/rest.ts';
+import type { Rest } from './rest/rest.ts';
 import { send } from './send.ts';
 import { wantsStream } from './subscriptions/read-request.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
@@ -35,7 +34,7 @@ declare module 'fastify' {
 interface Edge {
   readonly admission: Admission;
   readonly config: Config;
-  readonly logger: Logger;
+  readonly rest: Rest;
   readonly endpoint: GraphQLEndpoint;
   readonly subscriptions: Subscriptions;
 }
@@ -43,7 +42,7 @@ interface Edge {
 export function addRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, config, logger, endpoint, subscriptions }: Edge,
+  { admission, config, rest, endpoint, subscriptions }: Edge,
 ): void {
   const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
@@ -66,7 +65,7 @@ export function addRoutes(
   }
 
   http.decorateRequest('visitor', null);
-  addRest(http, { app, config, logger, admit });
+  rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
   http.post('/graphql', { onRequest: admit }, answer);

@@ -17,6 +17,8 @@ import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addRoutes } from './http-routes.ts';
 import { watchConnections } from './idle-connections.ts';
 import { readJsonBody } from './json-body.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { createRest } from './rest/rest.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 
 export interface ServerOptions {
@@ -46,7 +48,7 @@ const requestMs = 120_000;
 /** What a request may hold besides documents. */
 const envelopeBytes = 64 * 1024;
 
-/** The network edge: GraphQL, its IDE and a sign of life, over HTTP. */
+/** The network edge: GraphQL, its IDE, the REST API and a sign of life, over HTTP. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger, identity } = options;
   const { access } = config;
@@ -56,8 +58,11 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     allowed: access.allowedHosts,
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
-  const endpoint = await createEndpoint(options, logger);
+  const kept = createKeptAnswers(config.query.answerCacheBytes);
+  const endpoint = await createEndpoint(options, kept, logger);
   const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
+  const { version } = options.info;
+  const rest = createRest({ app, config, version, admission, kept, logger });
   const state = { closing: false };
   const http = fastify({
     // A text may double when JSON escapes it; the app measures the text itself.
@@ -67,14 +72,14 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     return503OnClosing: false,
     forceCloseConnections: false,
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerFailure(logger),
+    frameworkErrors: answerFailure(logger, rest),
   });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
   const endIdle = watchConnections(http.server);
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
-  addFailures(http, logger);
-  addRoutes(http, app, { admission, config, logger, endpoint, subscriptions });
+  addFailures(http, logger, rest);
+  addRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

@@ -42,6 +42,8 @@ export async function addValidation(
 
 function nameFlaw(name: string): string | null {
   if (name === schemaValidationName) return `only Purser itself records results of ${name}`;
+  if (name === 'detail')
+    return 'its name cannot be detail: clients of Deckhand ask for all results by it';
   const reason = checkName(name);
   return reason === null ? null : `its name cannot be one: ${reason}`;
 }

@@ -1,10 +1,12 @@
 import type { Principal } from '../domain/access/principal.ts';
+import type { Dialect } from '../domain/document/dialect.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
 import type { TextPosition } from '../domain/document/submitted.ts';
 import type { BlamedLine } from '../domain/explain/blame.ts';
 import type { ExplainedValue } from '../domain/explain/explain-value.ts';
 import type { Json } from '../domain/json/value.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { DeckhandSource } from '../ports/deckhand-source.ts';
 import type { AuditCases } from './audit-cases.ts';
 import type { GarbageResult } from './collect-garbage.ts';
 import type { CommitRequest } from './commit-change.ts';
@@ -13,6 +15,10 @@ import type { DeckhandCases } from './deckhand-cases.ts';
 import type { DocumentDifference, RevisionDiff } from './differences.ts';
 import type { Following } from './follow.ts';
 import type { FsckResult, Progress } from './fsck.ts';
+import type {
+  DeckhandImportRequest,
+  DeckhandImportResult,
+} from './import-deckhand/deckhand-import.ts';
 import type { ImportResult } from './import-history.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 import type { SecretCases } from './secret-cases.ts';
@@ -27,9 +33,6 @@ export interface RevisionRef {
   readonly tag?: string;
 }
 
-/** By whose rules documents are read. */
-export type Dialect = 'purser' | 'deckhand';
-
 /** What to submit: text, or values that were JSON already. (spec 9.2, D3) */
 export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
@@ -40,11 +43,7 @@ export interface Submission extends CommitRequest {
   readonly bucket?: string;
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
-  /**
-   * The rules for documents: with `deckhand`, those of its clients' uploads, where every document but
-   * control documents needs `storagePolicy` and `layeringDefinition.layer`, and tombstones mean
-   * nothing. Default: `purser`. (spec D3, D24)
-   */
+  /** Default: `purser`. */
   readonly dialect?: Dialect;
   /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
   readonly requireValid?: boolean;
@@ -73,6 +72,12 @@ export interface SubmissionResult {
    * what is not in the text.
    */
   readonly locate?: (errors: readonly Json[]) => Promise<readonly (TextPosition | null)[]>;
+  /**
+   * The documents of some of its changes, as they are stored, with a reference in place of the data of
+   * encrypted ones; deleted ones are left out. Who submitted them may have them back, whatever else they
+   * may see. (spec 9.3, 12.2)
+   */
+  readonly echo: (changes: readonly DocumentChange[]) => Promise<readonly Document[]>;
 }
 
 export interface RollbackResult {
@@ -315,6 +320,20 @@ export interface App extends ValidationCases, SecretCases, AuditCases, DeckhandC
     lines: AsyncIterable<string>,
     progress: Progress,
   ): Promise<ImportResult>;
+
+  /**
+   * Brings in the history of a running Deckhand, and compares what it is rendered to; revisions that came
+   * whole stay, whatever is wrong after them.
+   *
+   * @throws as `DeckhandSource` does; HISTORY_DIFFERS, REVISION_CONFLICT, KEYS_MISSING,
+   *   DECKHAND_SECRET_MISSING, and all that is wrong with the documents of a revision at once
+   */
+  importDeckhand(
+    by: Principal,
+    source: DeckhandSource,
+    request: DeckhandImportRequest,
+    progress: Progress,
+  ): Promise<DeckhandImportResult>;
 
   /** Verifies the history from the bytes that are stored. */
   fsck(by: Principal, progress: Progress): Promise<FsckResult>;

@@ -5,8 +5,10 @@ import { type Page, pageOf } from '../domain/history/page.ts';
 import type { ReadPages } from '../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../domain/json/bounded-cache.ts';
 import type { Digest } from '../domain/json/canonical.ts';
+import type { JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
 import { openDocument } from '../domain/secret/open-document.ts';
+import { asSealed, secretReference } from '../domain/secret/sealed-document.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import { placeOf } from './fsck-documents.ts';
 import { createHeldContent, type HeldContent } from './held-content.ts';
@@ -28,7 +30,7 @@ export interface Content {
    * makes each a document only when it is asked for, and keeps none.
    */
   passing(entries: readonly DocumentEntry[]): Promise<(entry: DocumentEntry) => Document>;
-  /** Documents for whose data no key is needed: that of encrypted ones is null. */
+  /** Documents for which no key is needed: in place of the data of encrypted ones, a reference to it. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   readonly hold: HeldContent['hold'];
   readonly isHeld: HeldContent['isHeld'];
@@ -85,10 +87,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     },
     async unopened(entries) {
       const found = await texts.documents(entries.map(({ digest }) => digest));
-      return entries.map(({ exact }, at) => {
-        const { schema, metadata, data = null } = documentFromText(found[at] ?? '', exact);
-        return { schema, metadata, data };
-      });
+      return entries.map(({ exact }, at) => unopenedDocument(found[at] ?? '', exact));
     },
   };
 }
@@ -101,6 +100,15 @@ function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefi
   const opened = key && openDocument(text, key, entry.exact);
   if (opened) return opened;
   throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
+}
+
+/** @see spec deckhand.md 12.2 */
+function unopenedDocument(text: string, exact: boolean): Document {
+  const stored = documentFromText(text, exact);
+  const sealed = asSealed(stored as unknown as JsonObject);
+  if (sealed === null) return stored;
+  const { schema, metadata } = sealed;
+  return { schema, metadata, data: secretReference(sealed) };
 }
 
 interface Loaded<T> {

@@ -21,7 +21,7 @@ import { createRevisionRenderer } from './render-revision.ts';
 import { rollbackHistory } from './rollback-history.ts';
 import { selectRevisions } from './select-revisions.ts';
 import { createRedaction } from './show-secrets.ts';
-import { submitDocuments } from './submit-documents.ts';
+import { type Echo, submitDocuments } from './submit-documents.ts';
 import { deleteTag, putTag } from './tag-revision.ts';
 import { watchRevisions } from './watch-revisions.ts';
 import { writtenIn } from './written-in.ts';
@@ -38,12 +38,16 @@ export function createApp(ports: AppPorts): App {
   const followers = createFollowers();
   const validations = createValidations(services, renderer, followers);
   const { judge, validityOf } = validations;
+  const deckhand = createDeckhand({ ...services, renderer, diffs }, validations.cases, shown);
   const open: App = {
     ...validations.cases,
-    ...createDeckhand(services, validations.cases, shown),
-    ...createUpkeep(ports),
-    submitDocuments: (by, submission) =>
-      validations.noting(submitDocuments({ ...services, judge, explain }, by, submission)),
+    ...deckhand,
+    ...createUpkeep(ports, { ...services, renderer, deckhand }),
+    submitDocuments(by, submission) {
+      const echo: Echo['echo'] = (entries) => deckhand.referredBodies(by, entries);
+      const means = { ...services, judge, explain, echo };
+      return validations.noting(submitDocuments(means, by, submission));
+    },
     rollback: (by, to, request) => validations.noting(rollbackHistory(services, by, to, request)),
     diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),

@@ -1,7 +1,17 @@
+import type { Principal } from '../domain/access/principal.ts';
+import { sightOf } from '../domain/access/sight.ts';
+import { invariant } from '../domain/errors.ts';
 import { parseCanonical } from '../domain/json/parse-json.ts';
 import { isJsonArray, isJsonObject } from '../domain/json/value.ts';
+import type { Revision } from '../domain/revision/revision.ts';
+import { readReport } from '../domain/validation/read-report.ts';
+import { checkRollback } from './deckhand/check-rollback.ts';
+import { type DeepdiffMeans, deepdiff } from './deckhand/deepdiff.ts';
+import { describeRevisions } from './deckhand/describe-revisions.ts';
+import { foundResult } from './deckhand/found-result.ts';
+import { listRevisions } from './deckhand/list-revisions.ts';
 import type { DeckhandCases } from './deckhand-cases.ts';
-import { layeredRevision } from './layered-revision.ts';
+import { createLayering } from './layered-revision.ts';
 import type { Services } from './services.ts';
 import type { Redaction } from './show-secrets.ts';
 import { deleteTags, tagOf } from './tag-revision.ts';
@@ -9,20 +19,41 @@ import type { ValidationCases } from './validation-cases.ts';
 
 /** The use cases that only clients of Deckhand have. */
 export function createDeckhand(
-  services: Services,
-  { schemaValidation }: Pick<ValidationCases, 'schemaValidation'>,
+  services: Services & Pick<DeepdiffMeans, 'renderer' | 'diffs'>,
+  validations: ValidationCases,
   shown: Redaction,
 ): DeckhandCases {
-  const { store } = services;
+  const { store, limits } = services;
+  const { schemaValidation, addValidation, validity } = validations;
+  const describing = (by: Principal) => ({
+    ...services,
+    validityOf: (revisions: readonly Revision[]) => validity(by, revisions),
+  });
+  const layered = createLayering(services);
   return {
+    listRevisions: (by, request) => listRevisions(describing(by), request, sightOf(by)),
+    async describeRevision(by, revision) {
+      const [described] = await describeRevisions(describing(by), [revision], sightOf(by));
+      invariant(described !== undefined, 'a revision is described');
+      return described;
+    },
     tag: (_by, revision, name) => tagOf(store, revision, name),
     deleteTags: (_by, revision) => deleteTags(store, revision),
-    layered: (_by, revision) => layeredRevision(services, revision),
+    checkRollback: (by, to) => checkRollback(services, by, to),
+    layered: (_by, revision) => layered(revision),
+    deepDifferences: (by, from, to) => {
+      const sight = sightOf(by, 'deckhand:show_revision_deepdiff');
+      return deepdiff({ ...services, layered }, from, to, sight);
+    },
     async schemaErrors(by, revision) {
       const { status, errors } = await schemaValidation(by, revision);
       const records = status === 'success' ? [] : parseCanonical(errors, true);
       return isJsonArray(records) ? records.filter(isJsonObject) : [];
     },
-    referredBodies: (_by, entries) => shown.bodies(entries),
+    reportValidation: async (by, revision, name, text) =>
+      addValidation(by, revision, name, readReport(text, limits)),
+    validationEntry: (by, revision, name, index) =>
+      foundResult(validations, by, revision, { name, index }),
+    referredBodies: (_by, entries) => shown.referred(entries),
   };
 }

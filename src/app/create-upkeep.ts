@@ -4,6 +4,8 @@ import { auditLog } from './audit/audit-log.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { exportHistory } from './export-history.ts';
 import { fsck } from './fsck.ts';
+import { importDeckhand } from './import-deckhand/import-deckhand.ts';
+import type { Rendering } from './import-deckhand/verify-revision.ts';
 import { importHistory } from './import-history.ts';
 import { keyStatus } from './key-status.ts';
 import { purgeHistory } from './purge-history.ts';
@@ -14,6 +16,7 @@ type Upkeep = Pick<
   App,
   | 'exportHistory'
   | 'importHistory'
+  | 'importDeckhand'
   | 'fsck'
   | 'collectGarbage'
   | 'rotateKeys'
@@ -25,11 +28,13 @@ type Upkeep = Pick<
 
 const usualUpkeep: NonNullable<AppPorts['upkeep']> = { allowPurge: false, gcGraceMs: 60 * 60_000 };
 
-export function createUpkeep(ports: AppPorts): Upkeep {
+export function createUpkeep(ports: AppPorts, rendering: Rendering): Upkeep {
   const { store, limits, vault, upkeep = usualUpkeep } = ports;
   return {
     exportHistory: (_by, progress) => exportHistory(store, progress),
     importHistory: (_by, lines, progress) => importHistory(store, lines, limits, progress),
+    importDeckhand: (by, source, request, progress) =>
+      importDeckhand(rendering, by, source, request, progress),
     fsck: (_by, progress) => fsck(store.upkeep, limits, progress),
     collectGarbage: (_by, dryRun, progress) =>
       collectGarbage(store, { dryRun, graceMs: upkeep.gcGraceMs }, progress),

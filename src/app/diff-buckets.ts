@@ -1,8 +1,10 @@
-import { firstItem, type ReadPages } from '../domain/history/read-map.ts';
+import type { Sight } from '../domain/access/sight.ts';
+import { allKeys, firstItem, type ReadPages } from '../domain/history/read-map.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import type { Revision } from '../domain/revision/revision.ts';
-import type { BucketDifference } from './differences.ts';
+import type { BucketDifference, RevisionDiff } from './differences.ts';
+import { entriesIn } from './read-entries.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -36,6 +38,22 @@ export function bucketDifferences(
   };
   const names = [...new Set([...before, ...after])].sort();
   return names.map((name) => ({ name, status: statusOf(name) }));
+}
+
+/** The same for who does not see all, given what they see of the documents that differ. Looks at all there are. */
+export async function seenBuckets(
+  { content }: Pick<Services, 'content'>,
+  { from, to }: Pick<RevisionDiff, 'from' | 'to'>,
+  changes: readonly EntryChange[],
+  sight: Sight,
+): Promise<readonly BucketDifference[]> {
+  const [before, after] = await Promise.all(
+    [from, to].map(async ({ maps }) => {
+      const entries = await entriesIn(maps, [allKeys], content.pages);
+      return new Set(entries.filter(sight.sees).map(({ bucket }) => bucket));
+    }),
+  );
+  return bucketDifferences(before ?? new Set(), after ?? new Set(), changes);
 }
 
 /** The buckets that have documents: the beginnings of keys, from one to the next. */

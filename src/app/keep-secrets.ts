@@ -10,8 +10,9 @@ import { storedSecretDigest } from '../domain/secret/keyed-digest.ts';
 import type { Services } from './services.ts';
 
 /**
- * Documents whose data is the digest that is shown in place of the live one's secret: whoever submits
- * these gives back what they were shown. Gives the same documents with the secret in its place, by item.
+ * Documents whose data is the digest, or the reference, that is shown in place of the live one's secret:
+ * whoever submits these gives back what they were shown. Gives the same documents with the secret in its
+ * place, by item.
  *
  * @throws as `content.documents`
  */
@@ -27,20 +28,25 @@ export async function keptSecrets(
       ? [{ item, entry }]
       : [];
   });
-  const documents = await content.documents(found.map(({ entry }) => entry));
+  const entries = found.map(({ entry }) => entry);
+  const [documents, unopened] = await Promise.all([
+    content.documents(entries),
+    content.unopened(entries),
+  ]);
   return new Map(
     found.flatMap(({ item, entry }, at) => {
       const data = documents[at]?.data ?? null;
+      const shown = [storedSecretDigest(digestKey, entry, data), unopened[at]?.data ?? null];
       const submitted = documentOf(item);
-      if (submitted.data !== storedSecretDigest(digestKey, entry, data)) return [];
+      if (!shown.includes(submitted.data)) return [];
       const text = documentText({ ...submitted, data });
       return [[item, { ...item, text, facts: withExact(item, entry) }] as const];
     }),
   );
 }
 
-/** Canonical text has its data first: a digest, here. */
-const beginsAsShown = /^\{"data":"[0-9a-f]{64}",/;
+/** Canonical text has its data first: a digest, here, or a reference. */
+const beginsAsShown = /^\{"data":"(?:[0-9a-f]{64}|purser:\/\/store\/secrets\/[0-9a-f-]{36})",/;
 
 function withExact({ facts }: SubmittedDocument, entry: DocumentEntry): SubmittedDocument['facts'] {
   return { ...facts, exact: facts.exact || entry.exact };

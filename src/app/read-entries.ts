@@ -96,8 +96,11 @@ export async function substitutersOf(
 /** The ranges of keys that a filter by schema sections comes to. (spec 10.5) */
 export function schemaRanges(schemas: readonly string[] | undefined): readonly KeyRange[] {
   if (schemas === undefined) return [allKeys];
-  // A whole schema ends in NUL within a key; a part of one ends in a slash.
-  return schemas.map((text) => keysFrom(text.split('/').length > 2 ? `${text}\u0000` : `${text}/`));
+  // A whole schema ends in NUL within a key, which no schema holds; a part of one ends in a slash.
+  const possible = schemas.filter((text) => !text.includes('\u0000'));
+  return possible.map((text) =>
+    keysFrom(text.split('/').length > 2 ? `${text}\u0000` : `${text}/`),
+  );
 }
 
 async function entriesByKey(

@@ -6,9 +6,11 @@ import type { Services } from './services.ts';
 
 type Outcome = RenderedDocument | PurserError | null;
 
-/** Documents as everybody may see them who may see them at all: digests in place of secret data. */
+/** Documents as everybody may see them who may see them at all: no secret data, but what stands for it. */
 export interface Redaction {
   bodies(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+  /** The same with references in place of secret data. (spec 12.2) */
+  referred(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   slice(rendered: Slice<RenderedDocument>): Promise<Slice<RenderedDocument>>;
   outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]>;
 }
@@ -42,20 +44,9 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
   }
 
   return {
-    async bodies(entries) {
-      const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
-      if (secret.length === 0) return content.documents(entries);
-      const others = entries.filter(({ storagePolicy }) => storagePolicy === 'cleartext');
-      const [clear, redacted] = await Promise.all([
-        content.documents(others),
-        redactedOrLocked(services, secret),
-      ]);
-      const byEntry = new Map([
-        ...others.map((entry, at) => [entry, clear[at]] as const),
-        ...secret.map((entry, at) => [entry, redacted[at]] as const),
-      ]);
-      return entries.map((entry) => byEntry.get(entry) as Document);
-    },
+    bodies: (entries) =>
+      withSecrets(content, entries, (secret) => redactedOrLocked(services, secret)),
+    referred: (entries) => withSecrets(content, entries, content.unopened),
     async slice(rendered) {
       const nodes = await outcomes(rendered.items.map(({ node }) => node));
       const items = rendered.items.map(({ cursor }, at) => ({
@@ -70,6 +61,23 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
 
 function isSecret(outcome: Outcome): outcome is RenderedDocument {
   return outcome !== null && !(outcome instanceof PurserError) && outcome.secret;
+}
+
+/** Documents in the order asked for, of which encrypted ones are read in a way of their own. */
+async function withSecrets(
+  content: Pick<Services['content'], 'documents'>,
+  entries: readonly DocumentEntry[],
+  readSecret: (secret: readonly DocumentEntry[]) => Promise<readonly Document[]>,
+): Promise<readonly Document[]> {
+  const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+  if (secret.length === 0) return content.documents(entries);
+  const others = entries.filter(({ storagePolicy }) => storagePolicy === 'cleartext');
+  const [clear, shown] = await Promise.all([content.documents(others), readSecret(secret)]);
+  const byEntry = new Map([
+    ...others.map((entry, at) => [entry, clear[at]] as const),
+    ...secret.map((entry, at) => [entry, shown[at]] as const),
+  ]);
+  return entries.map((entry) => byEntry.get(entry) as Document);
 }
 
 /** What cannot be opened is shown locked: by halves, so that it keeps none of the others from being shown. */

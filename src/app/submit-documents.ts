@@ -1,5 +1,11 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { type DocumentFacts, layeringPolicyKind, sourceKey } from '../domain/document/document.ts';
+import {
+  type Document,
+  type DocumentEntry,
+  type DocumentFacts,
+  layeringPolicyKind,
+  sourceKey,
+} from '../domain/document/document.ts';
 import { parseInSteps } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, fault, throwFaults } from '../domain/errors.ts';
@@ -34,6 +40,11 @@ export interface Judging {
   readonly explain: Explainer;
 }
 
+/** What gives documents back to who submitted them: a reference in place of encrypted data. */
+export interface Echo {
+  echo(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+}
+
 /**
  * Submits documents as one change: all of them, or none.
  *
@@ -45,14 +56,18 @@ export interface Judging {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
-  services: Services & Judging,
+  services: Services & Judging & Echo,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
   const { limits } = services;
-  const { file } = submission;
+  const { file, dialect } = submission;
   const argumentFaults = checkArguments(submission);
-  const options = { limits, ...(file !== undefined && { file }) };
+  const options = {
+    limits,
+    ...(file !== undefined && { file }),
+    ...(dialect !== undefined && { dialect }),
+  };
   const read = await inTurns(parseInSteps(submission.text, options));
   const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
@@ -84,7 +99,9 @@ export async function submitDocuments(
     ...(submission.requireValid === true && { check }),
   });
   const locate = (errors: readonly Json[]) => locator.ofErrors(done.revision, errors);
-  return { ...resultOf(done), locate };
+  const echo: SubmissionResult['echo'] = (changes) =>
+    services.echo(changes.flatMap(({ entry }) => entry ?? []));
+  return { ...resultOf(done), locate, echo };
 }
 
 function checkArguments(submission: Submission): readonly Fault[] {
@@ -132,7 +149,8 @@ async function liveEntries(
   return { byName, policies, inBucket };
 }
 
-function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
+/** What is to be stored of the documents that are not encrypted. */
+export function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
   return new Map(
     items.flatMap((item) =>
       item.kind === 'document' && item.facts.storagePolicy === 'cleartext'
@@ -148,7 +166,7 @@ function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
 }
 
 /** What is to be written: documents as they came, and what became of the encrypted ones. */
-function newContent(
+export function newContent(
   { changes, sealed }: SealedChanges,
   cleartexts: ReadonlyMap<Digest, StoredDocument>,
 ): NewContent {
@@ -162,7 +180,12 @@ function newContent(
   return { changes, texts, keys: new Map(keys) };
 }
 
-function resultOf({ head, revision, changed, changes }: CommittedChange): SubmissionResult {
+function resultOf({
+  head,
+  revision,
+  changed,
+  changes,
+}: CommittedChange): Omit<SubmissionResult, 'echo'> {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,

@@ -38,7 +38,8 @@ export async function deleteTag(
   name: string,
 ): Promise<void> {
   await findTaggable(store, revision);
-  if (!(await store.deleteTag(revision, name))) throw refusal('TAG_NOT_FOUND', { tag: name });
+  const wasThere = await store.deleteTag(revision, name);
+  if (!wasThere) throw refusal('TAG_NOT_FOUND', { tag: name, revision });
 }
 
 /** One tag of a revision. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
@@ -46,7 +47,7 @@ export async function tagOf(store: HistoryStore, revision: RevisionId, name: str
   await findTaggable(store, revision);
   const [tags = []] = await store.tags([revision]);
   const found = tags.find((tag) => tag.name === name);
-  if (found === undefined) throw refusal('TAG_NOT_FOUND', { tag: name });
+  if (found === undefined) throw refusal('TAG_NOT_FOUND', { tag: name, revision });
   return found;
 }
 

@@ -47,7 +47,10 @@ export interface ValidationCases {
    */
   validity(by: Principal, revisions: readonly Revision[]): Promise<readonly RevisionValidity[]>;
 
-  /** Entries of one validation in a revision, in order. @throws ARGUMENT_INVALID */
+  /**
+   * Entries of one validation in a revision, in order; of `deckhand-schema-validation` there is always one:
+   * it is found out now if it is not known. @throws ARGUMENT_INVALID
+   */
   validationEntries(
     by: Principal,
     revision: Revision,

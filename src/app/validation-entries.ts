@@ -6,7 +6,10 @@ import { decodeCursor, encodeCursor, pageSpan } from './paging.ts';
 import type { SchemaResults } from './schema-results.ts';
 import type { Services } from './services.ts';
 
-/** Results of one validation in a revision, in order, a page of them. @throws ARGUMENT_INVALID */
+/**
+ * Results of one validation in a revision, in order, a page of them. Waits for the result of Purser's own
+ * validation. @throws ARGUMENT_INVALID
+ */
 export async function validationEntries(
   { store: { validations } }: Services,
   results: SchemaResults,
@@ -17,12 +20,13 @@ export async function validationEntries(
   const { rows, after = -1 } = pageSpan(page, indexOfCursor);
   const first = after + 1;
   const isRecorded = results.isRecorded(revision);
+  if (isRecorded && name === schemaValidationName) await results.of(revision);
   // One more than asked for tells whether there are more.
   const found = isRecorded
     ? await validations.entries(revision.id, name, { from: first, limit: rows + 1 })
     : (await unrecordedEntries(results, revision, name)).slice(first, first + rows + 1);
   return {
-    items: found.slice(0, rows).map((node) => ({ node, cursor: cursorOf(node) })),
+    items: found.slice(0, rows).map((node) => ({ node, cursor: resultCursor(node.index) })),
     hasNextPage: found.length > rows,
     hasPreviousPage: first > 0,
     total: async () => {
@@ -41,7 +45,8 @@ async function unrecordedEntries(
   return name === schemaValidationName ? [await results.of(revision)] : [];
 }
 
-function cursorOf({ index }: ValidationEntry): string {
+/** The cursor of the result of an index. */
+export function resultCursor(index: number): string {
   return encodeCursor(['result', index]);
 }
 

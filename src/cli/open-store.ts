@@ -21,12 +21,16 @@ export interface OpenStore {
   readonly keysFlaw: Purser['keysFlaw'];
 }
 
-/** Opens the store, does work with it, and closes it. It is made only if it may be; its keys never are. */
+/**
+ * Opens the store, does work with it, and closes it. It is made only if it may be; its keys only if they
+ * may be, too.
+ */
 export async function withOpenStore(
   { env, err }: Shell,
   options: DirectOptions,
   createStore: boolean,
   work: (open: OpenStore) => Promise<void>,
+  { createKeys = false } = {},
 ): Promise<void> {
   const { config, faults } = readConfig(settingsOf(env, options));
   throwFaults(faults);
@@ -34,7 +38,7 @@ export async function withOpenStore(
   const { openPurser } = await import('../purser.ts');
   const { app, warnings, keysFlaw, close } = await openPurser(config, {
     createStore,
-    createKeys: false,
+    createKeys,
   });
   for (const warning of warnings) err.write(warningText(warning));
   try {

@@ -12,6 +12,7 @@ import { addGc } from './commands/gc.ts';
 import { addGet } from './commands/get.ts';
 import { addHistory } from './commands/history.ts';
 import { addImport } from './commands/import.ts';
+import { addImportDeckhand } from './commands/import-deckhand.ts';
 import { addKeys } from './commands/keys.ts';
 import { addPurge } from './commands/purge.ts';
 import { addRender } from './commands/render.ts';
@@ -45,6 +46,7 @@ const commands = [
   addValidation,
   addExport,
   addImport,
+  addImportDeckhand,
   addFsck,
   addGc,
   addKeys,

@@ -8,11 +8,15 @@ import { readText } from './read-text.ts';
  *
  * @throws FILE_UNREADABLE; USAGE for what cannot be a token
  */
-export function serverToken(env: Environment, file: string | undefined): string | null {
-  const token = (file === undefined ? (env['PURSER_TOKEN'] ?? '') : readText(file)).trim();
+export function serverToken(
+  env: Environment,
+  file: string | undefined,
+  variable = 'PURSER_TOKEN',
+): string | null {
+  const token = (file === undefined ? (env[variable] ?? '') : readText(file)).trim();
   if (token === '' && file === undefined) return null;
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  const source = file ?? 'PURSER_TOKEN';
+  const source = file ?? variable;
   throw refusal('USAGE', {
     reason: `${source} holds no token: it must be one word of plain letters`,
   });

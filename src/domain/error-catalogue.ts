@@ -7,6 +7,7 @@
  */
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';
+import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
@@ -21,6 +22,7 @@ export interface ErrorFacts
     StoreFacts,
     AccessFacts,
     SecretFacts,
+    DeckhandFacts,
     ValidationFacts {
   // reading
   YAML_SYNTAX: { reason: string };
@@ -184,6 +186,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...accessErrors,
   ...secretErrors,
   ...validationErrors,
+  ...deckhandErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,

@@ -2,8 +2,11 @@ import type { ErrorEntry } from './error-entry.ts';
 
 /** The facts of errors of looking for something in the history, by code. */
 export interface FindingFacts {
-  REVISION_NOT_FOUND: { revision: number };
-  TAG_NOT_FOUND: { tag: string };
+  /** As it was asked for, if that was no number. */
+  REVISION_NOT_FOUND: { revision: number | string };
+  REVISION_NUMBER_INVALID: { revision: string };
+  /** `revision` if only one was looked at. */
+  TAG_NOT_FOUND: { tag: string; revision?: number };
   TAG_INVALID: { reason: string };
   DOCUMENT_NOT_FOUND: { document: string; revision: number };
   DOCUMENT_ABSTRACT: {
@@ -28,9 +31,17 @@ export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<Fin
     message: ({ revision }) => `there is no revision ${revision}`,
     remedy: 'List the revisions; the newest is the default.',
   },
+  REVISION_NUMBER_INVALID: {
+    kind: 'invalid',
+    message: ({ revision }) => `revisions have numbers, and "${revision}" is none`,
+    remedy: 'Name the revisions to compare by their numbers; 0 is the empty one.',
+  },
   TAG_NOT_FOUND: {
     kind: 'missing',
-    message: ({ tag }) => `no revision carries the tag "${tag}"`,
+    message: ({ tag, revision }) =>
+      revision === undefined
+        ? `no revision carries the tag "${tag}"`
+        : `revision ${revision} does not carry the tag "${tag}"`,
     remedy: 'List the revisions with their tags.',
   },
   TAG_INVALID: {

@@ -89,12 +89,12 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   HISTORY_DIFFERS: {
     kind: 'conflict',
     message: ({ revision }) =>
-      `the store has a history of its own: its revision ${revision} is not that of the file`,
+      `the store has a history of its own: its revision ${revision} is not the one to be imported`,
     remedy: 'Import into an empty store, or into one that has the beginning of the same history.',
   },
   PURGE_NOT_ALLOWED: {
     kind: 'denied',
-    message: () => 'purging is not allowed here',
+    message: () => 'purging is not allowed here (PURSER_ALLOW_PURGE)',
     remedy: 'Set PURSER_ALLOW_PURGE=true for as long as it takes.',
   },
 };

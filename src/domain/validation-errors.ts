@@ -4,7 +4,7 @@ import type { ErrorEntry } from './error-entry.ts';
 export interface ValidationFacts {
   VALIDATION_FAILED: { document: string; path: string; reason: string; schemaPath: string };
   VALIDATION_MALFORMED: { reason: string };
-  VALIDATION_NOT_FOUND: { validation: string; revision: number };
+  VALIDATION_NOT_FOUND: { validation: string; revision: number; index?: number };
   DATA_SCHEMA_INVALID: { document: string; path: string; reason: string };
 }
 
@@ -25,7 +25,8 @@ export const validationErrors: {
   },
   VALIDATION_NOT_FOUND: {
     kind: 'missing',
-    message: ({ validation, revision }) => `revision ${revision} has no result of ${validation}`,
+    message: ({ validation, revision, index }) =>
+      `revision ${revision} has no result${index === undefined ? '' : ` ${index}`} of ${validation}`,
     remedy: 'List the validations of the revision.',
   },
   DATA_SCHEMA_INVALID: {

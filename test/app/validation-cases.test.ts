@@ -49,7 +49,7 @@ describe('recording a result', () => {
 
   it('is refused for its name and for all else that is wrong at once', async () => {
     await submit({ name: 'a' });
-    for (const name of ['', 'n'.repeat(256), 'a\u0000b', '\ud800']) {
+    for (const name of ['', 'detail', 'n'.repeat(256), 'a\u0000b', '\ud800']) {
       const faults = await faultsOf(add(1, name, { status: 'maybe', validator: '' }));
       assert.equal(faults.length, 3, name.slice(0, 5));
       for (const fault of faults) assert.match(fault, /^VALIDATION_MALFORMED /);

@@ -29,4 +29,10 @@ describe('the token for a server', () => {
     const missing = () => serverToken({ PURSER_TOKEN: 'x' }, '/nowhere/token');
     assert.throws(missing, { code: 'FILE_UNREADABLE' });
   });
+
+  it('is that of another variable, if it is for another server', () => {
+    const env = { PURSER_TOKEN: 'ours', PURSER_DECKHAND_TOKEN: 'theirs' };
+    assert.equal(serverToken(env, undefined, 'PURSER_DECKHAND_TOKEN'), 'theirs');
+    assert.equal(serverToken({ PURSER_TOKEN: 'ours' }, undefined, 'PURSER_DECKHAND_TOKEN'), null);
+  });
 });

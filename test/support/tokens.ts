@@ -10,6 +10,8 @@ import type { Identity } from '../../src/ports/identity.ts';
 /** A file of tokens as operators have it, and the identity that knows them. */
 export interface Tokens {
   readonly identity: Identity;
+  /** What a server is set to, so that it knows them. */
+  readonly settings: { readonly PURSER_TOKEN_FILE: string; readonly PURSER_ACCESS_FILE: string };
   /** Makes a token, and gives it. */
   add(name: string, ...roles: readonly string[]): Promise<string>;
   revoke(name: string): Promise<void>;
@@ -32,6 +34,7 @@ export async function openTokens(access = '{}'): Promise<Tokens> {
   if (identity === null) throw new Error('there is a file of tokens');
   return {
     identity,
+    settings: { PURSER_TOKEN_FILE: file, PURSER_ACCESS_FILE: accessFile },
     async add(name, ...roles) {
       const token = `purser_${randomBytes(32).toString('base64url')}`;
       const hash = createHash('sha256').update(token).digest('hex');

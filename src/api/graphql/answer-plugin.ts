@@ -5,8 +5,8 @@ import {
   HeaderMap,
 } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
-import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { digestOf } from '../../domain/json/canonical.ts';
+import { askAgain, type KeptAnswers } from '../kept-answers.ts';
 import { type AnswerKey, answerKey } from './answer-key.ts';
 import type { GraphQLContext } from './context.ts';
 import { namesEntityTag } from './entity-tag.ts';
@@ -26,22 +26,18 @@ export interface ServedContext extends GraphQLContext {
 const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
-/** About what an answer takes in memory besides its bytes. */
-const entryBytes = 500;
-
 type Shown = (errors: readonly GraphQLFormattedError[]) => readonly GraphQLFormattedError[];
 
 /**
- * Makes the bytes of answers, and keeps those of answers that never change, up to a number of bytes
- * in all. To a GET of such an answer it gives a strong entity tag, and spares a client that has it.
+ * Makes the bytes of answers, and keeps those of answers that never change. To a GET of such an answer
+ * it gives a strong entity tag, and spares a client that has it.
  */
-export function answerPlugin(cacheBytes: number, shown: Shown): ApolloServerPlugin<ServedContext> {
-  const kept = createBoundedCache<Buffer>(cacheBytes);
+export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       responseForOperation: async (asked) => {
         const { outbox } = asked.contextValue;
-        outbox.key = cacheBytes > 0 || isGet(asked) ? await keyOf(asked) : null;
+        outbox.key = kept.capacity > 0 || isGet(asked) ? await keyOf(asked) : null;
         return outbox.key && readyAnswer(asked, outbox.key, kept);
       },
       willSendResponse: async (asked) => {
@@ -52,7 +48,7 @@ export function answerPlugin(cacheBytes: number, shown: Shown): ApolloServerPlug
         outbox.bytes = resultBytes({ errors: errors && shown(errors), ...rest });
         response.body = postedBody;
         if (outbox.key === null || errors !== undefined || !standing.lasts()) return;
-        kept.put(outbox.key.digest, outbox.bytes, outbox.bytes.length + entryBytes);
+        kept.put(outbox.key.digest, outbox.bytes);
         for (const [name, value] of tagHeaders(asked, outbox.key)) {
           response.http.headers.set(name, value);
         }
@@ -76,18 +72,14 @@ async function keyOf(asked: Asked): Promise<AnswerKey | null> {
 }
 
 /** The answer that needs no work: that there is none to be sent, or one that was kept. */
-function readyAnswer(
-  asked: Asked,
-  key: AnswerKey,
-  kept: BoundedCache<Buffer>,
-): GraphQLResponse | null {
+function readyAnswer(asked: Asked, key: AnswerKey, kept: KeptAnswers): GraphQLResponse | null {
   const headers = new HeaderMap(tagHeaders(asked, key));
   const known = asked.request.http?.headers.get('if-none-match');
   if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key))) {
     return { body: postedBody, http: { status: 304, headers } };
   }
   const { outbox } = asked.contextValue;
-  outbox.bytes = kept.get(key.digest) ?? null;
+  outbox.bytes = kept.get(key.digest);
   return outbox.bytes && { body: postedBody, http: { headers } };
 }
 
@@ -102,16 +94,10 @@ function entityTag({ request }: Asked, { digest }: AnswerKey): string {
 }
 
 /**
- * What a GET is told of an answer to a question that keeps its meaning. A client may keep it, but must
- * ask each time whether it still holds: a number can be given to another revision after a purge, and
- * who may see what can change. It is nobody else's, and a browser's page at the same URL is another
- * thing.
+ * What a GET is told of an answer to a question that keeps its meaning. A browser's page at the same URL
+ * is another thing.
  */
-function tagHeaders(asked: Asked, key: AnswerKey): readonly [string, string][] {
+function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {
   if (!key.byNumber || !isGet(asked)) return [];
-  return [
-    ['etag', entityTag(asked, key)],
-    ['cache-control', 'private, no-cache'],
-    ['vary', 'accept'],
-  ];
+  return [['etag', entityTag(asked, key)], [...askAgain], ['vary', 'accept']];
 }

@@ -9,6 +9,7 @@ import {
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { QueryLimits } from '../../config.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
 import { answerPlugin, isPosted, type ServedContext } from './answer-plugin.ts';
 import { checkQuery } from './check-query.ts';
 import type { GraphQLContext } from './context.ts';
@@ -27,6 +28,7 @@ interface FormattedError extends GraphQLFormattedError {
 /** The GraphQL server, without anything that would talk to the world outside. */
 export async function startApollo(
   limits: QueryLimits,
+  kept: KeptAnswers,
   logger: Logger,
 ): Promise<ApolloServer<ServedContext>> {
   const apollo = new ApolloServer<ServedContext>({
@@ -44,7 +46,7 @@ export async function startApollo(
     logger: quietLogger(logger),
     plugins: [
       limitsPlugin(limits),
-      answerPlugin(limits.answerCacheBytes, shownErrors),
+      answerPlugin(kept, shownErrors),
       logPlugin(logger),
       ...disabledPlugins(),
     ],

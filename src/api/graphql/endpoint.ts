@@ -3,6 +3,7 @@ import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Visitor } from '../admission.ts';
 import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../http-answer.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
 import type { Outbox, ServedContext } from './answer-plugin.ts';
 import { startApollo } from './apollo.ts';
 import { createContext, type Service } from './context.ts';
@@ -28,9 +29,13 @@ export interface GraphQLEndpoint {
   stop(): Promise<void>;
 }
 
-export async function createEndpoint(service: Service, logger: Logger): Promise<GraphQLEndpoint> {
+export async function createEndpoint(
+  service: Service,
+  kept: KeptAnswers,
+  logger: Logger,
+): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
-  const apollo = await startApollo(limits, logger);
+  const apollo = await startApollo(limits, kept, logger);
 
   async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
     const faults = scanQuery(queryOf(request), limits);

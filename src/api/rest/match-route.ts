@@ -32,6 +32,20 @@ export function createMatcher(routes: readonly RestRoute[]): (path: string) => R
   };
 }
 
+/** The route for a method; a HEAD is a GET of which only the head is answered. Null: there is none. */
+export function routeFor({ byMethod }: RouteMatch, method: string): RestRoute | null {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return byMethod.get(asked as RestMethod) ?? null;
+}
+
+/** The methods that are possible at a path, for the header `Allow`. */
+export function allowedAt({ byMethod }: RouteMatch): string {
+  const methods = [...byMethod.keys()].flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  );
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
 function partsOf(path: string): readonly string[] {
   return path.split('/').slice(1);
 }

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { printYaml } from '../../domain/document/print-yaml.ts';
-import type { ErrorCode, Fault } from '../../domain/errors.ts';
-import { PurserError } from '../../domain/errors.ts';
+import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { adviceOf } from '../http-advice.ts';
+import { classOf, type ErrorClass, invalidDocumentType } from './error-classes.ts';
+import { invalidMessage, malformedMessage, placeText } from './validation-messages.ts';
 
 /** How an error is told by the REST API: its class, and its HTTP status. */
 export interface RestFailure {
@@ -10,6 +12,7 @@ export interface RestFailure {
   readonly errorType: string;
   readonly reason: 'Unspecified' | 'Validation';
   readonly messages: readonly JsonObject[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What is told to clients of the REST API, as it is. */
@@ -23,40 +26,105 @@ export class RestRefusal extends Error {
   }
 }
 
-const classes: { readonly [C in ErrorCode]?: readonly [number, string] } = {
-  REVISION_NOT_FOUND: [404, 'RevisionNotFound'],
-};
-
-/** The failure that an error is. */
-export function failureOf(error: unknown): RestFailure {
-  if (error instanceof RestRefusal) return error.failure;
-  if (error instanceof PurserError) {
-    const [status, errorType] = classes[error.code] ?? [400, 'HTTPBadRequest'];
-    const messages = error.faults.map(messageOf);
-    return { status, errorType, reason: 'Unspecified', messages };
-  }
-  const messages = [{ message: 'something went wrong inside Purser', error: true }];
-  return { status: 500, errorType: 'HTTPInternalServerError', reason: 'Unspecified', messages };
+/** A refusal of HTTP itself, of which the catalogue has no code: one sentence. */
+export function restRefusal(
+  status: number,
+  errorType: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): RestRefusal {
+  return new RestRefusal({ ...plain([status, errorType], message), headers });
 }
 
-function messageOf({ message }: Fault): JsonObject {
+/**
+ * The refusal of rendered documents that do not fit their schemas.
+ *
+ * `records`: those of `deckhand-schema-validation`, at least one; as sanitised as they are recorded.
+ *
+ * @see spec deckhand.md 8.2, 8.7
+ */
+export function invalidDocuments(records: readonly JsonObject[]): RestRefusal {
+  const messages = records.map(invalidMessage);
+  return new RestRefusal({
+    status: 400,
+    errorType: invalidDocumentType,
+    reason: 'Validation',
+    messages,
+  });
+}
+
+/** The failure that an error is, at a path's template. */
+export function failureOf(error: unknown, template: string | null = null): RestFailure {
+  if (error instanceof RestRefusal) return error.failure;
+  if (error instanceof PurserError) return failureOfFaults(error, template);
+  return plain(classOf('INTERNAL', null), 'something went wrong inside Purser');
+}
+
+function plain([status, errorType]: ErrorClass, message: string): RestFailure {
+  return { status, errorType, reason: 'Unspecified', messages: [{ message, error: true }] };
+}
+
+/** All faults, in their order. Of several classes it is the one that would have been found first. */
+function failureOfFaults(error: PurserError, template: string | null): RestFailure {
+  const headers = Object.fromEntries(adviceOf(error));
+  const shapeless = error.faults.filter(isShapeless);
+  const others = error.faults.filter((found) => !isShapeless(found));
+  const [status, errorType] =
+    shapeless.length > 0 ? classOf('REQUEST_MALFORMED', null) : firstClass(others, template);
+  const messages = [
+    ...(shapeless.length > 0 ? [shapelessMessage(shapeless)] : []),
+    ...others.map((found) => messageOf(found)),
+  ];
+  const reason = errorType === invalidDocumentType ? 'Validation' : 'Unspecified';
+  return { status, errorType, reason, messages, headers };
+}
+
+/** What a request cannot mean comes before what it may not do, and that before what is in its way. */
+function firstClass(faults: readonly Fault[], template: string | null): ErrorClass {
+  const classes = faults.map(({ code }) => classOf(code, template));
+  const least = classes.reduce((one, other) => (other[0] < one[0] ? other : one));
+  // What is no YAML was not even looked at for its form.
+  const isUnread = faults.some(({ code }) => code === 'YAML_SYNTAX');
+  return isUnread && least[0] === 400 ? classOf('YAML_SYNTAX', null) : least;
+}
+
+/** Whether a document is none at all: a list, a text, nothing. What is within one has a path. */
+function isShapeless({ code, place }: Fault): boolean {
+  return code === 'DOCUMENT_MALFORMED' && place.document !== undefined && place.path === undefined;
+}
+
+function shapelessMessage(faults: readonly Fault[]): JsonObject {
+  const positions = faults.map(({ place: { document = 0 } }) => document + 1);
+  const where = [...new Set(positions)].join(', ');
+  const message = `a document is a mapping, and not empty; that is not so at position ${where}`;
   return { message, error: true };
+}
+
+function messageOf(found: Fault): JsonObject {
+  const [, errorType] = classOf(found.code, null);
+  if (errorType === invalidDocumentType) return malformedMessage(found);
+  const where = placeText(found);
+  return { message: where === '' ? found.message : `${found.message} (${where})`, error: true };
 }
 
 /** The body of an error. (spec 11) `apiVersion` is that of the path that was asked for. */
 export function errorText(failure: RestFailure, apiVersion: string): string {
   const { status, errorType, reason, messages } = failure;
-  const [first] = messages;
   const body: Json = {
     kind: 'Status',
     apiVersion,
     metadata: {},
     status: 'Failure',
     code: `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
-    message: String(first?.['message'] ?? errorType),
+    message: summaryOf(failure),
     reason,
     retry: status === 500,
     details: { errorType, errorCount: messages.length, messageList: [...messages] },
   };
   return printYaml(body);
+}
+
+function summaryOf({ errorType, messages: [first, ...more] }: RestFailure): string {
+  const summary = String(first?.['message'] ?? errorType);
+  return more.length === 0 ? summary : `${summary} (and ${more.length} more)`;
 }

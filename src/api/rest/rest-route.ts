@@ -10,6 +10,10 @@ export interface RestRoute {
   readonly method: RestMethod;
   /** Under `/api/v1.0`: `/revisions/{revision}/tags/{tag}`. */
   readonly path: string;
+  /** Whether nobody is asked who they are. */
+  readonly isOpen?: boolean;
+  /** Whether answers say which request they are to; default: they do. */
+  readonly isTraced?: boolean;
   readonly answer: (asked: RestRequest) => Promise<RestAnswer>;
 }
 
@@ -44,4 +48,9 @@ export interface RestBody {
   readonly pieces: Iterable<string> | AsyncIterable<string>;
   /** Whether secrets were opened for it, so that it must not be kept. */
   readonly isSecret?: boolean;
+  /**
+   * Whether it would be the same at any other time; default: yes. Not where secrets are locked away, of
+   * which more is shown once there are keys.
+   */
+  readonly isLasting?: boolean;
 }

@@ -1,95 +1,209 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config.ts';
-import { invariant } from '../../domain/errors.ts';
+import { type Principal, stranger } from '../../domain/access/principal.ts';
+import { invariant, refusal } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { createMatcher } from './match-route.ts';
-import { errorText, failureOf, RestRefusal } from './rest-errors.ts';
-import type { RestAnswer, RestBody, RestMethod } from './rest-route.ts';
+import { type Admission, bearerToken } from '../admission.ts';
+import { clientAddress } from '../client-address.ts';
+import { asGraphQLError } from '../graphql/errors.ts';
+import { logErrors } from '../graphql/log-errors.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { answerDigest } from './answer-digest.ts';
+import { checkOrigin, checkType, yamlType } from './check-request.ts';
+import { allowedAt, createMatcher, type RouteMatch, routeFor } from './match-route.ts';
+import { errorText, failureOf, RestRefusal, restRefusal } from './rest-errors.ts';
+import { apiVersionOf, isRestPath, pathInRest, restUrls, targetPath } from './rest-path.ts';
+import type { RestRequest } from './rest-route.ts';
 import { restRoutes } from './routes.ts';
-
-const prefix = '/api/v1.0';
-const yamlType = 'application/x-yaml';
-
-const methods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'];
+import { sendAnswer } from './send-answer.ts';
+import { tracingHeaders, userHeader } from './tracing-headers.ts';
 
 interface RestOptions {
   readonly app: App;
   readonly config: Config;
+  readonly version: string;
+  readonly admission: Admission;
+  readonly kept: KeptAnswers;
   readonly logger: Logger;
-  /** Lets in who asks, or throws; leaves them at the request. */
-  readonly admit: (request: FastifyRequest) => Promise<void>;
 }
 
 /** The REST API of Deckhand, over the same use cases as GraphQL. (spec 10) */
-export function addRest(http: FastifyInstance, { app, config, admit }: RestOptions): void {
-  const match = createMatcher(restRoutes);
+export interface Rest {
+  addTo(http: FastifyInstance): void;
+  /** Whether what a request names is here, or would be. */
+  owns(target: string): boolean;
+  /** Answers a request that failed, on its way here too. */
+  fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Answers a request that came to no route of the HTTP library, as its method is unheard of. */
+  refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
 
-  async function answer(request: FastifyRequest): Promise<RestAnswer> {
-    const path = pathOf(request);
-    const found = match(path.startsWith(prefix) ? path.slice(prefix.length) : path);
-    if (found === null) throw refusalOf(404, 'HTTPRouteNotFound', `there is nothing at ${path}`);
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const route = found.byMethod.get(method as RestMethod);
-    if (route === undefined) {
-      throw refusalOf(405, 'HTTPMethodNotAllowed', `${method} is not possible here`);
-    }
-    invariant(request.visitor !== null, 'nobody is answered who was not let in');
-    const { by } = request.visitor;
-    const body = typeof request.body === 'string' ? request.body : '';
-    const query = new URL(request.url, 'http://localhost').searchParams;
-    return route.answer({ app, by, params: found.params, query, body, baseUrl: config.restUrl });
-  }
-
-  http.register(async (rest) => {
-    rest.removeAllContentTypeParsers();
-    rest.addContentTypeParser('*', { parseAs: 'string' }, async (_: unknown, body: string) => body);
-    rest.setErrorHandler((error, request, reply) => fail(error, request, reply));
-    for (const url of [`${prefix}`, `${prefix}/*`, '/versions']) {
-      rest.route({
-        method: methods,
-        url,
-        onRequest: admit,
-        handler: async (request, reply) => send(reply, await answer(request)),
+export function createRest(options: RestOptions): Rest {
+  const fail: Rest['fail'] = (error, request, reply) => sendFailure(options, error, request, reply);
+  return {
+    owns: (target) => isRestPath(targetPath(target)),
+    fail,
+    refuse(request, reply) {
+      try {
+        demandMatch(request);
+      } catch (error) {
+        return fail(error, request, reply);
+      }
+      return reply.send();
+    },
+    addTo(http) {
+      http.register(async (rest) => {
+        rest.removeAllContentTypeParsers();
+        rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
+        rest.setErrorHandler(fail);
+        const route = {
+          bodyLimit: options.config.limits.submissionBytes,
+          exposeHeadRoute: false,
+          onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+            enter(options, request, reply),
+          handler: (request: FastifyRequest, reply: FastifyReply) =>
+            answer(options, request, reply),
+        };
+        for (const url of restUrls) rest.route({ ...route, url, method: rest.supportedMethods });
+        // A sign of life is there without the REST API, but not in all of its ways.
+        rest.route({ ...route, url: '/health', method: 'OPTIONS' });
+        rest.route({ ...route, url: '/health/', method: rest.supportedMethods });
       });
-    }
+    },
+  };
+}
+
+const match = createMatcher(restRoutes);
+
+function matchOf({ url }: FastifyRequest): RouteMatch | null {
+  const path = pathInRest(targetPath(url));
+  return path === null ? null : match(path);
+}
+
+/** What stands at the path, if it can be asked so. @throws RestRefusal */
+function demandMatch(request: FastifyRequest): RouteMatch {
+  const { method, url } = request;
+  const found = matchOf(request);
+  if (found === null) {
+    const path = targetPath(url).slice(0, 255);
+    throw restRefusal(404, 'HTTPRouteNotFound', `there is nothing at ${path}`);
+  }
+  if (method === 'OPTIONS' || routeFor(found, method) !== null) return found;
+  const allow = allowedAt(found);
+  const message = `${method} is not possible here, only ${allow}`;
+  throw restRefusal(405, 'HTTPMethodNotAllowed', message, { allow });
+}
+
+/**
+ * Before the body is read: a stranger makes us read nothing. What can be asked at all is no secret, so
+ * that OPTIONS, which browsers and proxies send for themselves, needs no token.
+ */
+async function enter(
+  options: RestOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  reply.headers(tracingHeaders(request));
+  const found = matchOf(request);
+  const route = found && routeFor(found, request.method);
+  if (request.method !== 'OPTIONS' && route?.isOpen !== true) {
+    const by = await admit(request, options);
+    reply.headers(userHeader(by));
+    checkOrigin(request, by);
+  }
+  checkType(request);
+  const there = demandMatch(request);
+  if (request.method === 'OPTIONS') {
+    return reply.headers({ allow: allowedAt(there), 'content-type': yamlType }).send();
+  }
+  // Whatever it was said to be beyond that, the parser of the HTTP library shall not mind.
+  request.headers['content-type'] = yamlType;
+  return undefined;
+}
+
+async function answer(
+  { app, config, version, kept, logger }: RestOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const found = demandMatch(request);
+  const route = routeFor(found, request.method);
+  invariant(route !== null, 'what cannot be asked for does not come this far');
+  if (route.isTraced === false) reply.removeHeader('x-deckhand-req');
+  const { url, body, visitor } = request;
+  const asked: RestRequest = {
+    app,
+    by: visitor?.by ?? stranger,
+    params: found.params,
+    query: new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? ''),
+    body: typeof body === 'string' ? body : '',
+    baseUrl: config.restUrl,
+  };
+  const answered = await route.answer(asked);
+  const { key = null } = answered;
+  const { limits } = config;
+  return sendAnswer(reply, answered, {
+    isHead: request.method === 'HEAD',
+    known: request.headers['if-none-match'],
+    digest: key && answerDigest(route, asked, key, { version, limits }),
+    kept,
+    onBroken: (error) => logErrors(logger, [asGraphQLError(error)], request.id),
   });
 }
 
-function refusalOf(status: number, errorType: string, message: string): RestRefusal {
-  const messages = [{ message, error: true }];
-  return new RestRefusal({ status, errorType, reason: 'Unspecified', messages });
+function sendFailure(
+  { config, logger }: RestOptions,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const told = understood(error, config.limits.submissionBytes);
+  const found = matchOf(request);
+  const route = found && routeFor(found, request.method);
+  const failure = failureOf(told, route?.path);
+  if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
+  // A request may fail before anything was said of it.
+  const traces = route?.isTraced === false ? {} : tracingHeaders(request);
+  // As bytes: Node would send headers in the encoding of a text that goes with them.
+  return reply
+    .headers({ ...securityHeaders, 'x-request-id': request.id, ...traces, ...failure.headers })
+    .code(failure.status)
+    .type(yamlType)
+    .send(Buffer.from(errorText(failure, apiVersionOf(targetPath(request.url)))));
 }
 
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error);
-  const apiVersion = /^\/api\/(v[\d.]+)(?:\/|$)/.exec(pathOf(request))?.[1] ?? 'N/A';
-  return reply.code(failure.status).type(yamlType).send(errorText(failure, apiVersion));
+/** Lets in who asks, and leaves them at the request. Clients of Deckhand have a header of their own. */
+async function admit(
+  request: FastifyRequest,
+  { admission, config }: RestOptions,
+): Promise<Principal> {
+  const { authorization, 'x-auth-token': given } = request.headers;
+  const token = typeof given === 'string' && given.trim() !== '' ? given.trim() : null;
+  const visitor = await admission.admit({
+    token: bearerToken(authorization) ?? token,
+    address: clientAddress(request.raw, config.access.trustedProxies),
+    requestId: request.id,
+  });
+  request.visitor = visitor;
+  return visitor.by;
 }
 
-async function send(reply: FastifyReply, { status, body }: RestAnswer): Promise<FastifyReply> {
-  reply.code(status);
-  if (body === undefined) return reply.send();
-  const { pieces } = await body();
-  return reply.header('content-type', yamlType).send(Readable.from(await begun(pieces)));
+/** @throws REQUEST_MALFORMED */
+async function readText(_request: unknown, body: Buffer): Promise<string> {
+  if (!isUtf8(body)) throw refusal('REQUEST_MALFORMED', { reason: 'the body is not UTF-8' });
+  return body.toString('utf8');
 }
 
-/** The same pieces, the first of them made: what fails before it can still be answered. */
-async function begun(pieces: RestBody['pieces']): Promise<AsyncIterable<string>> {
-  const iterator = piecesOf(pieces);
-  const first = await iterator.next();
-  return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* iterator;
-  })();
-}
-
-async function* piecesOf(pieces: RestBody['pieces']): AsyncGenerator<string, void> {
-  yield* pieces;
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
+/** An error in our words, if it is one that the HTTP library found. */
+function understood(error: unknown, limit: number): unknown {
+  const { code, statusCode } = Object(error) as Readonly<Record<string, unknown>>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('REQUEST_TOO_LARGE', { limit });
+  if (typeof statusCode !== 'number' || statusCode >= 500) return error;
+  if (code === 'FST_ERR_BAD_URL') {
+    return refusal('REQUEST_MALFORMED', { reason: 'its path is encoded wrongly' });
+  }
+  return refusal('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' });
 }

@@ -1,11 +1,18 @@
 import type { JsonObject } from '../../domain/json/value.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { App, SubmissionResult } from '../app.ts';
 import { auditAct } from './audit-act.ts';
 import type { Recorder } from './record-acts.ts';
 
 type Changes = Pick<
   App,
-  'submitDocuments' | 'rollback' | 'putTag' | 'deleteTag' | 'deleteTags' | 'addValidation'
+  | 'submitDocuments'
+  | 'rollback'
+  | 'putTag'
+  | 'deleteTag'
+  | 'deleteTags'
+  | 'addValidation'
+  | 'reportValidation'
 >;
 
 /** Records changes of the history, and of what is said about it; dry runs are none. */
@@ -42,9 +49,18 @@ export function auditChanges(app: Changes, recorder: Recorder): Changes {
     addValidation(by, revision, name, input) {
       const act = { by, action: 'addValidation', target: { revision, validation: name } };
       const add = () => app.addValidation(by, revision, name, input);
-      return auditAct(recorder, act, add, ({ index, status }) => ({ index, status }));
+      return auditAct(recorder, act, add, added);
+    },
+    reportValidation(by, revision, name, text) {
+      const act = { by, action: 'addValidation', target: { revision, validation: name } };
+      const add = () => app.reportValidation(by, revision, name, text);
+      return auditAct(recorder, act, add, added);
     },
   };
+}
+
+function added({ index, status }: ValidationEntry): JsonObject {
+  return { index, status };
 }
 
 function submitted({ revision, changed, documents }: SubmissionResult): JsonObject {

@@ -2,7 +2,10 @@ import type { App } from '../app.ts';
 import { auditAct } from './audit-act.ts';
 import type { Recorder } from './record-acts.ts';
 
-type Upkeep = Pick<App, 'importHistory' | 'collectGarbage' | 'purge' | 'rotateKeys'>;
+type Upkeep = Pick<
+  App,
+  'importHistory' | 'importDeckhand' | 'collectGarbage' | 'purge' | 'rotateKeys'
+>;
 
 /** Records what is done to the store as a whole. */
 export function auditUpkeep(app: Upkeep, recorder: Recorder): Upkeep {
@@ -15,6 +18,17 @@ export function auditUpkeep(app: Upkeep, recorder: Recorder): Upkeep {
     importHistory(by, lines, progress) {
       const bringIn = () => app.importHistory(by, lines, progress);
       return auditAct(recorder, actOf(by, 'importHistory'), bringIn, (result) => ({ ...result }));
+    },
+    importDeckhand(by, source, request, progress) {
+      const bringIn = () => app.importDeckhand(by, source, request, progress);
+      if (!request.bringIn) return bringIn();
+      const act = actOf(by, 'importDeckhand', { url: source.url });
+      return auditAct(recorder, act, bringIn, ({ head, imported, tags, validations }) => ({
+        head,
+        imported,
+        tags,
+        validations,
+      }));
     },
     collectGarbage(by, dryRun, progress) {
       const collect = () => app.collectGarbage(by, dryRun, progress);

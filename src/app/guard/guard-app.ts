@@ -25,7 +25,7 @@ export function guardApp(unguarded: App, services: Services): App {
     ...guardDiff(open, services),
     ...guardSecrets(open, services),
     ...guardValidations(open, services),
-    ...guardDeckhand(open),
+    ...guardDeckhand(open, services),
     ...guardUpkeep(open),
     health: open.health,
     close: open.close,

@@ -1,12 +1,27 @@
+import { sightOf } from '../../domain/access/sight.ts';
+import { PurserError } from '../../domain/errors.ts';
 import type { DeckhandCases } from '../deckhand-cases.ts';
 import { demand } from './demand.ts';
 import { demandSeen } from './guard-documents.ts';
 import { demandDocuments } from './guard-revisions.ts';
-import { shownRevision } from './shown-revision.ts';
+import { type Reading, seenResult } from './guard-validations.ts';
+import { seenError } from './seen-faults.ts';
+import { seenErrors } from './seen-results.ts';
+import { demandShown, shownRevision } from './shown-revision.ts';
+
+const ofDeepdiff = 'deckhand:show_revision_deepdiff';
 
 /** Who may do what only clients of Deckhand do. */
-export function guardDeckhand(open: DeckhandCases): DeckhandCases {
+export function guardDeckhand(open: DeckhandCases, services: Reading): DeckhandCases {
   return {
+    async listRevisions(by, request) {
+      demand(by, 'deckhand:list_revisions', 'listing revisions');
+      return open.listRevisions(by, request);
+    },
+    async describeRevision(by, revision) {
+      demandShown(revision);
+      return open.describeRevision(by, revision);
+    },
     async tag(by, revision, name) {
       demand(by, 'deckhand:show_tag', 'seeing a tag');
       return open.tag(by, revision, name);
@@ -15,13 +30,39 @@ export function guardDeckhand(open: DeckhandCases): DeckhandCases {
       demand(by, 'deckhand:delete_tags', 'taking off all tags');
       return open.deleteTags(by, revision);
     },
+    async checkRollback(by, to) {
+      demand(by, 'purser:rollback', 'going back to a revision');
+      return open.checkRollback(by, to);
+    },
     async layered(by, revision) {
       demandDocuments(by);
       return shownRevision(by, await open.layered(by, revision));
     },
+    async deepDifferences(by, from, to) {
+      demand(by, ofDeepdiff, 'seeing which documents differ');
+      try {
+        return await open.deepDifferences(by, from, to);
+      } catch (error) {
+        if (!(error instanceof PurserError)) throw error;
+        // It is a fault of one or the other: what both may tell of can be told.
+        const sight = sightOf(by, ofDeepdiff);
+        const seen = await seenError(services, from, error, sight);
+        throw await seenError(services, to, seen, sight);
+      }
+    },
     async schemaErrors(by, revision) {
       demandDocuments(by);
-      return open.schemaErrors(by, revision);
+      const errors = await open.schemaErrors(by, revision);
+      return seenErrors(services, revision, errors, sightOf(by));
+    },
+    async reportValidation(by, revision, name, text) {
+      demand(by, 'deckhand:create_validation', 'recording a validation');
+      return open.reportValidation(by, revision, name, text);
+    },
+    async validationEntry(by, revision, name, index) {
+      demand(by, 'deckhand:show_validation', 'seeing a validation');
+      const found = await open.validationEntry(by, revision, name, index);
+      return seenResult(services, by, revision, found);
     },
     async referredBodies(by, entries) {
       demandSeen(by, entries);

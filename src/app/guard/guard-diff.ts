@@ -1,11 +1,9 @@
 import type { Permission } from '../../domain/access/permissions.ts';
 import { type Sight, sightOf } from '../../domain/access/sight.ts';
 import { sourceKey } from '../../domain/document/document.ts';
-import { allKeys } from '../../domain/history/read-map.ts';
 import type { App } from '../app.ts';
-import { bucketDifferences } from '../diff-buckets.ts';
+import { seenBuckets } from '../diff-buckets.ts';
 import {
-  type BucketDifference,
   type DocumentDifference,
   type RenderedDifference,
   type RenderedDifferences,
@@ -13,7 +11,7 @@ import {
   seenDifference,
   seenEntry,
 } from '../differences.ts';
-import { entriesByName, entriesIn } from '../read-entries.ts';
+import { entriesByName } from '../read-entries.ts';
 import type { Services } from '../services.ts';
 import { demand } from './demand.ts';
 import { seenFaults } from './seen-faults.ts';
@@ -61,21 +59,6 @@ function seenDifferences(
 ): readonly DocumentDifference[] {
   if (sight.isWhole) return differences;
   return differences.flatMap((difference) => seenDifference(difference, sight) ?? []);
-}
-
-async function seenBuckets(
-  { content }: Reading,
-  { from, to }: RevisionDiff,
-  changes: readonly DocumentDifference[],
-  sight: Sight,
-): Promise<readonly BucketDifference[]> {
-  const [before, after] = await Promise.all(
-    [from, to].map(async ({ maps }) => {
-      const entries = await entriesIn(maps, [allKeys], content.pages);
-      return new Set(entries.filter(sight.sees).map(({ bucket }) => bucket));
-    }),
-  );
-  return bucketDifferences(before ?? new Set(), after ?? new Set(), changes);
 }
 
 async function seenRendered(

@@ -5,6 +5,7 @@ type Upkeep = Pick<
   App,
   | 'exportHistory'
   | 'importHistory'
+  | 'importDeckhand'
   | 'fsck'
   | 'collectGarbage'
   | 'purge'
@@ -23,6 +24,10 @@ export function guardUpkeep(open: Upkeep): Upkeep {
     async importHistory(by, lines, progress) {
       demand(by, 'purser:import_history', 'importing a history');
       return open.importHistory(by, lines, progress);
+    },
+    async importDeckhand(by, source, request, progress) {
+      demand(by, 'purser:import_history', 'importing a history');
+      return open.importDeckhand(by, source, request, progress);
     },
     async fsck(by, progress) {
       demand(by, 'purser:check_store', 'checking the store');

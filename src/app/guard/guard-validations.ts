@@ -1,18 +1,19 @@
 import { may } from '../../domain/access/may.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
-import { sourceKey } from '../../domain/document/document.ts';
 import { type Revision, revisionZero } from '../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
+import type { FoundResult } from '../deckhand-cases.ts';
 import { revisionsById } from '../find-revisions.ts';
 import { mapFollowing } from '../follow.ts';
-import { entriesByName } from '../read-entries.ts';
+import { seenPolicies } from '../seen-policies.ts';
 import type { Services } from '../services.ts';
 import type { RevisionValidity, ValidationCases } from '../validation-cases.ts';
 import { demand } from './demand.ts';
 import { seenResults, withoutErrors } from './seen-results.ts';
 
-type Reading = Pick<Services, 'content' | 'store'>;
+/** What is looked up to know what somebody sees. */
+export type Reading = Pick<Services, 'content' | 'store'>;
 
 const list = 'deckhand:list_validations';
 const show = 'deckhand:show_validation';
@@ -67,6 +68,20 @@ function seesAll(by: Principal): boolean {
   return sightOf(by).isWhole && may(by, show);
 }
 
+/** A result and what validations come to, as somebody may know of them. */
+export async function seenResult(
+  services: Reading,
+  by: Principal,
+  revision: Revision,
+  found: FoundResult,
+): Promise<FoundResult> {
+  if (seesAll(by)) return found;
+  const { entry } = found;
+  const [seen = null] = await shownResults(services, by, revision, entry === null ? [] : [entry]);
+  const validity = await seenValidity(services, by, revision, found.validity);
+  return { entry: seen, validity };
+}
+
 async function shownResults(
   services: Reading,
   by: Principal,
@@ -81,19 +96,18 @@ async function seenValidity(
   services: Reading,
   by: Principal,
   revision: Revision,
-  { status, policies, validations }: RevisionValidity,
+  { policies, validations, ...whole }: RevisionValidity,
 ): Promise<RevisionValidity> {
   const sight = sightOf(by);
-  const named = await entriesByName(revision.maps, policies, services.content.pages);
   const latest = validations.flatMap((state) => state.latest ?? []);
   const shown = await shownResults(services, by, revision, latest);
   const byResult = new Map(latest.map((result, at) => [result, shown[at] ?? null]));
-  const seen = policies.filter((policy) => named.get(sourceKey(policy))?.some(sight.sees));
+  const seen = await seenPolicies(services, revision, policies, sight);
   const listed = new Set(seen.flatMap((policy) => policy.validations.map(({ name }) => name)));
   // One that has no result is known from policies alone.
   const known = validations.filter(({ name, latest }) => latest !== null || listed.has(name));
   return {
-    status,
+    ...whole,
     policies: seen,
     validations: known.map((state) => ({
       ...state,

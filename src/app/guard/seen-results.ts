@@ -1,5 +1,6 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { sourceKey } from '../../domain/document/document.ts';
+import { fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { parseJson } from '../../domain/json/parse-json.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ownValue,
 } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { entriesByName } from '../read-entries.ts';
 import type { Services } from '../services.ts';
@@ -27,9 +29,34 @@ export async function seenResults(
 ): Promise<readonly ValidationEntry[]> {
   if (sight.isWhole) return results;
   const lists = results.map(({ errors }) => listOf(parseJson(errors)));
-  const ids = lists.flat().flatMap(documentsIn);
-  const named = await entriesByName(maps, ids, content.pages);
-  const isKnown = (error: Json): boolean => {
+  const isKnown = await knownErrors(content, maps, lists.flat(), sight);
+  return results.map((result, at) => {
+    const known = (lists[at] ?? []).filter(isKnown);
+    return { ...result, errors: canonicalText(known), errorCount: known.length };
+  });
+}
+
+/** The same of errors by themselves; one that tells nothing stands for all others. */
+export async function seenErrors(
+  { content }: Pick<Services, 'content'>,
+  { maps }: Pick<Revision, 'maps'>,
+  errors: readonly JsonObject[],
+  sight: Sight,
+): Promise<readonly JsonObject[]> {
+  if (sight.isWhole || errors.length === 0) return errors;
+  const known = errors.filter(await knownErrors(content, maps, errors, sight));
+  if (known.length === errors.length) return errors;
+  return [...known, recordOfFault(fault('FAULTS_HIDDEN', {}))];
+}
+
+async function knownErrors(
+  { pages }: Pick<Services['content'], 'pages'>,
+  maps: Revision['maps'],
+  errors: readonly Json[],
+  sight: Sight,
+): Promise<(error: Json) => boolean> {
+  const named = await entriesByName(maps, errors.flatMap(documentsIn), pages);
+  return (error) => {
     const documents = documentsIn(error);
     const tells = isJsonObject(error) && tellsOfOthers(String(ownValue(error, 'code') ?? ''));
     const isSeen = (id: (typeof documents)[number]): boolean =>
@@ -38,10 +65,6 @@ export async function seenResults(
       );
     return !tells && documents.length > 0 && documents.every(isSeen);
   };
-  return results.map((result, at) => {
-    const known = (lists[at] ?? []).filter(isKnown);
-    return { ...result, errors: canonicalText(known), errorCount: known.length };
-  });
 }
 
 /** A result without its errors. */

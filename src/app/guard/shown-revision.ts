@@ -30,6 +30,12 @@ export function originalOf(revision: Revision): Revision {
   return originals.get(revision) ?? revision;
 }
 
+/** @throws ACCESS_DENIED for a revision of which who got it may know no more than that it is there */
+export function demandShown(revision: Revision): void {
+  // What is concealed refuses by itself.
+  Reflect.get(revision, 'createdAt');
+}
+
 function concealed({ id, parent, maps, serials, digest }: Revision): Revision {
   const refuse = (): never => {
     throw denied('deckhand:show_revision', `seeing revision ${id}`);

@@ -22,9 +22,13 @@ export function withOriginals(open: App): App {
     openRendered: (by, revision, ids) => open.openRendered(by, originalOf(revision), ids),
     explain: (by, revision, ids) => open.explain(by, originalOf(revision), ids),
     related: (by, revision, ...more) => open.related(by, originalOf(revision), ...more),
+    describeRevision: (by, revision) => open.describeRevision(by, originalOf(revision)),
     layered: (by, revision) => open.layered(by, originalOf(revision)),
+    deepDifferences: (by, from, to) => open.deepDifferences(by, originalOf(from), originalOf(to)),
     schemaErrors: (by, revision) => open.schemaErrors(by, originalOf(revision)),
     validity: (by, revisions) => open.validity(by, all(revisions)),
+    validationEntry: (by, revision, ...more) =>
+      open.validationEntry(by, originalOf(revision), ...more),
     validationEntries: (by, revision, ...more) =>
       open.validationEntries(by, originalOf(revision), ...more),
     schemaValidation: (by, revision) => open.schemaValidation(by, originalOf(revision)),

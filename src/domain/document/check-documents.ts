@@ -2,13 +2,9 @@ import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
+import type { Dialect } from './dialect.ts';
 import { dataSchemaKind, isOfKind } from './document.ts';
-import {
-  controlKinds,
-  envelopeShape,
-  metadataShapes,
-  unknownMetadataShape,
-} from './document-shapes.ts';
+import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, normalise } from './normalise.ts';
 import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
@@ -19,6 +15,8 @@ export interface CheckOptions {
   readonly limits: Limits;
   /** Named in faults. */
   readonly file?: string;
+  /** Default: `purser`. */
+  readonly dialect?: Dialect;
 }
 
 /** The documents that are sound, and everything that is wrong with the others. */
@@ -62,15 +60,16 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   if (!isJsonObject(value)) {
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is not a mapping' }, [])];
   }
-  const malformed = misfits(envelopeShape(shapeOfMetadata(value)), value)
+  const malformed = misfits(envelopeShape(shapeOfMetadata(value, options)), value)
     .slice(0, options.limits.faults + 1)
     .map(({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path));
   return [...malformed, ...kindFaults(value, noteAt)];
 }
 
-function shapeOfMetadata(document: JsonObject): Shape {
+function shapeOfMetadata(document: JsonObject, { dialect = 'purser' }: CheckOptions): Shape {
   const schema = stringIn(ownValue(document, 'metadata'), 'schema') ?? '';
-  return (Object.hasOwn(metadataShapes, schema) && metadataShapes[schema]) || unknownMetadataShape;
+  const { known, unknown } = metadataShapes[dialect];
+  return (Object.hasOwn(known, schema) && known[schema]) || unknown;
 }
 
 /** What is wrong with a document for the kind that it is of. (D3, D12, D13) */
@@ -96,8 +95,6 @@ function kindFaults(document: JsonObject, noteAt: Note): readonly Fault[] {
   }
   return found;
 }
-
-const tombstoneSchema = 'metadata/Tombstone/v1';
 
 function isReserved(name: string): boolean {
   return /^(?:deckhand|metadata)\//.test(name);

@@ -1,5 +1,6 @@
+import type { Dialect } from './dialect.ts';
 import { dataSchemaKind, layeringPolicyKind, validationPolicyKind } from './document.ts';
-import type { Shape } from './shape.ts';
+import type { MappingShape, Shape } from './shape.ts';
 
 const anything: Shape = { type: 'anything' };
 const boolean: Shape = { type: 'boolean' };
@@ -7,7 +8,7 @@ const string: Shape = { type: 'string' };
 /** Hyphens may part the words of a namespace, as in the guides' own `some-service/Kind/v1`. */
 const schemaName: Shape = { type: 'string', pattern: /^[A-Za-z][A-Za-z-]*\/[A-Za-z]+\/v\d+$/ };
 
-const layeringDefinition: Shape = {
+const layeringDefinition: MappingShape = {
   type: 'mapping',
   keys: {
     layer: string,
@@ -62,33 +63,71 @@ const substitution: Shape = {
   },
 };
 
-/** The shape of metadata, by what `metadata.schema` says. (spec 1.2, 1.3, D3, D24) */
-export const metadataShapes: Readonly<Record<string, Shape>> = {
-  'metadata/Document/v1': {
-    type: 'mapping',
-    required: ['schema', 'name'],
-    keys: {
-      schema: string,
-      name: string,
-      storagePolicy: { type: 'string', oneOf: ['cleartext', 'encrypted'] },
-      labels: { type: 'mapping', others: anything },
-      replacement: boolean,
-      layeringDefinition,
-      substitutions: { type: 'list', items: substitution },
-    },
-  },
-  'metadata/Control/v1': {
-    type: 'mapping',
-    required: ['schema', 'name'],
-    keys: { schema: string, name: string, labels: { type: 'mapping', others: string } },
-    others: anything,
-  },
-  'metadata/Tombstone/v1': {
-    type: 'mapping',
-    required: ['schema', 'name'],
-    keys: { schema: string, name: string },
+/** What `metadata.schema` says of what deletes a document. (spec D3) */
+export const tombstoneSchema = 'metadata/Tombstone/v1';
+
+const document: MappingShape = {
+  type: 'mapping',
+  required: ['schema', 'name'],
+  keys: {
+    schema: string,
+    name: string,
+    storagePolicy: { type: 'string', oneOf: ['cleartext', 'encrypted'] },
+    labels: { type: 'mapping', others: anything },
+    replacement: boolean,
+    layeringDefinition,
+    substitutions: { type: 'list', items: substitution },
   },
 };
+
+/** What clients of Deckhand may not leave out. (spec D24) */
+const strictDocument: MappingShape = {
+  ...document,
+  required: ['schema', 'name', 'storagePolicy', 'layeringDefinition'],
+  keys: { ...document.keys, layeringDefinition: { ...layeringDefinition, required: ['layer'] } },
+};
+
+const control: MappingShape = {
+  type: 'mapping',
+  required: ['schema', 'name'],
+  keys: { schema: string, name: string, labels: { type: 'mapping', others: string } },
+  others: anything,
+};
+
+const tombstone: MappingShape = {
+  type: 'mapping',
+  required: ['schema', 'name'],
+  keys: { schema: string, name: string },
+};
+
+/** The shapes of metadata of a dialect: by what `metadata.schema` says, and if that is none of them. */
+interface MetadataShapes {
+  readonly known: Readonly<Record<string, Shape>>;
+  readonly unknown: Shape;
+}
+
+/** The shapes of metadata, by dialect. (spec 1.2, 1.3, D3, D24) */
+export const metadataShapes: Readonly<Record<Dialect, MetadataShapes>> = {
+  purser: shapesOf({
+    'metadata/Document/v1': document,
+    'metadata/Control/v1': control,
+    [tombstoneSchema]: tombstone,
+  }),
+  deckhand: shapesOf({ 'metadata/Document/v1': strictDocument, 'metadata/Control/v1': control }),
+};
+
+function shapesOf(known: Readonly<Record<string, Shape>>): MetadataShapes {
+  const schema: Shape = { type: 'string', oneOf: Object.keys(known) };
+  return {
+    known,
+    unknown: {
+      type: 'mapping',
+      required: ['schema', 'name'],
+      keys: { schema, name: string },
+      others: anything,
+    },
+  };
+}
 
 /** The shape of a whole document, around metadata of a shape. (spec 1.1) */
 export function envelopeShape(metadata: Shape): Shape {
@@ -99,14 +138,6 @@ export function envelopeShape(metadata: Shape): Shape {
     others: anything,
   };
 }
-
-/** The shape of metadata whose `schema` is none of the known. */
-export const unknownMetadataShape: Shape = {
-  type: 'mapping',
-  required: ['schema', 'name'],
-  keys: { schema: { type: 'string', oneOf: Object.keys(metadataShapes) }, name: string },
-  others: anything,
-};
 
 /** The kinds that a document with control metadata may be of, in any version. (spec D13) */
 export const controlKinds: readonly string[] = [

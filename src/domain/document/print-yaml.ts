@@ -32,6 +32,18 @@ export function printDocuments(documents: readonly Document[]): string {
   return documents.map((document) => `---\n${printDocument(document)}`).join('');
 }
 
+/** A key and its value as lines of a mapping, so many mappings deep: of one that is printed piece by piece. */
+export function printMember(key: string, value: Json, depth: number): string {
+  const pad = indent.repeat(depth);
+  return `${pad}${printEntries([[key, value]], pad)}\n`;
+}
+
+/** The key of a mapping that is printed piece by piece, its members one deeper. */
+export function printMemberKey(key: string, depth: number): string {
+  const pad = indent.repeat(depth);
+  return `${pad}${printKey(key, pad)}:\n`;
+}
+
 /** A value that begins on the line it stands on: `pad` indents lists and mappings, `inner` text. */
 function printNested(value: Json, pad: string, inner: string): string {
   if (isScalar(value)) return printScalar(value, inner);

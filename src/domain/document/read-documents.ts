@@ -1,6 +1,7 @@
 import { type Fault, fault } from '../errors.ts';
 import { JsonSyntaxError } from '../json/parse-json.ts';
 import type { Limits } from '../limits.ts';
+import type { Dialect } from './dialect.ts';
 import { noteJsonError, readJson } from './read-json.ts';
 import { readYaml } from './read-yaml.ts';
 import { newReading, type Reading, startAgain } from './reading.ts';
@@ -11,8 +12,13 @@ export interface ReadOptions {
   readonly limits: Limits;
   /** Named in faults. */
   readonly file?: string;
-  /** `auto`, the default, takes for JSON what is well-formed JSON and begins with `{` or `[`. */
+  /**
+   * `auto` takes for JSON what is well-formed JSON and begins with `{` or `[`; it is the default, but in
+   * the dialect `deckhand`.
+   */
   readonly format?: 'yaml' | 'json' | 'auto';
+  /** Default: `purser`. */
+  readonly dialect?: Dialect;
 }
 
 /** What was read of a text, and everything that could not be. */
@@ -44,7 +50,8 @@ export function* readStream(
   text: string,
   options: ReadOptions,
 ): Generator<ReadDocument, readonly Fault[]> {
-  const { file, format = 'auto' } = options;
+  const { file, dialect = 'purser' } = options;
+  const { format = dialect === 'deckhand' ? 'yaml' : 'auto' } = options;
   const { submissionBytes, submissionDocuments } = options.limits;
   const tooMuch = (what: string, limit: number, setting: string): Fault =>
     fault('LIMIT_EXCEEDED', { what, limit, setting }, file === undefined ? {} : { file });
@@ -53,7 +60,9 @@ export function* readStream(
     return [tooMuch(what, submissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
   }
   const documentDepth = Math.min(options.limits.documentDepth, deepest);
-  const reading = newReading(text, { ...options.limits, documentDepth }, file);
+  const limits = { ...options.limits, documentDepth };
+  const keepsEmpty = dialect === 'deckhand';
+  const reading = newReading(text, { limits, file, keepsEmpty });
   yield* readAs(format, reading);
   if (reading.next > submissionDocuments) {
     const what = 'the number of documents in a submission';

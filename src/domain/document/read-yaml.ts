@@ -55,16 +55,30 @@ function* compose(
   const report: Report = (code, facts, offset, path) =>
     note(reading, code, facts, start + offset, path);
   const options = { text, events, limits, allowance, report };
-  let part = 0;
+  let part = -1;
   for (let at = 0; at < events.length && !isFull(reading); ) {
     const { next, offset, broken, ...read } = composeDocument(options, at);
     at = next;
-    if (offset < 0) continue;
+    if (offset < 0) {
+      if (!reading.keepsEmpty) continue;
+      part = openedAfter(reading.text, parts, part);
+      yield take(reading, read, parts[part] ?? { start, end: start }, 0);
+      continue;
+    }
+    part = Math.max(part, 0);
     while (start + offset >= (parts[part]?.end ?? Number.POSITIVE_INFINITY)) part += 1;
     const own = parts[part] ?? { start, end: reading.text.length };
     if (broken) reading.next += 1;
     else yield take(reading, read, own, start + offset - own.start);
   }
+}
+
+/** The next part that opens a document, and does not just end one or hold comments. */
+function openedAfter(text: string, parts: readonly StreamPart[], part: number): number {
+  let next = part + 1;
+  const opens = ({ start, end }: StreamPart) => /(?:^|[\n\r])---/.test(text.slice(start, end));
+  while (next < parts.length && !opens(parts[next] as StreamPart)) next += 1;
+  return next;
 }
 
 /** Whether nothing more can be read: too many documents, or more faults than will be listed. */

@@ -17,6 +17,8 @@ export interface Reading {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly positionOf: (offset: number) => TextPosition;
+  /** Whether a document without content is one, and not nothing. */
+  readonly keepsEmpty: boolean;
   /** By the start of the part of the text that they know. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
@@ -32,11 +34,15 @@ const mostDiagnosed = 128 * 1024;
 const mostOfOneDocument = 10;
 
 /** A reading that has not begun. */
-export function newReading(text: string, limits: Limits, file: string | undefined): Reading {
+export function newReading(
+  text: string,
+  { limits, file, keepsEmpty }: Pick<Reading, 'limits' | 'file' | 'keepsEmpty'>,
+): Reading {
   return {
     text,
     file,
     limits,
+    keepsEmpty,
     allowance: { aliases: limits.aliases },
     positionOf: textPositions(text),
     locators: new Map(),

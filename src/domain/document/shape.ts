@@ -18,7 +18,8 @@ export type Shape =
   | { readonly type: 'one or more'; readonly items: Shape }
   | MappingShape;
 
-interface MappingShape {
+/** What a mapping must look like. */
+export interface MappingShape {
   readonly type: 'mapping';
   readonly required?: readonly string[];
   readonly keys?: Readonly<Record<string, Shape>>;

@@ -110,12 +110,13 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
 }
 
-function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
+/** Whether a document holds what it held before; of encrypted ones their seals tell. */
+export function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
   return after.seal === null ? before.digest === after.digest : before.seal === after.seal;
 }
 
 /** An entry, member by member: objects that are made by spreading are slow to make and to read. */
-function entryOf(
+export function entryOf(
   facts: DocumentFacts,
   bucket: string,
   origin: number,
@@ -147,12 +148,13 @@ export function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntr
   return named.find(({ layer }) => layer === facts.layer) ?? null;
 }
 
-function deletion(entry: DocumentEntry): PlannedChange {
+/** The deletion of a live document. */
+export function deletion(entry: DocumentEntry): PlannedChange {
   return { kind: 'deleted', id: entry, before: entry, after: null };
 }
 
 /** Gives new versions their origin, and serials in order of key. */
-function numbered(
+export function numbered(
   changes: readonly PlannedChange[],
   base: { readonly revision: number; readonly serials: number },
 ): readonly PlannedChange[] {

@@ -55,6 +55,11 @@ const rules: readonly (readonly [string, JsonObject])[] = [
   ...textKinds.map((kind) => [`deckhand/${kind}`, text] as const),
 ];
 
+/** The same rules as they are written. */
+export const builtInRules: ReadonlyMap<string, JsonObject> = new Map(
+  rules.map(([kind, rule]) => [`${kind}/${version}`, rule]),
+);
+
 /** The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them. (spec 1.5) */
 export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),

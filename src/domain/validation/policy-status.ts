@@ -1,4 +1,4 @@
-import { parseDuration, timeAfter } from './duration.ts';
+import { type Duration, parseDuration, timeAfter } from './duration.ts';
 import type { ListedValidation, ValidationPolicy } from './read-policy.ts';
 
 /** What a validation comes to. (spec 8.5) */
@@ -52,6 +52,8 @@ export interface Validity<R extends ValidationResult> {
   readonly policies: readonly PolicyState[];
   /** Those with entries, and those listed by policies; by name. */
   readonly validations: readonly ValidationState<R>[];
+  /** When that is so: time alone ends successes. */
+  readonly asOf: string;
 }
 
 /** The results of one validation in a revision, in brief. */
@@ -75,6 +77,7 @@ export function validityOf<R extends ValidationResult>(
   const strictest = strictestByName(states);
   const names = [...new Set([...byName.keys(), ...strictest.keys()])].sort();
   return {
+    asOf: now,
     status: states.every(({ status }) => status === 'success') ? 'success' : 'failed',
     policies: [...states].sort(byNameAndSchema),
     validations: names.map((name) => {
@@ -108,13 +111,21 @@ function statusOf(
 ): Pick<PolicyValidation, 'status' | 'expiresAt'> {
   if (latest === null) return { status: 'missing', expiresAt: null };
   if (latest.status === 'failure') return { status: 'failed', expiresAt: null };
-  const own = latest.expiresAfter === null ? null : parseDuration(latest.expiresAfter);
-  const ends = [own, listed?.duration ?? null].flatMap((duration) =>
-    duration === null ? [] : (timeAfter(latest.createdAt, duration) ?? []),
-  );
-  const [expiresAt = null] = ends.sort();
+  const expiresAt = endOfSuccess(latest, [listed?.duration ?? null]);
   const isOver = expiresAt !== null && expiresAt <= now;
   return { status: isOver ? 'expired' : 'success', expiresAt };
+}
+
+/** When a success ceases to count, by itself or by the limits of policies, the earliest; null: never. */
+export function endOfSuccess(
+  { expiresAfter, createdAt }: Pick<ValidationResult, 'expiresAfter' | 'createdAt'>,
+  limits: readonly (Duration | null)[],
+): string | null {
+  const own = expiresAfter === null ? null : parseDuration(expiresAfter);
+  const ends = [own, ...limits].flatMap((duration) =>
+    duration === null ? [] : (timeAfter(createdAt, duration) ?? []),
+  );
+  return ends.sort()[0] ?? null;
 }
 
 /** Of each name that policies list, what it comes to under the one by which it ends first. */

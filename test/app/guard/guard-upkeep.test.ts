@@ -3,10 +3,15 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { App } from '../../../src/app/app.ts';
 import type { Permission } from '../../../src/domain/access/permissions.ts';
 import { type Principal, stranger } from '../../../src/domain/access/principal.ts';
+import type { DeckhandSource } from '../../../src/ports/deckhand-source.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { granted, grantedAllBut } from '../../support/granted.ts';
 
 const quiet = () => {};
+const emptySource = {
+  url: 'http://deckhand',
+  revisions: async () => [],
+} as unknown as DeckhandSource;
 
 /** What is about the whole store, and is not asked through GraphQL; and what it takes. */
 const rows: readonly [Permission, name: string, (app: App, by: Principal) => Promise<unknown>][] = [
@@ -28,6 +33,11 @@ const rows: readonly [Permission, name: string, (app: App, by: Principal) => Pro
       })();
       return app.importHistory(by, again, quiet);
     },
+  ],
+  [
+    'purser:import_history',
+    'importDeckhand',
+    (app, by) => app.importDeckhand(by, emptySource, { bringIn: true, verify: true }, quiet),
   ],
   ['purser:check_store', 'fsck', (app, by) => app.fsck(by, quiet)],
   ['purser:collect_garbage', 'collectGarbage', (app, by) => app.collectGarbage(by, false, quiet)],

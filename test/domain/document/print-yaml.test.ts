@@ -7,6 +7,8 @@ import {
   linesOfDocument,
   printDocument,
   printDocuments,
+  printMember,
+  printMemberKey,
   printYaml,
 } from '../../../src/domain/document/print-yaml.ts';
 import { readDocuments } from '../../../src/domain/document/read-documents.ts';
@@ -43,6 +45,23 @@ describe('printYaml', () => {
   it('prints long text', () => {
     const texts = ['ab c'.repeat(600_000), 'é x\n'.repeat(600_000), `${'1'.repeat(1_000_000)}z`];
     assert.deepEqual(readBack(printYaml(texts)), [canonicalText(texts)]);
+  });
+});
+
+describe('printMember', () => {
+  it('prints a mapping piece by piece as it is printed whole', () => {
+    const odd = `? ${'x'.repeat(1_100)}: "y"`;
+    const inner: Readonly<Record<string, Json>> = { [odd]: [{ a: 'x\ny\n' }, []], b: {}, c: '~' };
+    const whole = printYaml({ one: { [odd]: inner }, two: 1 });
+    const pieces = [
+      printMemberKey('one', 0),
+      printMemberKey(odd, 1),
+      ...Object.keys(inner)
+        .sort()
+        .map((key) => printMember(key, inner[key] ?? null, 2)),
+      printMember('two', 1, 0),
+    ];
+    assert.equal(pieces.join(''), whole);
   });
 });
 

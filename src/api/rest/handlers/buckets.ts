@@ -1,4 +1,37 @@
-import type { RestRoute } from '../rest-route.ts';
+import {
+  postDocuments,
+  putBucket,
+  type WrittenDocuments,
+} from '../../../app/deckhand/write-documents.ts';
+import { itemPieces } from '../document-listing.ts';
+import { statusYaml } from '../document-yaml.ts';
+import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
 
 /** Writing documents: PUT of a bucket, and the seed's POST. (spec 9.2 to 9.4, D2, D3) */
-export const bucketsRoutes: readonly RestRoute[] = [];
+export const bucketsRoutes: readonly RestRoute[] = [
+  {
+    method: 'PUT',
+    path: '/buckets/{bucket}/documents',
+    answer: async ({ app, by, params, body }: RestRequest) => {
+      const written = await putBucket(app, by, params['bucket'] ?? '', body);
+      return { status: 200, body: bodyOf(written) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/documents',
+    answer: async ({ app, by, body }: RestRequest) => {
+      const written = await postDocuments(app, by, body);
+      return { status: written.changed ? 201 : 200, body: bodyOf(written) };
+    },
+  },
+];
+
+function bodyOf(written: WrittenDocuments): NonNullable<RestAnswer['body']> {
+  return async () => ({ pieces: piecesOf(written) });
+}
+
+async function* piecesOf({ pages, revision, emptied }: WrittenDocuments): AsyncGenerator<string> {
+  yield* itemPieces(pages, revision);
+  for (const bucket of emptied) yield `---\n${statusYaml({ bucket, revision })}`;
+}

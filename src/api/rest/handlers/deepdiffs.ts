@@ -1,4 +1,76 @@
+import type {
+  BucketDeepDifference,
+  DeepDifferences,
+} from '../../../app/deckhand/deep-differences.ts';
+import { pythonRepr } from '../../../domain/deepdiff/python-text.ts';
+import type { SourceId } from '../../../domain/document/document.ts';
+import { printMember, printMemberKey, printYaml } from '../../../domain/document/print-yaml.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import { comparedRevisionId } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which rendered documents differ between revisions, and how. (spec 9.8) */
-export const deepdiffsRoutes: readonly RestRoute[] = [];
+export const deepdiffsRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/revisions/{revision}/deepdiff/{other}',
+    answer: async ({ app, by, params }) => {
+      const [first, second] = [params['revision'], params['other']].map((text) =>
+        comparedRevisionId(text),
+      );
+      const from = await app.revision(by, { id: first ?? 0 });
+      const to = await app.revision(by, { id: second ?? 0 });
+      return {
+        status: 200,
+        key: ['deepdiff', from.digest, to.digest],
+        body: async () => ({ pieces: piecesOf(await app.deepDifferences(by, from, to)) }),
+      };
+    },
+  },
+];
+
+async function* piecesOf(buckets: DeepDifferences): AsyncGenerator<string> {
+  if (buckets.length === 0) yield printYaml({});
+  const details = new Set(buckets.filter(isModified).map(detailsKey));
+  for (const bucket of buckets) {
+    // A bucket that is called as the details of another could not be told from them.
+    if (!details.has(bucket.name)) yield printMember(bucket.name, bucket.status, 0);
+    if (isModified(bucket)) yield* detailsOf(bucket);
+  }
+}
+
+function isModified({ status }: BucketDeepDifference): boolean {
+  return status === 'modified';
+}
+
+function detailsKey({ name }: BucketDeepDifference): string {
+  return `${name} diff`;
+}
+
+async function* detailsOf(bucket: BucketDeepDifference): AsyncGenerator<string> {
+  const { added, deleted, changed } = bucket;
+  if (added.length + deleted.length + changed.length === 0) {
+    yield printMember(detailsKey(bucket), {}, 0);
+    return;
+  }
+  yield printMemberKey(detailsKey(bucket), 0);
+  if (added.length > 0) yield printMember('document_added', listed(added), 1);
+  if (changed.length > 0) {
+    yield printMemberKey('document_changed', 1);
+    yield printMember('count', changed.length, 2);
+    yield printMemberKey('details', 2);
+    for await (const { id, data, metadata } of bucket.changes()) {
+      yield printMember(tupleText(id), { data_changed: data, metadata_changed: metadata }, 3);
+    }
+  }
+  if (deleted.length > 0) yield printMember('document_deleted', listed(deleted), 1);
+}
+
+function listed(ids: readonly SourceId[]): Json {
+  return { count: ids.length, details: ids.map(({ schema, name }) => [schema, name]) };
+}
+
+/** A name as Python prints it, which clients have for a key. */
+function tupleText({ schema, name }: SourceId): string {
+  return `(${pythonRepr(schema)}, ${pythonRepr(name)})`;
+}

@@ -1,4 +1,32 @@
+import { bucketStatuses, olderFirst } from '../../../app/deckhand/bucket-statuses.ts';
+import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { type Json, setOwn } from '../../../domain/json/value.ts';
+import { comparedRevisionId } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which buckets differ between revisions. (spec 9.7) */
-export const diffsRoutes: readonly RestRoute[] = [];
+export const diffsRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/revisions/{revision}/diff/{other}',
+    answer: async ({ app, by, params }) => {
+      const one = comparedRevisionId(params['revision']);
+      const other = comparedRevisionId(params['other']);
+      const revisions = olderFirst([
+        await app.revision(by, { id: one }),
+        await app.revision(by, { id: other }),
+      ]);
+      return {
+        status: 200,
+        key: ['diff', ...revisions.map(({ digest }) => digest)],
+        body: async () => {
+          const statuses: Record<string, Json> = {};
+          for (const { name, status } of await bucketStatuses(app, by, revisions)) {
+            setOwn(statuses, name, status);
+          }
+          return { pieces: [printYaml(statuses)] };
+        },
+      };
+    },
+  },
+];

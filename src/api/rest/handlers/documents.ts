@@ -1,4 +1,21 @@
+import { listDocuments } from '../../../app/deckhand/list-documents.ts';
+import { documentQuery, itemPieces, revisionOf } from '../document-listing.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Documents as they were submitted. (spec 10.5) */
-export const documentsRoutes: readonly RestRoute[] = [];
+export const documentsRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/revisions/{revision}/documents',
+    answer: async (asked) => {
+      const { app, by } = asked;
+      const revision = await revisionOf(asked);
+      const query = documentQuery(asked.query);
+      return {
+        status: 200,
+        key: [revision.digest],
+        body: async () => ({ pieces: itemPieces(await listDocuments(app, by, revision, query)) }),
+      };
+    },
+  },
+];

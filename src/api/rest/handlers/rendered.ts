@@ -1,4 +1,27 @@
+import { listRendered } from '../../../app/deckhand/list-rendered.ts';
+import { documentQuery, itemPieces, revisionOf } from '../document-listing.ts';
+import { invalidDocuments } from '../rest-errors.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Documents as their consumers see them. (spec 7, 10.5) */
-export const renderedRoutes: readonly RestRoute[] = [];
+/** Documents layered, substituted and judged. (spec 7, 8.2, 10.5) */
+export const renderedRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/revisions/{revision}/rendered-documents',
+    answer: async (asked) => {
+      const { app, by } = asked;
+      const revision = await revisionOf(asked);
+      const query = documentQuery(asked.query);
+      return {
+        status: 200,
+        key: [revision.digest],
+        async body() {
+          const listed = await listRendered(app, by, revision, query);
+          const { errors, items, isSecret, isLasting } = listed;
+          if (errors.length > 0) throw invalidDocuments(errors);
+          return { pieces: itemPieces([items]), isSecret, isLasting };
+        },
+      };
+    },
+  },
+];

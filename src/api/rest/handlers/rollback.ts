@@ -1,4 +1,27 @@
+import { rollbackTo } from '../../../app/deckhand/rollback-to.ts';
+import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { clipped } from '../../../domain/document/shape.ts';
+import { refusal } from '../../../domain/errors.ts';
+import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
+import { revisionBody } from './revisions.ts';
 
 /** Going back to a revision. (spec 9.6) */
-export const rollbackRoutes: readonly RestRoute[] = [];
+export const rollbackRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/rollback/{revision}',
+    answer: async (asked) => {
+      const to = revisionToGoBackTo(asked.params['revision'] ?? '');
+      const revision = await rollbackTo(asked.app, asked.by, to);
+      const body = await revisionBody(asked, revision);
+      return { status: 201, body: async () => ({ pieces: [printYaml(body)] }) };
+    },
+  },
+];
+
+/** @throws ROUTE_NOT_FOUND for what is no number: there is nothing; REVISION_NOT_FOUND */
+function revisionToGoBackTo(text: string): number {
+  if (!/^\d+$/.test(text)) throw refusal('ROUTE_NOT_FOUND', { path: `/rollback/${clipped(text)}` });
+  return revisionIdOrZero(text);
+}

@@ -6,11 +6,22 @@ export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/versions',
+    isOpen: true,
     answer: async () => ({
       status: 200,
       body: async () => ({
         pieces: [printYaml({ 'v1.0': { path: '/api/v1.0', status: 'stable' } })],
       }),
     }),
+  },
+  {
+    method: 'GET',
+    path: '/health',
+    isOpen: true,
+    isTraced: false,
+    answer: async ({ app }) => {
+      await app.health();
+      return { status: 204 };
+    },
   },
 ];

@@ -1,4 +1,58 @@
-import type { RestRoute } from '../rest-route.ts';
+import { putTagText } from '../../../app/deckhand/put-tag-text.ts';
+import { printYaml } from '../../../domain/document/print-yaml.ts';
+import type { Tag } from '../../../domain/revision/revision.ts';
+import { revisionId } from '../parameters.ts';
+import type { RestAnswer, RestRoute } from '../rest-route.ts';
+import { tagsJson } from '../revision-json.ts';
+
+const one = '/revisions/{revision}/tags/{tag}';
+const all = '/revisions/{revision}/tags';
 
 /** Tags of revisions. (spec 9.5) */
-export const tagsRoutes: readonly RestRoute[] = [];
+export const tagsRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: one,
+    answer: async ({ app, by, params, body }) => {
+      const id = revisionId(params['revision']);
+      return tagsAnswer(201, [await putTagText(app, by, id, params['tag'] ?? '', body)]);
+    },
+  },
+  {
+    method: 'GET',
+    path: one,
+    answer: async ({ app, by, params }) => {
+      const id = revisionId(params['revision']);
+      return tagsAnswer(200, [await app.tag(by, id, params['tag'] ?? '')]);
+    },
+  },
+  {
+    method: 'DELETE',
+    path: one,
+    answer: async ({ app, by, params }) => {
+      await app.deleteTag(by, revisionId(params['revision']), params['tag'] ?? '');
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'GET',
+    path: all,
+    answer: async ({ app, by, params }) => {
+      const { id } = await app.revision(by, { id: revisionId(params['revision']) });
+      const [tags = []] = await app.tags(by, [id]);
+      return tagsAnswer(200, tags);
+    },
+  },
+  {
+    method: 'DELETE',
+    path: all,
+    answer: async ({ app, by, params }) => {
+      await app.deleteTags(by, revisionId(params['revision']));
+      return { status: 204 };
+    },
+  },
+];
+
+function tagsAnswer(status: 200 | 201, tags: readonly Tag[]): RestAnswer {
+  return { status, body: async () => ({ pieces: [printYaml(tagsJson(tags))] }) };
+}

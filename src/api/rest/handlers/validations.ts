@@ -1,4 +1,125 @@
-import type { RestRoute } from '../rest-route.ts';
+import type { ReportedResult } from '../../../app/deckhand/results-under-policies.ts';
+import {
+  allReportedResults,
+  reportedResult,
+  reportedResults,
+  reportedStates,
+} from '../../../app/deckhand/validations.ts';
+import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { refusal } from '../../../domain/errors.ts';
+import { parseCanonical } from '../../../domain/json/parse-json.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { revisionOf } from '../document-listing.ts';
+import { listYaml } from '../list-yaml.ts';
+import { revisionId } from '../parameters.ts';
+import { pathPart } from '../path-part.ts';
+import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
+import { timeText } from '../time-text.ts';
 
-/** Results of validations. (spec 8.5) */
-export const validationsRoutes: readonly RestRoute[] = [];
+/** Results of validations. (spec 8.5, 10.2) They come and expire, so no answer has a key. */
+export const validationsRoutes: readonly RestRoute[] = [
+  { method: 'GET', path: '/revisions/{revision}/validations', answer: list },
+  { method: 'GET', path: '/revisions/{revision}/validations/detail', answer: detail },
+  { method: 'GET', path: '/revisions/{revision}/validations/{name}', answer: listResults },
+  { method: 'POST', path: '/revisions/{revision}/validations/{name}', answer: report },
+  { method: 'GET', path: '/revisions/{revision}/validations/{name}/entries/{entry}', answer: show },
+];
+
+/** Everything is on the one page. (seed) */
+const onePage = { next: null, prev: null };
+
+async function report(asked: RestRequest): Promise<RestAnswer> {
+  const { app, by, params, body: text } = asked;
+  const name = nameIn(params);
+  const entry = await app.reportValidation(by, revisionId(params['revision']), name, text);
+  const validator = parseCanonical(entry.validator, true);
+  const body = async () => ({ pieces: [printYaml({ status: entry.status, validator })] });
+  return { status: 201, body };
+}
+
+async function list(asked: RestRequest): Promise<RestAnswer> {
+  const { app, by } = asked;
+  const revision = await revisionOf(asked);
+  const states = await reportedStates(app, by, revision);
+  const results = states.map(({ name, status }) => ({
+    name,
+    status,
+    url: urlOf(asked, revision, name),
+  }));
+  return listAnswer(states.length, results);
+}
+
+async function detail(asked: RestRequest): Promise<RestAnswer> {
+  const { app, by } = asked;
+  const revision = await revisionOf(asked);
+  const { count, results } = await allReportedResults(app, by, revision);
+  async function* numbered(): AsyncGenerator<JsonObject> {
+    let id = 0;
+    for await (const result of results) {
+      yield { id, ...resultBody(asked, revision, result) };
+      id += 1;
+    }
+  }
+  return listAnswer(count, numbered());
+}
+
+async function listResults(asked: RestRequest): Promise<RestAnswer> {
+  const { app, by, params } = asked;
+  const revision = await revisionOf(asked);
+  const { count, results } = await reportedResults(app, by, revision, nameIn(params));
+  async function* brief(): AsyncGenerator<JsonObject> {
+    for await (const { name, index, status } of results) {
+      yield { id: index, status, url: urlOf(asked, revision, name, index) };
+    }
+  }
+  return listAnswer(count, brief());
+}
+
+async function show(asked: RestRequest): Promise<RestAnswer> {
+  const { app, by, params } = asked;
+  const which = { name: nameIn(params), index: indexOf(params['entry'] ?? '') };
+  const revision = await revisionOf(asked);
+  const result = await reportedResult(app, by, revision, which);
+  const body = async () => ({ pieces: [printYaml(resultBody(asked, revision, result))] });
+  return { status: 200, body };
+}
+
+function listAnswer(
+  count: number,
+  results: Iterable<JsonObject> | AsyncIterable<JsonObject>,
+): RestAnswer {
+  const body = async () => ({ pieces: listYaml({ count, ...onePage }, results) });
+  return { status: 200, body };
+}
+
+function resultBody(asked: RestRequest, revision: Revision, result: ReportedResult): JsonObject {
+  const { name, index, status, createdAt, expiresAfter, expiresAt, errors } = result;
+  return {
+    name,
+    status,
+    createdAt: createdAt === null ? null : timeText(createdAt),
+    expiresAfter,
+    expiresAt: expiresAt === null ? null : timeText(expiresAt),
+    errors: errors(),
+    url: urlOf(asked, revision, name, index),
+  };
+}
+
+/** Where a validation is, or one of its results. */
+function urlOf({ baseUrl }: RestRequest, { id }: Revision, name: string, index?: number): string {
+  const url = `${baseUrl}/revisions/${id}/validations/${pathPart(name)}`;
+  return index === undefined ? url : `${url}/entries/${index}`;
+}
+
+function nameIn(params: RestRequest['params']): string {
+  return params['name'] ?? '';
+}
+
+/** The index of a result; of one that no list can be long enough for, the last there could be. */
+function indexOf(text: string): number {
+  if (!/^[+-]?\d+$/.test(text)) {
+    throw refusal('REQUEST_MALFORMED', { reason: 'the number of a result is an integer' });
+  }
+  return Math.max(-1, Math.min(Number.MAX_SAFE_INTEGER, Number(text))) + 0;
+}

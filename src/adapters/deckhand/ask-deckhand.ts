@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { refusal } from '../../domain/errors.ts';
+
+/** How to ask: whose token is shown, and what is waited for and read at most. */
+export interface Asking {
+  readonly token: string | null;
+  readonly patienceMs: number;
+  readonly mostBytes: number;
+}
+
+/** What was answered, with whatever status but those that mean that nobody is there. */
+export interface DeckhandAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A gateway answers these for a service that is not there. */
+const absent: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Asks for what is at a URL. It is not led elsewhere, is not waited for without end, and is not read
+ * beyond measure; errors name the URL without its query, and nothing of what was sent or came back.
+ *
+ * @throws DECKHAND_UNREACHABLE, DECKHAND_DENIED, DECKHAND_ANSWER_UNUSABLE, LIMIT_EXCEEDED
+ */
+export async function askDeckhand(
+  url: URL,
+  accept: string,
+  { token, patienceMs, mostBytes }: Asking,
+): Promise<DeckhandAnswer> {
+  const path = nameOf(url);
+  const signal = AbortSignal.timeout(patienceMs);
+  let bytes: Buffer;
+  let status: number;
+  try {
+    const answer = await send(url, accept, token, signal);
+    status = answer.statusCode ?? 0;
+    bytes = await bytesOf(answer, mostBytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(path, mostBytes);
+    const seconds = patienceMs / 1_000;
+    const reason = signal.aborted ? `no answer within ${seconds} seconds` : reasonOf(error);
+    throw refusal('DECKHAND_UNREACHABLE', { url: path, reason });
+  }
+  if (absent.has(status)) {
+    throw refusal('DECKHAND_UNREACHABLE', { url: path, reason: `it answers status ${status}` });
+  }
+  if (status === 401 || status === 403) throw refusal('DECKHAND_DENIED', { path, status });
+  if (status >= 300 && status < 400) throw unusable(path, 'it wants to lead elsewhere');
+  return { status, text: textOf(path, bytes) };
+}
+
+/** DECKHAND_ANSWER_UNUSABLE for a reason. */
+export function unusable(path: string, reason: string): Error {
+  return refusal('DECKHAND_ANSWER_UNUSABLE', { path, reason });
+}
+
+/** A URL as errors name it. */
+export function nameOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
+}
+
+/** Not `fetch`: that waits for no answer longer than five minutes, and rendering may take more there. */
+async function send(
+  url: URL,
+  accept: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const open = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
+  const request = open(url, { method: 'GET', headers, signal });
+  request.end();
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+async function bytesOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer) {
+    size += part.length;
+    if (size > mostBytes) throw new RangeError('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function textOf(path: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unusable(path, 'it is not UTF-8 text');
+  }
+}
+
+function tooLarge(path: string, limit: number): Error {
+  const what = `the size of the answer to ${path} in bytes`;
+  return refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_SUBMISSION_BYTES' });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+  ETIMEDOUT: 'it took too long',
+};
+
+function reasonOf(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return 'it breaks off';
+  return reasons[code] ?? `it cannot be reached (${code})`;
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../domain/access/principal.ts';
+import { isOwnOrigin } from '../subscriptions/own-origin.ts';
+import { restRefusal } from './rest-errors.ts';
+
+/** What bodies are written in, both ways. */
+export const yamlType = 'application/x-yaml';
+
+const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/**
+ * Checks what a body is said to be; an empty one need not be said to be anything.
+ *
+ * @throws RestRefusal HTTPMissingHeader, HTTPUnsupportedMediaType
+ * @see spec deckhand.md 10.1
+ */
+export function checkType({ method, headers }: FastifyRequest): void {
+  if (bodyless.has(method) || !hasBody(headers)) return;
+  const type = headers['content-type'];
+  if (type === undefined) {
+    const message = `the header "content-type" is missing; write ${yamlType}`;
+    throw restRefusal(400, 'HTTPMissingHeader', message);
+  }
+  if (type.split(';', 1)[0]?.trim().toLowerCase() !== yamlType) {
+    const message = `a body is read as ${yamlType}, and as nothing else`;
+    throw restRefusal(415, 'HTTPUnsupportedMediaType', message);
+  }
+}
+
+function hasBody(headers: FastifyRequest['headers']): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * Where nobody is asked who they are, a page of any site could have a browser send changes: some requests
+ * need no leave of ours. Browsers say whose page it is.
+ *
+ * @throws RestRefusal HTTPForbidden
+ */
+export function checkOrigin({ method, headers }: FastifyRequest, by: Principal): void {
+  const isHarmless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+  if (isHarmless || by.via !== 'nobody' || isOwnOrigin(headers.origin, headers.host)) return;
+  throw restRefusal(403, 'HTTPForbidden', 'pages of other sites may change nothing here');
+}

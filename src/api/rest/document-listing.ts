@@ -1,0 +1,63 @@
+import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
+import type { ListedItem } from '../../app/deckhand/list-documents.ts';
+import { giveWay } from '../../app/in-turns.ts';
+import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import { documentYaml } from './document-yaml.ts';
+import {
+  booleanParameter,
+  integerParameter,
+  isDescending,
+  listParameter,
+  revisionId,
+} from './parameters.ts';
+import type { RestRequest } from './rest-route.ts';
+
+/** Characters of a piece of a body: a millisecond's work or two. */
+const pieceLength = 64 * 1024;
+
+/** The revision that a path names. @throws REVISION_NOT_FOUND */
+export function revisionOf({ app, by, params }: RestRequest): Promise<Revision> {
+  return app.revision(by, { id: revisionId(params['revision']) });
+}
+
+/**
+ * Which documents a request asks for.
+ *
+ * @throws ARGUMENT_INVALID for a parameter that is none of what it can be
+ * @see spec deckhand.md 10.5
+ */
+export function documentQuery(query: URLSearchParams): DocumentQuery {
+  return {
+    schema: listParameter(query, 'schema'),
+    name: listParameter(query, 'metadata.name'),
+    layer: listParameter(query, 'metadata.layeringDefinition.layer'),
+    bucket: listParameter(query, 'status.bucket'),
+    abstract: listParameter(query, 'metadata.layeringDefinition.abstract'),
+    labels: listParameter(query, 'metadata.label'),
+    sort: listParameter(query, 'sort') ?? [],
+    descending: isDescending(query),
+    limit: Math.abs(integerParameter(query, 'limit') ?? 0),
+    cleartext: booleanParameter(query, 'cleartext-secrets', true),
+  };
+}
+
+/**
+ * Items as YAML, some to a piece; others have their turn between pieces. `revision` is that of all of them;
+ * without it, each item's own. (spec 9.4)
+ */
+export async function* itemPieces(
+  pages: AsyncIterable<readonly ListedItem[]> | Iterable<readonly ListedItem[]>,
+  revision: RevisionId | null = null,
+): AsyncGenerator<string, void> {
+  let piece = '';
+  for await (const page of pages) {
+    for (const { entry, document } of page) {
+      piece += documentYaml({ document, entry, revision: revision ?? entry.origin });
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = '';
+      await giveWay();
+    }
+  }
+  if (piece !== '') yield piece;
+}

@@ -1,0 +1,37 @@
+import type { Document, DocumentEntry } from '../../domain/document/document.ts';
+import { printDocument, printYaml } from '../../domain/document/print-yaml.ts';
+
+/** A document as lists of documents show it. (spec 10.5) */
+export interface ListedDocument {
+  /** As much of it as may be shown. */
+  readonly document: Document;
+  readonly entry: Pick<DocumentEntry, 'serial' | 'bucket'>;
+  /** What `status.revision` says: mostly `entry.origin`. (spec 9.4) */
+  readonly revision: number;
+}
+
+/**
+ * Texts of documents, for as long as these are in memory: what is kept there has a bound, and is
+ * immutable and shared by all requests.
+ */
+const kept = new WeakMap<Document, string>();
+
+/** An item of a list of documents, as a document of YAML: it begins with `---`. */
+export function documentYaml({ document, entry, revision }: ListedDocument): string {
+  const { serial, bucket } = entry;
+  const status = statusYaml({ bucket, revision });
+  return `---\nid: ${serial}\n${textOf(document)}${status}`;
+}
+
+/** Where a document stands, or where one stood. */
+export function statusYaml(status: { readonly bucket: string; readonly revision: number }): string {
+  return printYaml({ status });
+}
+
+function textOf(document: Document): string {
+  const known = kept.get(document);
+  if (known !== undefined) return known;
+  const text = printDocument(document);
+  kept.set(document, text);
+  return text;
+}

@@ -1,0 +1,137 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+
+/** HTTP status and `errorType` of an error. */
+export type ErrorClass = readonly [status: number, errorType: string];
+
+/** The class of documents that are not what they should be; its messages have a form of their own. */
+export const invalidDocumentType = 'InvalidDocumentFormat';
+
+const badRequest: ErrorClass = [400, 'HTTPBadRequest'];
+const badParameter: ErrorClass = [400, 'HTTPInvalidParam'];
+const invalidDocument: ErrorClass = [400, invalidDocumentType];
+const forbidden: ErrorClass = [403, 'HTTPForbidden'];
+const notFound: ErrorClass = [404, 'HTTPNotFound'];
+const conflict: ErrorClass = [409, 'HTTPConflict'];
+const unavailable: ErrorClass = [503, 'HTTPServiceUnavailable'];
+const sourceUnreadable: ErrorClass = [500, 'EncryptionSourceNotFound'];
+
+/**
+ * How clients of Deckhand are told each error of the catalogue. Codes that no request to the REST API
+ * comes to are here too, so that none can be forgotten.
+ *
+ * @see spec deckhand.md 11
+ */
+export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
+  // reading
+  YAML_SYNTAX: badRequest,
+  YAML_UNSUPPORTED: badRequest,
+  LIMIT_EXCEEDED: badRequest,
+  DOCUMENT_MALFORMED: invalidDocument,
+  CONTROL_KIND_UNKNOWN: invalidDocument,
+  DATA_SCHEMA_NAME_RESERVED: invalidDocument,
+  TOMBSTONE_NOT_ALLOWED: invalidDocument,
+  BUCKET_NAME_INVALID: badRequest,
+  // keeping
+  DOCUMENT_DUPLICATE: [409, 'DuplicateDocumentExists'],
+  BUCKET_CONFLICT: [409, 'DuplicateDocumentExists'],
+  SINGLETON_CONFLICT: [409, 'SingletonDocumentConflict'],
+  REVISION_CONFLICT: conflict,
+  // rendering
+  LAYERING_POLICY_MISSING: [409, 'LayeringPolicyNotFound'],
+  LAYERING_POLICY_NOT_FOUND: [409, 'LayeringPolicyNotFound'],
+  LAYER_UNKNOWN: [400, 'InvalidDocumentLayer'],
+  PARENT_INDETERMINATE: [400, 'IndeterminateDocumentParent'],
+  PARENT_INVALID: [400, 'InvalidDocumentParent'],
+  REPLACEMENT_INVALID: [400, 'InvalidDocumentReplacement'],
+  RENDER_CYCLE: [400, 'SubstitutionDependencyCycle'],
+  LAYERING_PATH_MISSING: [400, 'MissingDocumentKey'],
+  PATH_SYNTAX: badRequest,
+  PATH_UNWRITABLE: badRequest,
+  SUBSTITUTION_SOURCE_MISSING: [409, 'SubstitutionSourceNotFound'],
+  SUBSTITUTION_VALUE_MISSING: [400, 'SubstitutionSourceDataNotFound'],
+  SUBSTITUTION_PATTERN_INVALID: badRequest,
+  SUBSTITUTION_PATTERN_UNUSABLE: [400, 'MissingDocumentPattern'],
+  // finding
+  REVISION_NOT_FOUND: [404, 'RevisionNotFound'],
+  REVISION_NUMBER_INVALID: [400, 'InvalidInputException'],
+  TAG_NOT_FOUND: [404, 'RevisionTagNotFound'],
+  TAG_INVALID: [400, 'RevisionTagBadFormat'],
+  DOCUMENT_NOT_FOUND: [404, 'DocumentNotFound'],
+  DOCUMENT_ABSTRACT: [404, 'DocumentNotFound'],
+  VALUE_NOT_FOUND: notFound,
+  ARGUMENT_INVALID: badParameter,
+  // validations
+  VALIDATION_FAILED: invalidDocument,
+  VALIDATION_MALFORMED: badRequest,
+  VALIDATION_NOT_FOUND: [404, 'ValidationNotFound'],
+  DATA_SCHEMA_INVALID: invalidDocument,
+  // who may do what
+  UNAUTHENTICATED: [401, 'HTTPUnauthorized'],
+  IDENTITY_UNAVAILABLE: unavailable,
+  ACCESS_DENIED: forbidden,
+  FAULTS_HIDDEN: forbidden,
+  RATE_LIMITED: [429, 'HTTPTooManyRequests'],
+  INTROSPECTION_OFF: forbidden,
+  PURGE_NOT_ALLOWED: forbidden,
+  HOST_NOT_ALLOWED: forbidden,
+  ORIGIN_NOT_ALLOWED: forbidden,
+  // secrets
+  KEYS_MISSING: badRequest,
+  KEYS_FIXED: badRequest,
+  KEYS_UNAVAILABLE: [500, 'HTTPInternalServerError'],
+  KEY_UNKNOWN: sourceUnreadable,
+  KEY_DAMAGED: sourceUnreadable,
+  SECRET_DAMAGED: sourceUnreadable,
+  // asking
+  REQUEST_TOO_LARGE: [413, 'HTTPPayloadTooLarge'],
+  REQUEST_MALFORMED: badRequest,
+  ROUTE_NOT_FOUND: [404, 'HTTPRouteNotFound'],
+  METHOD_NOT_ALLOWED: [405, 'HTTPMethodNotAllowed'],
+  QUERY_TOO_DEEP: badRequest,
+  QUERY_TOO_COSTLY: badRequest,
+  QUERY_TOO_MANY_ALIASES: badRequest,
+  QUERY_TOO_LONG: badRequest,
+  BATCH_TOO_LARGE: badRequest,
+  ANSWER_TOO_LARGE: badRequest,
+  STREAM_NEEDED: badRequest,
+  TOO_MANY_CONNECTIONS: unavailable,
+  TOO_MANY_OPERATIONS: badRequest,
+  // the store and the world
+  STORE_UNAVAILABLE: unavailable,
+  STORE_FULL: unavailable,
+  STORE_CORRUPT: unavailable,
+  REVISION_BROKEN: unavailable,
+  CONTENT_MISSING: unavailable,
+  CONTENT_DAMAGED: unavailable,
+  PAGE_BROKEN: unavailable,
+  ENTRY_BROKEN: unavailable,
+  MAP_BROKEN: unavailable,
+  TAG_BROKEN: unavailable,
+  EXPORT_MALFORMED: badRequest,
+  EXPORT_INCOMPLETE: badRequest,
+  HISTORY_DIFFERS: conflict,
+  SERVER_UNREACHABLE: unavailable,
+  FILE_UNREADABLE: notFound,
+  FILE_UNWRITABLE: badRequest,
+  DECKHAND_UNREACHABLE: unavailable,
+  DECKHAND_ANSWER_UNUSABLE: unavailable,
+  DECKHAND_DENIED: forbidden,
+  DECKHAND_SECRET_MISSING: badRequest,
+  SETTING_INVALID: badRequest,
+  USAGE: badRequest,
+  INTERNAL: [500, 'HTTPInternalServerError'],
+};
+
+/** Where an unknown revision is told by the class of any missing thing. (spec 11) */
+const generic: ReadonlySet<string> = new Set([
+  '/revisions/{}/documents',
+  '/revisions/{}/rendered-documents',
+  '/revisions/{}/validations/detail',
+  '/revisions/{}/deepdiff/{}',
+]);
+
+/** The class of an error at a path's template; null: it was not found out yet what is there. */
+export function classOf(code: ErrorCode, template: string | null): ErrorClass {
+  const isGeneric = template !== null && generic.has(template.replace(/\{\w+\}/g, '{}'));
+  return code === 'REVISION_NOT_FOUND' && isGeneric ? notFound : errorClasses[code];
+}

@@ -1,0 +1,29 @@
+import { giveWay } from '../../app/in-turns.ts';
+import { printYaml } from '../../domain/document/print-yaml.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+
+/** Characters of a piece: enough to be worth sending, and no long work. */
+const pieceLength = 64 * 1024;
+
+/**
+ * A list in pieces: what is to be said of it (`count`, `next`, `prev`), then its `results`, which are taken
+ * as they are sent. (spec 8.5, 10.3)
+ */
+export async function* listYaml(
+  head: JsonObject,
+  results: Iterable<JsonObject> | AsyncIterable<JsonObject>,
+): AsyncGenerator<string> {
+  let piece = printYaml(head);
+  let isEmpty = true;
+  for await (const result of results) {
+    if (isEmpty) piece += 'results:\n';
+    isEmpty = false;
+    piece += printYaml([result]);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+    await giveWay();
+  }
+  if (isEmpty) piece += 'results: []\n';
+  if (piece !== '') yield piece;
+}

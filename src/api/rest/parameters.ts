@@ -1,0 +1,107 @@
+import { clipped } from '../../domain/document/shape.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+
+const integer = /^[+-]?\d+$/;
+
+/** The words that clients of Deckhand write for true and false; a parameter without a value is true. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['', 'true', 'True', 't', 'yes', 'y', '1', 'on'].map((word) => [word, true] as const),
+  ...['false', 'False', 'f', 'no', 'n', '0', 'off'].map((word) => [word, false] as const),
+]);
+
+/**
+ * The integer that a query parameter is; null if it is not there. One that is too large to count with is
+ * the largest that is not.
+ *
+ * @throws ARGUMENT_INVALID for what is no integer, and for a parameter that is there twice
+ * @see spec deckhand.md 10.5
+ */
+export function integerParameter(query: URLSearchParams, name: string): number | null {
+  const [text, ...more] = query.getAll(name);
+  if (text === undefined) return null;
+  if (more.length > 0) throw unfit(name, 'it is there more than once');
+  if (!integer.test(text.trim())) throw unfit(name, 'it is no integer');
+  const most = Number.MAX_SAFE_INTEGER;
+  // No -0, which would be printed.
+  return Math.min(most, Math.max(-most, Number(text))) + 0;
+}
+
+/**
+ * How many rows a list has at most, whatever the sign; null, for all, if that is 0 or not said.
+ *
+ * @throws ARGUMENT_INVALID
+ * @see spec deckhand.md 10.5
+ */
+export function limitParameter(query: URLSearchParams): number | null {
+  const limit = Math.abs(integerParameter(query, 'limit') ?? 0);
+  return limit === 0 ? null : limit;
+}
+
+/** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (spec 10.3) */
+export function offsetParameter(query: URLSearchParams): number {
+  const offset = integerParameter(query, 'offset') ?? 0;
+  if (offset < 0) throw unfit('offset', 'it is less than 0');
+  return offset;
+}
+
+/**
+ * The boolean that a query parameter is, the last one if it is there several times.
+ *
+ * @throws ARGUMENT_INVALID for a word that means neither
+ * @see spec deckhand.md 10.1
+ */
+export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
+  const text = query.getAll(name).at(-1);
+  if (text === undefined) return fallback;
+  const value = booleans.get(text);
+  if (value === undefined) throw unfit(name, 'write true or false');
+  return value;
+}
+
+/** All values of a query parameter, whole, in order; undefined if it is not there. */
+export function listParameter(query: URLSearchParams, name: string): readonly string[] | undefined {
+  return query.has(name) ? query.getAll(name) : undefined;
+}
+
+/** Whether a list is asked for with its end first: `desc`, and nothing else. (spec 10.3, 10.5) */
+export function isDescending(query: URLSearchParams): boolean {
+  return query.getAll('order').at(-1) === 'desc';
+}
+
+/**
+ * The number of a revision that was made, from a path. The virtual revision 0 is none.
+ *
+ * @throws REVISION_NOT_FOUND also for what is no number
+ * @see spec deckhand.md 10.1
+ */
+export function revisionId(text: string | undefined): RevisionId {
+  const id = revisionIdOrZero(text);
+  if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });
+  return id;
+}
+
+/** The number of a revision, from a path; 0 for the empty one. @throws REVISION_NOT_FOUND */
+export function revisionIdOrZero(text = ''): RevisionId {
+  const id = integer.test(text) ? Number(text) + 0 : -1;
+  // What is told is what was asked for: it may be no number at all.
+  if (!Number.isSafeInteger(id) || id < 0) {
+    throw refusal('REVISION_NOT_FOUND', { revision: clipped(text) });
+  }
+  return id;
+}
+
+/**
+ * The number of a revision to compare, from a path; 0 for the empty one.
+ *
+ * @throws REVISION_NUMBER_INVALID for what is no integer; REVISION_NOT_FOUND
+ * @see spec deckhand.md 9.8, 10.1
+ */
+export function comparedRevisionId(text = ''): RevisionId {
+  if (!integer.test(text)) throw refusal('REVISION_NUMBER_INVALID', { revision: clipped(text) });
+  return revisionIdOrZero(text);
+}
+
+function unfit(argument: string, reason: string): Error {
+  return refusal('ARGUMENT_INVALID', { argument, reason });
+}

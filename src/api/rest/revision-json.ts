@@ -1,0 +1,91 @@
+import type { RevisionDescription } from '../../app/deckhand-cases.ts';
+import type { PolicyState, PolicyValidation } from '../../app/validation-cases.ts';
+import { parseCanonical } from '../../domain/json/parse-json.ts';
+import { type JsonObject, setOwn } from '../../domain/json/value.ts';
+import type { Tag } from '../../domain/revision/revision.ts';
+import { pathPart } from './path-part.ts';
+import { timeText } from './time-text.ts';
+
+/** A revision as lists of revisions show it. (spec 10.3) */
+export function revisionItem(baseUrl: string, described: RevisionDescription): JsonObject {
+  const { id, createdAt, buckets, tags, policies } = described;
+  return {
+    id,
+    url: revisionUrl(baseUrl, id),
+    createdAt: timeText(createdAt),
+    buckets,
+    tags: tags.map(({ name }) => name),
+    validationPolicies: byName(policies, ({ status }) => ({ status: policyWords[status] })),
+  };
+}
+
+/** A revision by itself. (spec 10.4, D10) */
+export function revisionDetail(baseUrl: string, described: RevisionDescription): JsonObject {
+  const { id, createdAt, buckets, tags, status, policies, entries } = described;
+  const url = revisionUrl(baseUrl, id);
+  return {
+    id,
+    url,
+    createdAt: timeText(createdAt),
+    buckets,
+    tags: tagsJson(tags),
+    // Existing readers look whether this is an empty list.
+    validationPolicies:
+      policies.length === 0 ? [] : byName(policies, (policy) => policyJson(url, policy, entries)),
+    status,
+  };
+}
+
+/** Tags as one mapping, from their names to their data. (spec 9.5) */
+export function tagsJson(tags: readonly Tag[]): JsonObject {
+  return mapping(tags.map(({ name, data }) => [name, parseCanonical(data, true) as JsonObject]));
+}
+
+const policyWords = { success: 'succeeded', failed: 'failed' } as const;
+
+function policyJson(
+  url: string,
+  { schema, name, status, validations }: PolicyState,
+  entries: RevisionDescription['entries'],
+): JsonObject {
+  // As the seed writes it: slashes need no encoding here.
+  const query = `schema=${schema}&metadata.name=${pathPart(name)}`;
+  return {
+    url: `${url}/documents?${query}`,
+    status: policyWords[status],
+    validations: validations.map((one) => validationJson(url, one, entries.get(one.name) ?? 0)),
+  };
+}
+
+/** Its address is that of its newest entry, from which its status comes; without entries it has none. */
+function validationJson(
+  url: string,
+  { name, status }: PolicyValidation,
+  count: number,
+): JsonObject {
+  if (count === 0) return { name, status };
+  const entry = `${url}/validations/${pathPart(name)}/entries/${count - 1}`;
+  return { name, url: entry, status };
+}
+
+/** Policies by name. Of several with one name (in two layers, say) one that fails is shown. */
+function byName(
+  policies: readonly PolicyState[],
+  show: (policy: PolicyState) => JsonObject,
+): JsonObject {
+  const succeededFirst = [
+    ...policies.filter(({ status }) => status === 'success'),
+    ...policies.filter(({ status }) => status === 'failed'),
+  ];
+  return mapping(succeededFirst.map((policy) => [policy.name, show(policy)]));
+}
+
+function mapping(members: readonly (readonly [string, JsonObject])[]): JsonObject {
+  const made: Record<string, JsonObject> = {};
+  for (const [name, value] of members) setOwn(made, name, value);
+  return made;
+}
+
+function revisionUrl(baseUrl: string, id: number): string {
+  return `${baseUrl}/revisions/${id}`;
+}

@@ -1,0 +1,32 @@
+import type { SourceId } from '../../domain/document/document.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { BucketDifference } from '../differences.ts';
+
+/** How a rendered document changed, in the words of DeepDiff (see `deepDiffInSteps`). */
+export interface DeepChange {
+  readonly id: SourceId;
+  /** `{encrypted: true}` if it is secret on either side, whether its data changed or not. */
+  readonly data: JsonObject;
+  /** Of secret documents too: metadata is nowhere encrypted. */
+  readonly metadata: JsonObject;
+}
+
+/** A bucket, and the rendered documents of it that one revision has and the other has not alike. */
+export interface BucketDeepDifference extends BucketDifference {
+  /** Those that only the second has; this and the others by schema and name. */
+  readonly added: readonly SourceId[];
+  /** Those that only the first has. */
+  readonly deleted: readonly SourceId[];
+  /** Those that were submitted otherwise, whatever they are made from. */
+  readonly changed: readonly SourceId[];
+  /** How each of `changed` did, in that order; found out as it is read, and to be read once. */
+  changes(): AsyncIterable<DeepChange>;
+}
+
+/**
+ * What differs between two revisions, bucket by bucket: every bucket with documents, as its clients
+ * know it from `bucketStatuses`, and what there is in it.
+ *
+ * @see spec deckhand.md 9.8
+ */
+export type DeepDifferences = readonly BucketDeepDifference[];

@@ -1,0 +1,58 @@
+import type { Sight } from '../../domain/access/sight.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { ValidityOf } from '../having-validity.ts';
+import { livePolicies } from '../live-policies.ts';
+import { seenPolicies } from '../seen-policies.ts';
+import type { Services } from '../services.ts';
+import type { RevisionValidity } from '../validation-cases.ts';
+import { writtenIn } from '../written-in.ts';
+import type { RevisionDescription } from './revision-list.ts';
+
+type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };
+
+/**
+ * Revisions as clients of Deckhand are told of them, their validations as of now. Costs a fixed number of
+ * store calls, but for who does not see all documents.
+ *
+ * @see spec deckhand.md 8.5, 10.3, 10.4
+ */
+export async function describeRevisions(
+  services: Describing,
+  revisions: readonly Revision[],
+  sight: Sight,
+): Promise<readonly RevisionDescription[]> {
+  const [written, tags, validities] = await Promise.all([
+    writtenIn(services, revisions, sight),
+    services.store.tags(revisions.map(({ id }) => id)),
+    validitiesOf(services, revisions),
+  ]);
+  return Promise.all(
+    revisions.map(async (revision, at) => {
+      const { status, policies, validations } = validities.get(revision) ?? withoutPolicies;
+      return {
+        id: revision.id,
+        createdAt: revision.createdAt,
+        buckets: written[at]?.buckets ?? [],
+        tags: tags[at] ?? [],
+        status,
+        policies: await seenPolicies(services, revision, policies, sight),
+        entries: new Map(validations.map(({ name, count }) => [name, count])),
+      };
+    }),
+  );
+}
+
+type Judged = Pick<RevisionValidity, 'status' | 'policies' | 'validations'>;
+
+const withoutPolicies: Judged = { status: 'success', policies: [], validations: [] };
+
+/** Without policies no result matters, so none is waited for. */
+async function validitiesOf(
+  services: Describing,
+  revisions: readonly Revision[],
+): Promise<ReadonlyMap<Revision, Judged>> {
+  const policies = await livePolicies(services, revisions);
+  const judged = revisions.filter((_, at) => (policies[at] ?? []).length > 0);
+  const found = judged.length === 0 ? [] : await services.validityOf(judged);
+  return new Map(judged.map((revision, at) => [revision, found[at] ?? withoutPolicies]));
+}

@@ -1,0 +1,60 @@
+import type { DocumentFilter } from '../app.ts';
+
+/** Which documents of a revision clients of Deckhand ask for; values are whole texts. (spec 10.5) */
+export interface DocumentQuery {
+  /** Members combine with AND, the values of one member with OR. */
+  readonly schema?: readonly string[] | undefined;
+  readonly name?: readonly string[] | undefined;
+  readonly layer?: readonly string[] | undefined;
+  readonly bucket?: readonly string[] | undefined;
+  /** `true` or `false`, in any case; nothing is anything else. */
+  readonly abstract?: readonly string[] | undefined;
+  /** `key=value`; all must hold, of one key the last. */
+  readonly labels?: readonly string[] | undefined;
+  /** `schema`, `metadata.name`, `id`, `createdAt`, or any path in the metadata; most significant first. */
+  readonly sort: readonly string[];
+  readonly descending: boolean;
+  /** How many at most; 0: all. */
+  readonly limit: number;
+  /** Whether secrets are shown as they are, if documents are rendered, or as references. (spec 12) */
+  readonly cleartext: boolean;
+}
+
+/** More rows than any page has. */
+const allRows = Number.MAX_SAFE_INTEGER;
+
+/** The filter that a query comes to; null if nothing can pass it. */
+export function filterOf(query: DocumentQuery): DocumentFilter | null {
+  const { schema, name, layer, bucket } = query;
+  const abstract = abstractIn(query.abstract);
+  if (abstract === null) return null;
+  const labels = query.labels && lastOfEachKey(query.labels);
+  const filter = { schema, name, layer, bucket, abstract, labels };
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
+
+/** How many rows to ask for, where they come in the order they are to have. */
+export function rowsOf({ limit }: Pick<DocumentQuery, 'limit'>): number {
+  return limit === 0 ? allRows : limit;
+}
+
+/** The one value that is asked for; undefined if any will do, null if none will. */
+function abstractIn(words: readonly string[] | undefined): boolean | undefined | null {
+  if (words === undefined) return undefined;
+  const asked = new Set(words.map((word) => word.toLowerCase()));
+  const [yes, no] = [asked.has('true'), asked.has('false')];
+  if (!yes && !no) return null;
+  return yes && no ? undefined : yes;
+}
+
+function lastOfEachKey(labels: readonly string[]): readonly string[] {
+  const byKey = new Map(labels.map((label) => [keyOf(label), label]));
+  return [...byKey.values()];
+}
+
+/** The key that a label asks about; one without a value asks about none, and is kept by itself. */
+function keyOf(label: string): string {
+  const at = label.indexOf('=');
+  return at < 0 ? label : label.slice(0, at + 1);
+}

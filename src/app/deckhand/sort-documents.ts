@@ -1,0 +1,124 @@
+import type { DocumentEntry } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import { keysOfPath } from '../../domain/json/path.ts';
+import { ExactNumber, type Json, type JsonObject } from '../../domain/json/value.ts';
+import { valueAt } from '../../domain/json/value-at.ts';
+
+/** What documents are sorted by. */
+interface SortKey {
+  /** Whether it takes more than an entry to find it. */
+  readonly isInMetadata: boolean;
+  find(entry: DocumentEntry, metadata: JsonObject): Json | undefined;
+}
+
+/** An order of documents; two that are alike in all of it stay as they came. */
+export interface DocumentOrder {
+  /** Whether entries tell all there is to know. */
+  readonly needsMetadata: boolean;
+  /** What tells a document's place, to be kept for `sort`. */
+  placeOf(entry: DocumentEntry, metadata?: JsonObject): DocumentPlace;
+  sort<T extends { readonly place: DocumentPlace }>(documents: readonly T[]): readonly T[];
+}
+
+export type DocumentPlace = readonly (string | number | null)[];
+
+/** Things to sort by: enough for anybody, and not so many that sorting takes long. */
+const mostKeys = 20;
+
+const noMetadata: JsonObject = Object.freeze({});
+
+/** What entries tell. Serials count versions as they were made, so they are in order of time. */
+const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
+  ['schema', 'schema'],
+  ['metadata.name', 'name'],
+  ['id', 'serial'],
+  ['createdAt', 'serial'],
+  ['created_at', 'serial'],
+]);
+
+/**
+ * The order that names of things to sort by come to. What a document has not, or what has no order, as a
+ * mapping, stands last either way; numbers stand before texts. What there is no sorting by changes nothing.
+ *
+ * @throws ARGUMENT_INVALID for too many
+ * @see spec deckhand.md 10.5
+ */
+export function documentOrder(names: readonly string[], descending: boolean): DocumentOrder {
+  const distinct = [...new Set(names)];
+  if (distinct.length > mostKeys) {
+    const reason = `there are more than ${mostKeys} things to sort by`;
+    throw refusal('ARGUMENT_INVALID', { argument: 'sort', reason });
+  }
+  const keys = distinct.flatMap((name) => keyOf(name) ?? []);
+  return {
+    needsMetadata: keys.some(({ isInMetadata }) => isInMetadata),
+    placeOf: (entry, metadata = noMetadata) =>
+      keys.map(({ find }) => comparable(find(entry, metadata))),
+    sort: (documents) =>
+      [...documents].sort(({ place: one }, { place: other }) =>
+        comparePlaces(one, other, descending),
+      ),
+  };
+}
+
+/** What a name says to sort by; null if there is no sorting by it. */
+function keyOf(name: string): SortKey | null {
+  const fact = ofEntries.get(name);
+  if (fact !== undefined) return { isInMetadata: false, find: (entry) => entry[fact] };
+  const [first, ...location] = keysOfPath(name);
+  if (first !== 'metadata') return null;
+  return { isInMetadata: true, find: (_, metadata) => valueAt(metadata, location) };
+}
+
+function comparable(value: Json | undefined): string | number | null {
+  if (value instanceof ExactNumber) return Number(value.text);
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function comparePlaces(one: DocumentPlace, other: DocumentPlace, descending: boolean): number {
+  for (const [at, value] of one.entries()) {
+    const order = compareValues(value, other[at] ?? null, descending);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareValues(
+  one: string | number | null,
+  other: string | number | null,
+  descending: boolean,
+): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  const order = rankedOrder(one, other);
+  return descending ? -order : order;
+}
+
+function rankedOrder(one: string | number, other: string | number): number {
+  if (typeof one === 'string' && typeof other === 'string') return compareBytes(one, other);
+  if (typeof one === 'number' && typeof other === 'number') return one < other ? -1 : 1;
+  return typeof one === 'number' ? -1 : 1;
+}
+
+/** The order of texts by their bytes in UTF-8: as by code units, but for characters beyond 16 bits. */
+function compareBytes(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at += 1) {
+    const [mine, theirs] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (mine === theirs) continue;
+    const areHalves = [isHalf(mine), isHalf(theirs)];
+    if (areHalves[0] !== areHalves[1] && Math.min(mine, theirs) >= firstHalf) {
+      return areHalves[0] ? 1 : -1;
+    }
+    return mine - theirs;
+  }
+  return one.length - other.length;
+}
+
+const firstHalf = 0xd800;
+
+function isHalf(unit: number): boolean {
+  return unit >= firstHalf && unit < 0xe000;
+}

@@ -1,0 +1,78 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import type { SubmittedDocument } from '../../domain/document/submitted.ts';
+import { throwFaults } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import { allKeys } from '../../domain/history/read-map.ts';
+import { type PlacedDocument, planState } from '../../domain/revision/plan-state.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { commitChange, type NewContent } from '../commit-change.ts';
+import { entriesIn } from '../read-entries.ts';
+import { type SealableSubmission, sealableSubmission } from '../seal-submission.ts';
+import type { Services } from '../services.ts';
+import { newContent, storedDocuments } from '../submit-documents.ts';
+import type { WantedRevision } from './source-history.ts';
+
+/** Documents that can be written, those that are encrypted told by their seals. */
+interface SealableState {
+  readonly sealable: SealableSubmission;
+  readonly placed: readonly PlacedDocument[];
+}
+
+/**
+ * Makes the revision that comes next, with just these documents, as of the time that it was made first;
+ * also if nothing changes.
+ *
+ * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if somebody else writes meanwhile
+ */
+export async function bringRevision(
+  services: Services,
+  by: Principal,
+  { id, createdAt }: WantedRevision,
+  documents: readonly PlacedDocument[],
+  message: string,
+): Promise<Revision> {
+  const state = await sealableState(services, documents);
+  const cleartexts = storedDocuments(state.sealable.items);
+  const plan = async (head: Revision): Promise<NewContent> => {
+    const changes = await changesTo(services, head, state);
+    return newContent(await state.sealable.seal(changes), cleartexts);
+  };
+  const then = { ...services, clock: { now: () => createdAt } };
+  const request = { expectedRevision: id - 1, message };
+  const { revision } = await commitChange(then, by, request, { plan, always: true });
+  return revision;
+}
+
+/** Whether a revision has just these documents. */
+export async function hasState(
+  services: Services,
+  revision: Revision,
+  documents: readonly PlacedDocument[],
+): Promise<boolean> {
+  const changes = await changesTo(services, revision, await sealableState(services, documents));
+  return changes.every(({ kind }) => kind === 'unchanged');
+}
+
+async function sealableState(
+  services: Services,
+  documents: readonly PlacedDocument[],
+): Promise<SealableState> {
+  const sealable = await sealableSubmission(
+    services,
+    documents.map(({ item }) => item),
+  );
+  throwFaults(capFaults(sealable.faults, services.limits.faults));
+  const placed = documents.map(({ bucket }, at) => {
+    return { item: sealable.items[at] as SubmittedDocument, bucket };
+  });
+  return { sealable, placed };
+}
+
+async function changesTo(
+  { content }: Services,
+  { id, maps, serials }: Revision,
+  { placed }: SealableState,
+) {
+  const live = await entriesIn(maps, [allKeys], content.pages);
+  return planState(placed, live, { revision: id, serials });
+}

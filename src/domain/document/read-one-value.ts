@@ -1,0 +1,26 @@
+import { refusal, throwFaults } from '../errors.ts';
+import { capFaults } from '../fault-list.ts';
+import type { Json } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
+import { readStream } from './read-documents.ts';
+
+/**
+ * The one value that a YAML text holds; undefined if it holds none, as one of comments alone does.
+ *
+ * @throws YAML_SYNTAX also for a second document; YAML_UNSUPPORTED, LIMIT_EXCEEDED
+ * @see spec deckhand.md 2
+ */
+export function readOneValue(text: string, limits: Limits): Json | undefined {
+  const stream = readStream(text, { limits, format: 'yaml' });
+  let value: Json | undefined;
+  let step = stream.next();
+  for (; !step.done; step = stream.next()) {
+    if (value !== undefined) {
+      const reason = 'a second document begins here, where there may be one';
+      throw refusal('YAML_SYNTAX', { reason }, step.value.locate([]));
+    }
+    value = step.value.value;
+  }
+  throwFaults(capFaults(step.value, limits.faults));
+  return value;
+}

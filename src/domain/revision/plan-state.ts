@@ -1,0 +1,40 @@
+import { type DocumentEntry, documentKey } from '../document/document.ts';
+import type { SubmittedDocument } from '../document/submitted.ts';
+import { deletion, entryOf, hasSameContent, numbered, type PlannedChange } from './plan-change.ts';
+
+/** A document, and the bucket that is to own it. */
+export interface PlacedDocument {
+  readonly item: SubmittedDocument;
+  readonly bucket: string;
+}
+
+/**
+ * What it takes to have just these documents in place of the live ones, each in its bucket: pure, as
+ * `planChange` is. What stays as it is keeps its origin; moving to another bucket is a change.
+ *
+ * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed. The
+ * documents must have been found sound as a set, by `checkSet`.
+ *
+ * @see spec deckhand.md 9.1, 9.4
+ */
+export function planState(
+  wanted: readonly PlacedDocument[],
+  live: readonly DocumentEntry[],
+  base: { readonly revision: number; readonly serials: number },
+): readonly PlannedChange[] {
+  const liveByKey = new Map(live.map((entry) => [documentKey(entry), entry]));
+  const planned = wanted.map((one) => plan(one, liveByKey.get(documentKey(one.item.facts))));
+  const kept = new Set(planned.map(({ id }) => documentKey(id)));
+  const gone = live.filter((entry) => !kept.has(documentKey(entry))).map(deletion);
+  return numbered([...planned, ...gone], base);
+}
+
+function plan({ item, bucket }: PlacedDocument, before: DocumentEntry | undefined): PlannedChange {
+  const { facts } = item;
+  if (before !== undefined && hasSameContent(before, facts) && before.bucket === bucket) {
+    return { kind: 'unchanged', id: before, before, after: before };
+  }
+  const after = entryOf(facts, bucket, 0, 0);
+  const kind = before === undefined ? 'created' : 'updated';
+  return { kind, id: facts, before: before ?? null, after };
+}

@@ -1,0 +1,50 @@
+import { readOneValue } from '../document/read-one-value.ts';
+import { PurserError } from '../errors.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
+import { malformed, type ValidationInput } from './validation-input.ts';
+
+/**
+ * A result of a validation as clients of Deckhand write it: one YAML mapping. Members that say nothing
+ * here are passed over; an empty one is as good as none.
+ *
+ * @throws VALIDATION_MALFORMED for what is no such mapping; every code of {@link readOneValue}
+ * @see spec deckhand.md 8.5, 10.2
+ */
+export function readReport(text: string, limits: Limits): ValidationInput {
+  const value = readOneValue(text, limits) ?? null;
+  if (value === null) throw unfit('the body is empty');
+  if (!isJsonObject(value)) throw unfit('the body is no mapping');
+  const expiresAfter = given(value, 'expiresAfter');
+  if (expiresAfter !== undefined && typeof expiresAfter !== 'string') {
+    throw unfit('expiresAfter is no text');
+  }
+  const errors = given(value, 'errors');
+  return {
+    status: statusIn(value),
+    validator: validatorIn(value),
+    ...(errors !== undefined && { errors }),
+    ...(expiresAfter !== undefined && { expiresAfter }),
+  };
+}
+
+/** Its status; what is no text is no word that there is. */
+function statusIn(value: JsonObject): string {
+  const status = given(value, 'status');
+  return typeof status === 'string' ? status : '';
+}
+
+/** Who validated; null also where what is there is false to the clients' mind. (spec 10.2) */
+function validatorIn(value: JsonObject): Json {
+  const validator = given(value, 'validator') ?? null;
+  const number = validator instanceof ExactNumber ? Number(validator.text) : validator;
+  return number === false || number === 0 ? null : validator;
+}
+
+function given(value: JsonObject, key: string): Json | undefined {
+  return ownValue(value, key) ?? undefined;
+}
+
+function unfit(reason: string): PurserError {
+  return new PurserError([malformed(reason)]);
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createKeptAnswers, type KeptAnswers } from '../../../src/api/kept-answers.ts';
+import type { RestAnswer } from '../../../src/api/rest/rest-route.ts';
+import { sendAnswer } from '../../../src/api/rest/send-answer.ts';
+import { digestOf } from '../../../src/domain/json/canonical.ts';
+
+const digest = digestOf('what it follows from');
+const long = 'x'.repeat(70_000);
+
+let http: FastifyInstance;
+let kept: KeptAnswers;
+let answer: RestAnswer;
+let isFixed: boolean;
+let broken: unknown[];
+let made: number;
+let ended: boolean;
+let url: string;
+
+beforeEach(async () => {
+  kept = createKeptAnswers(1_000_000);
+  broken = [];
+  made = 0;
+  ended = false;
+  isFixed = true;
+  http = fastify();
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    exposeHeadRoute: false,
+    handler: (request, reply) =>
+      sendAnswer(reply, answer, {
+        isHead: request.method === 'HEAD',
+        known: request.headers['if-none-match'],
+        digest: isFixed ? digest : null,
+        kept,
+        onBroken: (error) => broken.push(error),
+      }),
+  });
+  url = await http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => http.close());
+
+/** An answer in pieces, each counted as it is made; an Error is thrown in its turn. */
+function answers(pieces: readonly (string | Error)[], more: object = {}): void {
+  async function* all() {
+    try {
+      for (const piece of pieces) {
+        made += 1;
+        if (piece instanceof Error) throw piece;
+        yield piece;
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  answer = { status: 200, body: async () => ({ pieces: all(), ...more }) };
+}
+
+describe('an answer', () => {
+  it('that is short has a length', async () => {
+    answers(['a: 1\n', 'b: 2\n']);
+    const response = await fetch(url);
+    assert.equal(response.headers.get('content-length'), '10');
+    assert.equal(response.headers.get('content-type'), 'application/x-yaml');
+    assert.equal(await response.text(), 'a: 1\nb: 2\n');
+  });
+
+  it('that is long comes in pieces, whole', async () => {
+    answers([long, long, 'end']);
+    const response = await fetch(url);
+    assert.equal(response.headers.get('content-length'), null);
+    assert.equal(await response.text(), `${long}${long}end`);
+  });
+
+  it('of nothing is empty, and of its type', async () => {
+    for (const pieces of [[], ['']]) {
+      answers(pieces);
+      const response = await fetch(url, { headers: { 'if-none-match': '"other"' } });
+      assert.equal(response.headers.get('content-type'), 'application/x-yaml');
+      assert.equal(await response.text(), '');
+    }
+  });
+
+  it('may have no body, and then no type', async () => {
+    answer = { status: 204 };
+    const response = await fetch(url);
+    assert.equal(response.status, 204);
+    assert.equal(response.headers.get('content-type'), null);
+  });
+
+  it('that never changes has an entity tag, and is spared to who has it', async () => {
+    answers([long, 'end']);
+    const first = await fetch(url);
+    const tag = first.headers.get('etag') ?? '';
+    assert.match(tag, /^"[0-9a-f]{64}"$/);
+    assert.equal(first.headers.get('cache-control'), 'private, no-cache');
+    await first.text();
+    const again = await fetch(url, { headers: { 'if-none-match': `"x", W/${tag}` } });
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.get('etag'), tag);
+    assert.equal(again.headers.get('content-type'), null);
+    assert.equal(await again.text(), '');
+    assert.equal(made, 2);
+  });
+
+  it('that never changes is made once', async () => {
+    answers([long, 'end']);
+    assert.equal(await (await fetch(url)).text(), `${long}end`);
+    answers(['other']);
+    const again = await fetch(url);
+    assert.equal(again.headers.get('content-length'), '70003');
+    assert.equal(await again.text(), `${long}end`);
+    assert.equal(made, 2);
+  });
+
+  const unkept: readonly [string, object, boolean, RegExp][] = [
+    ['holds secrets', { isSecret: true }, true, /^"/],
+    ['would be another at another time', { isLasting: false }, true, /^$/],
+    ['may change', {}, false, /^$/],
+  ];
+  for (const [title, more, fixed, tag] of unkept) {
+    it(`that ${title} is made for each who asks`, async () => {
+      isFixed = fixed;
+      for (const text of ['one', 'other']) {
+        answers([long, text], more);
+        const response = await fetch(url);
+        assert.match(response.headers.get('etag') ?? '', tag);
+        assert.equal(await response.text(), long + text);
+      }
+      assert.equal(kept.get(digest), null);
+    });
+  }
+
+  it('that is larger than all that may be kept is sent and let go', async () => {
+    answers(Array.from({ length: 20 }, () => long));
+    assert.equal((await (await fetch(url)).text()).length, 20 * long.length);
+    assert.equal(kept.get(digest), null);
+  });
+
+  it('of which only the head is asked for is begun at most', async () => {
+    answers([long, long, long]);
+    const response = await fetch(url, { method: 'HEAD' });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'application/x-yaml');
+    assert.match(response.headers.get('etag') ?? '', /^"/);
+    assert.equal(made, 1);
+    assert.ok(ended);
+    answers(['a: 1\n']);
+    assert.equal((await fetch(url, { method: 'HEAD' })).headers.get('content-length'), '5');
+  });
+});
+
+describe('an answer that fails', () => {
+  it('before it was begun is an error like others', async () => {
+    answers([new Error('early')]);
+    assert.equal((await fetch(url)).status, 500);
+    assert.deepEqual(broken, []);
+  });
+
+  it('midway is cut, so that nobody takes it for whole', async () => {
+    const error = new Error('late');
+    answers([long, long, error]);
+    const response = await fetch(url);
+    assert.equal(response.status, 200);
+    await assert.rejects(response.text());
+    assert.deepEqual(broken, [error]);
+    assert.equal(kept.get(digest), null);
+  });
+
+  it('to reach a client that left is made no further', async () => {
+    answers(Array.from({ length: 10_000 }, () => long));
+    const asked = get(url);
+    const [response] = await once(asked, 'response');
+    await once(response, 'data');
+    asked.destroy();
+    for (let wait = 0; wait < 100 && !ended; wait += 1) await pause(20);
+    assert.ok(ended);
+    assert.ok(made < 5_000, `${made} pieces were made`);
+    assert.deepEqual(broken, []);
+  });
+});
