@@ -18,6 +18,12 @@ export interface ReferenceFacts {
   KEY_INVALID: { document: string; reason: string };
   NAME_MISMATCH: { document: string; path: string };
   REFERENCE_MALFORMED: { document: string; path: string; reference: string };
+  /** `parent` is null where the document does not name one. */
+  PARENT_NOT_FOUND: { document: string; kind: string; parent: string | null };
+  REFERENCE_NOT_FOUND: { document: string; kind: string; target: string };
+  HAS_CHILDREN: { document: string; by: readonly string[]; count: number };
+  IS_REFERENCED: { document: string; by: readonly string[]; count: number };
+  SCHEMA_BREAKS_DATA: { violations: number };
 }
 
 /** The part of the catalogue that is about references between documents. (spec references.md 8) */
@@ -91,6 +97,38 @@ export const referenceErrors: {
     kind: 'invalid',
     message: ({ document, path }) => `${path} of ${document} says another name than its Key`,
     remedy: 'Write the same name in both; a resource is renamed by making a new one.',
+  },
+  PARENT_NOT_FOUND: {
+    kind: 'conflict',
+    message: ({ document, kind, parent }) =>
+      parent === null
+        ? `${document} does not say which ${kind} it belongs to`
+        : `${document} belongs to ${kind} ${parent}, which is not there`,
+    remedy: 'Submit the parent before, or together with the document.',
+  },
+  REFERENCE_NOT_FOUND: {
+    kind: 'conflict',
+    message: ({ document, kind, target }) =>
+      `${document} refers to ${kind} ${target}, which is not there`,
+    remedy: 'Submit it before, or together with the document; or correct the reference.',
+  },
+  HAS_CHILDREN: {
+    kind: 'conflict',
+    message: ({ document, by, count }) =>
+      `${document} cannot go while ${count} documents belong to it: ${by.join(', ')}`,
+    remedy: 'Delete them as well, in the same submission.',
+  },
+  IS_REFERENCED: {
+    kind: 'conflict',
+    message: ({ document, by, count }) =>
+      `${document} cannot go while ${count} documents refer to it: ${by.join(', ')}`,
+    remedy: 'Change or delete them as well, in the same submission.',
+  },
+  SCHEMA_BREAKS_DATA: {
+    kind: 'conflict',
+    message: ({ violations }) =>
+      `with this schema ${violations} of the documents that are there would not be valid`,
+    remedy: 'Change the documents named in the same submission, or the schema less.',
   },
   REFERENCE_MALFORMED: {
     kind: 'invalid',

@@ -92,11 +92,16 @@ function candidateOf(found: ReadonlyMap<string, string>): Candidate {
 
 /** What selected values name: mappings their members, texts a name or a path of names. */
 function scanPath(target: Kind, data: Json, path: string): readonly Candidate[] {
+  return selectByPath(data, path).flatMap((value) => namedBy(target, value));
+}
+
+/** The values that a path selects; `[*]` is all items, or all values of a mapping. (spec 7.3) */
+export function selectByPath(data: Json, path: string): readonly Json[] {
   let selected: readonly Json[] = [data];
   for (const segment of parsePath(path)) {
     selected = selected.flatMap((value) => membersBy(segment, value));
   }
-  return selected.flatMap((value) => namedBy(target, value));
+  return selected;
 }
 
 /** `[*]` is all items of a list, and all values of a mapping as well. */
