@@ -8,6 +8,7 @@ import { idOfKey } from '../domain/revision/entry-code.ts';
 import { inspectChanges } from '../domain/revision/inspect-changes.ts';
 import { inspectEntry } from '../domain/revision/inspect-entry.ts';
 import { inspectRecord } from '../domain/revision/inspect-record.ts';
+import { decodeLinks, type LinkChange } from '../domain/revision/links.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import {
   type Revision,
@@ -77,7 +78,15 @@ export function createHistoryChecker(
       faults.length === 0 &&
       [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
     if (!isKnown) return [...faults, ...found];
-    const expected = await editMaps(before.maps, changes, id, pages.read);
+    const linkDifferences = await diffMaps(
+      before.maps.links ?? null,
+      maps.links ?? null,
+      pages.read,
+    );
+    const read = readLinks(linkDifferences, id);
+    if (read.faults.length > 0) return [...found, ...read.faults];
+    const edits = { entries: changes, links: read.changes };
+    const expected = await editMaps(before.maps, edits, id, pages.read);
     const reasons = inspectChanges(revision, before, changes);
     return [
       ...found,
@@ -103,7 +112,9 @@ export function createHistoryChecker(
 
 /** The maps of a revision that are not what they should be. */
 function mapFaults({ id, maps }: Revision, expected: RevisionMaps): readonly Fault[] {
-  const names = Object.keys(maps) as (keyof RevisionMaps)[];
+  const names = [
+    ...new Set([...Object.keys(maps), ...Object.keys(expected)]),
+  ] as (keyof RevisionMaps)[];
   const wrong = names.filter((map) => expected[map] !== maps[map]);
   return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
 }
@@ -144,4 +155,22 @@ function readChanges(
     after: read(after),
   }));
   return { changes, faults };
+}
+
+function readLinks(
+  differences: readonly MapDifference[],
+  revision: RevisionId,
+): { readonly changes: readonly LinkChange[]; readonly faults: readonly Fault[] } {
+  const sides = differences.map(({ before, after }) => [before, after] as const);
+  const changes = sides.map(([before, after]) => ({
+    key: (after ?? before)?.[0] ?? '',
+    before: before === undefined ? null : decodeLinks(before[1]),
+    after: after === undefined ? null : decodeLinks(after[1]),
+  }));
+  const isBroken = sides.some(
+    ([before, after], at) =>
+      (before !== undefined && changes[at]?.before === null) ||
+      (after !== undefined && changes[at]?.after === null),
+  );
+  return { changes, faults: isBroken ? [fault('MAP_BROKEN', { map: 'links', revision })] : [] };
 }

@@ -1,11 +1,15 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { type Fault, fault, PurserError, refusal } from '../domain/errors.ts';
+import { sourceKey } from '../domain/document/document.ts';
+import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
+import type { LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
 import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
+import type { LinkJudge } from './references/judge-links.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -17,6 +21,11 @@ export interface CommitRequest {
   readonly message?: string;
   /** Show what would be; write nothing. */
   readonly dryRun?: boolean;
+}
+
+/** What commits stand on. */
+export interface CommitServices extends Services {
+  readonly judgeLinks: LinkJudge;
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
@@ -68,7 +77,7 @@ export function checkNote({ message, author }: CommitRequest): readonly Fault[] 
  *   many races were lost
  */
 export async function commitChange(
-  services: Services,
+  services: CommitServices,
   by: Principal,
   request: CommitRequest,
   change: ChangePlan,
@@ -109,23 +118,50 @@ async function isLostRace(error: unknown, store: HistoryStore, head: Revision): 
   return found?.digest !== head.digest;
 }
 
-/** What to write; null if nothing is to change. */
+/** What to write; null if nothing is to change. @throws all that is wrong with links after it */
 async function commitOf(
-  { content }: Services,
+  services: CommitServices,
   head: Revision,
   { changes, texts, keys }: NewContent,
   always: boolean,
   note: CommitNote,
 ): Promise<Commit | null> {
-  const changed = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
-  if (changed.length === 0 && !always) return null;
-  const { maps, pages } = await editMaps(head.maps, changed, head.id + 1, content.pages);
+  const { content, limits } = services;
+  const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
+  if (entries.length + absent.length === 0 && !always) return null;
+  const id = head.id + 1;
+  const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
+  const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const next = (): Pick<Revision, 'maps'> => {
+    const held = { maps: plain.maps };
+    content.hold(held, { documents, pages: plain.pages, keys });
+    return held;
+  };
+  const { links, faults } = await services.judgeLinks({ head, next, changes: entries, absent });
+  throwFaults(capFaults(faults, limits.faults));
+  if (entries.length === 0 && !always) return null;
+  const { maps, pages } =
+    links.length === 0 ? plain : await editMaps(head.maps, { entries, links }, id, content.pages);
   return {
-    documents: changed.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []),
+    documents: withLinks(documents, links),
     pages,
     keys,
     revision: makeRevision(head, maps, changes, note),
   };
+}
+
+/** Documents as they are written, with what they link to as rendered. */
+function withLinks(
+  documents: readonly StoredDocument[],
+  links: readonly LinkChange[],
+): readonly StoredDocument[] {
+  if (links.length === 0) return documents;
+  const byKey = new Map(links.map(({ key, after }) => [key, after ?? []]));
+  return documents.map((document) => {
+    const linked = (byKey.get(sourceKey(document)) ?? []).map(sourceKey);
+    return { ...document, references: [...new Set([...document.references, ...linked])] };
+  });
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */

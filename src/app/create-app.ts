@@ -16,6 +16,8 @@ import { findRevision, revisionsById } from './find-revisions.ts';
 import { createFollowers } from './follow.ts';
 import { guardApp } from './guard/guard-app.ts';
 import { entriesById, entriesByName } from './read-entries.ts';
+import { createLinkJudge } from './references/judge-links.ts';
+import { createSchemaReader } from './references/schema-in-force.ts';
 import { relatedDocuments } from './related-documents.ts';
 import { createRevisionRenderer } from './render-revision.ts';
 import { rollbackHistory } from './rollback-history.ts';
@@ -33,6 +35,11 @@ export function createApp(ports: AppPorts): App {
   const { content } = services;
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
+  const judgeLinks = createLinkJudge({
+    ...services,
+    renderer,
+    schemaOf: createSchemaReader(services),
+  });
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
@@ -43,8 +50,11 @@ export function createApp(ports: AppPorts): App {
     ...createDeckhand(services, validations.cases, shown),
     ...createUpkeep(ports),
     submitDocuments: (by, submission) =>
-      validations.noting(submitDocuments({ ...services, judge, explain }, by, submission)),
-    rollback: (by, to, request) => validations.noting(rollbackHistory(services, by, to, request)),
+      validations.noting(
+        submitDocuments({ ...services, judge, explain, judgeLinks }, by, submission),
+      ),
+    rollback: (by, to, request) =>
+      validations.noting(rollbackHistory({ ...services, judgeLinks }, by, to, request)),
     diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),
     revisionsById: (_by, ids) => revisionsById(store, ids),

@@ -17,7 +17,13 @@ import type { Revision } from '../domain/revision/revision.ts';
 import type { StoredDocument } from '../ports/history-store.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './app.ts';
 import { checkName } from './check-name.ts';
-import { type CommittedChange, checkNote, commitChange, type NewContent } from './commit-change.ts';
+import {
+  type CommitServices,
+  type CommittedChange,
+  checkNote,
+  commitChange,
+  type NewContent,
+} from './commit-change.ts';
 import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import { inTurns } from './in-turns.ts';
@@ -45,7 +51,7 @@ export interface Judging {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
-  services: Services & Judging,
+  services: CommitServices & Judging,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {

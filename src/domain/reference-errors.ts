@@ -15,6 +15,7 @@ export interface ReferenceFacts {
   COMMON_KEY_INVALID: { kind: string; reference: string; element: string };
   // the documents that it rules
   KIND_UNKNOWN: { document: string };
+  NOT_FOUND: { document: string };
   KEY_INVALID: { document: string; reason: string };
   NAME_MISMATCH: { document: string; path: string };
   REFERENCE_MALFORMED: { document: string; path: string; reference: string };
@@ -87,6 +88,11 @@ export const referenceErrors: {
     kind: 'conflict',
     message: ({ document }) => `${document} is of a kind that no segment declares`,
     remedy: 'Submit the segment that declares it before, or together with the document.',
+  },
+  NOT_FOUND: {
+    kind: 'missing',
+    message: ({ document }) => `${document} cannot be deleted: it is not there`,
+    remedy: 'Leave the tombstone out, or correct its schema and name.',
   },
   KEY_INVALID: {
     kind: 'invalid',

@@ -1,4 +1,9 @@
-import { dataSchemaKind, layeringPolicyKind, validationPolicyKind } from './document.ts';
+import {
+  dataSchemaKind,
+  layeringPolicyKind,
+  referentialSchemaKind,
+  validationPolicyKind,
+} from './document.ts';
 import type { Shape } from './shape.ts';
 
 const anything: Shape = { type: 'anything' };
@@ -113,5 +118,5 @@ export const controlKinds: readonly string[] = [
   layeringPolicyKind,
   dataSchemaKind,
   validationPolicyKind,
-  'purser/ReferentialSchema',
+  referentialSchemaKind,
 ];
