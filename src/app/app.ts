@@ -14,6 +14,7 @@ import type { DocumentDifference, RevisionDiff } from './differences.ts';
 import type { Following } from './follow.ts';
 import type { FsckResult, Progress } from './fsck.ts';
 import type { ImportResult } from './import-history.ts';
+import type { ReferenceCases } from './reference-cases.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 import type { SecretCases } from './secret-cases.ts';
 import type { ForwardPage, PageRequest, Slice } from './slice.ts';
@@ -176,7 +177,12 @@ export type Relation =
  * Each throws ACCESS_DENIED if whoever asks may not do that; documents that they may not see are as if
  * they were not there.
  */
-export interface App extends ValidationCases, SecretCases, AuditCases, DeckhandCases {
+export interface App
+  extends ValidationCases,
+    SecretCases,
+    AuditCases,
+    DeckhandCases,
+    ReferenceCases {
   /** @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT */
   submitDocuments(by: Principal, submission: Submission): Promise<SubmissionResult>;
 

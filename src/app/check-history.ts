@@ -2,6 +2,7 @@ import { type DocumentEntry, documentLabel } from '../domain/document/document.t
 import { type Fault, fault } from '../domain/errors.ts';
 import { diffMaps, type MapDifference } from '../domain/history/diff-maps.ts';
 import type { PageItem } from '../domain/history/page.ts';
+import type { ReadPages } from '../domain/history/read-map.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
 import { idOfKey } from '../domain/revision/entry-code.ts';
@@ -78,14 +79,9 @@ export function createHistoryChecker(
       faults.length === 0 &&
       [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
     if (!isKnown) return [...faults, ...found];
-    const linkDifferences = await diffMaps(
-      before.maps.links ?? null,
-      maps.links ?? null,
-      pages.read,
-    );
-    const read = readLinks(linkDifferences, id);
-    if (read.faults.length > 0) return [...found, ...read.faults];
-    const edits = { entries: changes, links: read.changes };
+    const links = await readLinks(before.maps, revision, pages.read);
+    if (links.faults.length > 0) return [...found, ...links.faults];
+    const edits = { entries: changes, links: links.changes };
     const expected = await editMaps(before.maps, edits, id, pages.read);
     const reasons = inspectChanges(revision, before, changes);
     return [
@@ -157,20 +153,22 @@ function readChanges(
   return { changes, faults };
 }
 
-function readLinks(
-  differences: readonly MapDifference[],
-  revision: RevisionId,
-): { readonly changes: readonly LinkChange[]; readonly faults: readonly Fault[] } {
-  const sides = differences.map(({ before, after }) => [before, after] as const);
-  const changes = sides.map(([before, after]) => ({
-    key: (after ?? before)?.[0] ?? '',
-    before: before === undefined ? null : decodeLinks(before[1]),
-    after: after === undefined ? null : decodeLinks(after[1]),
+/** The links that a revision has other than the one before, whatever led to them. */
+async function readLinks(
+  before: RevisionMaps,
+  { maps, id }: Revision,
+  read: ReadPages,
+): Promise<{ readonly changes: readonly LinkChange[]; readonly faults: readonly Fault[] }> {
+  const differences = await diffMaps(before.links ?? null, maps.links ?? null, read);
+  const linksIn = (item: PageItem | undefined) =>
+    item === undefined ? null : decodeLinks(item[1]);
+  const changes = differences.map(({ before: old, after }) => ({
+    key: (after ?? old)?.[0] ?? '',
+    before: linksIn(old),
+    after: linksIn(after),
   }));
-  const isBroken = sides.some(
-    ([before, after], at) =>
-      (before !== undefined && changes[at]?.before === null) ||
-      (after !== undefined && changes[at]?.after === null),
+  const isBroken = differences.some(({ before: old, after }) =>
+    [old, after].some((item) => item !== undefined && linksIn(item) === null),
   );
-  return { changes, faults: isBroken ? [fault('MAP_BROKEN', { map: 'links', revision })] : [] };
+  return { changes, faults: isBroken ? [fault('MAP_BROKEN', { map: 'links', revision: id })] : [] };
 }

@@ -9,7 +9,7 @@ import { type CommitNote, makeRevision } from '../domain/revision/make-revision.
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
 import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
-import type { LinkJudge } from './references/judge-links.ts';
+import type { LinkJudge } from './references/linked-change.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */

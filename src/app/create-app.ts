@@ -16,8 +16,7 @@ import { findRevision, revisionsById } from './find-revisions.ts';
 import { createFollowers } from './follow.ts';
 import { guardApp } from './guard/guard-app.ts';
 import { entriesById, entriesByName } from './read-entries.ts';
-import { createLinkJudge } from './references/judge-links.ts';
-import { createSchemaReader } from './references/schema-in-force.ts';
+import { createReferences } from './references/create-references.ts';
 import { relatedDocuments } from './related-documents.ts';
 import { createRevisionRenderer } from './render-revision.ts';
 import { rollbackHistory } from './rollback-history.ts';
@@ -35,11 +34,8 @@ export function createApp(ports: AppPorts): App {
   const { content } = services;
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
-  const judgeLinks = createLinkJudge({
-    ...services,
-    renderer,
-    schemaOf: createSchemaReader(services),
-  });
+  const references = createReferences(services, renderer);
+  const { judgeLinks } = references;
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
@@ -48,6 +44,7 @@ export function createApp(ports: AppPorts): App {
   const open: App = {
     ...validations.cases,
     ...createDeckhand(services, validations.cases, shown),
+    ...references.cases,
     ...createUpkeep(ports),
     submitDocuments: (by, submission) =>
       validations.noting(

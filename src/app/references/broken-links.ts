@@ -4,7 +4,7 @@ import type { Link } from '../../domain/references/document-links.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import { entriesByName } from '../read-entries.ts';
 import type { Services } from '../services.ts';
-import type { JudgedChange } from './judge-links.ts';
+import type { JudgedChange } from './linked-change.ts';
 import { linkersOf, linksByKey, sourceOf, targetKey } from './read-links.ts';
 
 /** Referrers named in one fault. */

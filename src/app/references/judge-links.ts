@@ -16,33 +16,9 @@ import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import { brokenLinks } from './broken-links.ts';
 import { byRank } from './fault-rank.ts';
+import type { JudgedChange, LinkJudge, LinkJudgement } from './linked-change.ts';
 import { linksByKey, ruledKeys, sourceOf } from './read-links.ts';
 import type { SchemaOf } from './schema-in-force.ts';
-
-/** A change that is to be judged before it is committed. */
-export interface LinkedChange {
-  readonly head: Revision;
-  /** What the documents are after it, with content at hand; asked for only if that matters. */
-  readonly next: () => Pick<Revision, 'maps'>;
-  readonly changes: readonly EntryChange[];
-  /** Tombstones for what was not there. */
-  readonly absent: readonly { readonly schema: string; readonly name: string }[];
-}
-
-/** A change, and what the documents are after it. */
-export interface JudgedChange extends Omit<LinkedChange, 'next'> {
-  readonly next: Pick<Revision, 'maps'>;
-}
-
-/** What a change does to links, or why it may not be. */
-export interface LinkJudgement {
-  readonly links: readonly LinkChange[];
-  readonly faults: readonly Fault[];
-  readonly warnings: readonly Fault[];
-}
-
-/** Judges changes by the referential schema; costs what they reach. */
-export type LinkJudge = (change: LinkedChange) => Promise<LinkJudgement>;
 
 /** What judges stand on. */
 export interface LinkServices extends Services {

@@ -20,6 +20,7 @@ export interface Reader {
 const namePattern = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 const longestName = 255;
 
+/** Notes something that is wrong. */
 export function flawed(reader: Reader, at: Steps, reason: string): void {
   reader.flaws.push({ at, reason });
 }
