@@ -79,15 +79,11 @@ export function createHistoryChecker(
       faults.length === 0 &&
       [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
     if (!isKnown) return [...faults, ...found];
-    const links = await readLinks(before.maps, revision, pages.read);
-    if (links.faults.length > 0) return [...found, ...links.faults];
-    const edits = { entries: changes, links: links.changes };
-    const expected = await editMaps(before.maps, edits, id, pages.read);
     const reasons = inspectChanges(revision, before, changes);
     return [
       ...found,
       ...reasons.map((reason) => fault('REVISION_BROKEN', { revision: id, reason })),
-      ...mapFaults(revision, expected.maps),
+      ...(await mapFaults(revision, before, changes, pages.read)),
     ];
   }
 
@@ -106,12 +102,22 @@ export function createHistoryChecker(
   };
 }
 
-/** The maps of a revision that are not what they should be. */
-function mapFaults({ id, maps }: Revision, expected: RevisionMaps): readonly Fault[] {
-  const names = [
-    ...new Set([...Object.keys(maps), ...Object.keys(expected)]),
-  ] as (keyof RevisionMaps)[];
-  const wrong = names.filter((map) => expected[map] !== maps[map]);
+/** The maps of a revision that are not what its changes should have made of those before. */
+async function mapFaults(
+  revision: Revision,
+  before: Revision,
+  entries: readonly EntryChange[],
+  read: ReadPages,
+): Promise<readonly Fault[]> {
+  const { id, maps } = revision;
+  const links = await readLinks(before.maps, revision, read);
+  if (links.faults.length > 0) return links.faults;
+  const edits = { entries, links: links.changes };
+  const { maps: expected } = await editMaps(before.maps, edits, id, read);
+  const names = new Set([...Object.keys(maps), ...Object.keys(expected)]) as Set<
+    keyof RevisionMaps
+  >;
+  const wrong = [...names].filter((map) => expected[map] !== maps[map]);
   return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
 }
 
