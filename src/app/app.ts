@@ -1,6 +1,7 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
 import type { TextPosition } from '../domain/document/submitted.ts';
+import type { Fault } from '../domain/errors.ts';
 import type { BlamedLine } from '../domain/explain/blame.ts';
 import type { ExplainedValue } from '../domain/explain/explain-value.ts';
 import type { Json } from '../domain/json/value.ts';
@@ -69,6 +70,8 @@ export interface SubmissionResult {
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
+  /** What was borne of references, and what has no effect in a referential schema. */
+  readonly warnings: readonly Fault[];
   /**
    * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
    * what is not in the text.
@@ -80,6 +83,8 @@ export interface RollbackResult {
   /** The head it was made on. */
   readonly head: Revision;
   readonly revision: Revision;
+  /** As of `SubmissionResult`. */
+  readonly warnings: readonly Fault[];
 }
 
 /** What a revision wrote, of what somebody may see. */

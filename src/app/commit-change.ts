@@ -53,6 +53,8 @@ export interface CommittedChange {
   readonly revision: Revision;
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
+  /** What was borne: see `LinkJudgement`. */
+  readonly warnings: readonly Fault[];
 }
 
 /** Characters of an author or a message: room for a story, none for a document. */
@@ -93,16 +95,16 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const commit = await commitOf(services, head, planned, change.always, note);
+      const { commit, warnings } = await commitOf(services, head, planned, change.always, note);
       if (change.check !== undefined) {
         if (commit !== null) content.hold(commit, commit);
         await change.check(commit?.revision ?? head);
       }
-      if (commit === null) return { head, revision: head, changed: false, changes };
+      if (commit === null) return { head, revision: head, changed: false, changes, warnings };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
       else await store.commit(commit);
-      return { head, revision, changed: true, changes };
+      return { head, revision, changed: true, changes, warnings };
     } catch (error) {
       if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
       await pause(retry);
@@ -125,11 +127,11 @@ async function commitOf(
   { changes, texts, keys }: NewContent,
   always: boolean,
   note: CommitNote,
-): Promise<Commit | null> {
+): Promise<{ readonly commit: Commit | null; readonly warnings: readonly Fault[] }> {
   const { content, limits } = services;
   const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
-  if (entries.length + absent.length === 0 && !always) return null;
+  if (entries.length + absent.length === 0 && !always) return { commit: null, warnings: [] };
   const id = head.id + 1;
   const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
@@ -138,17 +140,19 @@ async function commitOf(
     content.hold(held, { documents, pages: plain.pages, keys });
     return held;
   };
-  const { links, faults } = await services.judgeLinks({ head, next, changes: entries, absent });
+  const { links, faults, warnings } = await services.judgeLinks({
+    head,
+    next,
+    changes: entries,
+    absent,
+  });
   throwFaults(capFaults(faults, limits.faults));
-  if (entries.length === 0 && !always) return null;
+  if (entries.length === 0 && !always) return { commit: null, warnings };
   const { maps, pages } =
     links.length === 0 ? plain : await editMaps(head.maps, { entries, links }, id, content.pages);
-  return {
-    documents: withLinks(documents, links),
-    pages,
-    keys,
-    revision: makeRevision(head, maps, changes, note),
-  };
+  const revision = makeRevision(head, maps, changes, note);
+  const commit = { documents: withLinks(documents, links), pages, keys, revision };
+  return { commit, warnings };
 }
 
 /** Documents as they are written, with what they link to as rendered. */

@@ -34,7 +34,7 @@ export function createApp(ports: AppPorts): App {
   const { content } = services;
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
-  const references = createReferences(services, renderer);
+  const references = createReferences(services, renderer, ports.missingReferences);
   const { judgeLinks } = references;
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });

@@ -168,7 +168,13 @@ function newContent(
   return { changes, texts, keys: new Map(keys) };
 }
 
-function resultOf({ head, revision, changed, changes }: CommittedChange): SubmissionResult {
+function resultOf({
+  head,
+  revision,
+  changed,
+  changes,
+  warnings,
+}: CommittedChange): SubmissionResult {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,
@@ -177,5 +183,5 @@ function resultOf({ head, revision, changed, changes }: CommittedChange): Submis
       entry: after,
     }),
   );
-  return { head, revision, changed, documents };
+  return { head, revision, changed, documents, warnings };
 }

@@ -19,6 +19,13 @@ export interface ReferenceFacts {
   KEY_INVALID: { document: string; reason: string };
   NAME_MISMATCH: { document: string; path: string };
   REFERENCE_MALFORMED: { document: string; path: string; reference: string };
+  /** A warning. `values` are not told of a secret document. */
+  AMBIGUOUS_ELEMENT: {
+    document: string;
+    reference: string;
+    element: string;
+    values?: readonly string[];
+  };
   /** `parent` is null where the document does not name one. */
   PARENT_NOT_FOUND: { document: string; kind: string; parent: string | null };
   REFERENCE_NOT_FOUND: { document: string; kind: string; target: string };
@@ -103,6 +110,14 @@ export const referenceErrors: {
     kind: 'invalid',
     message: ({ document, path }) => `${path} of ${document} says another name than its Key`,
     remedy: 'Write the same name in both; a resource is renamed by making a new one.',
+  },
+  AMBIGUOUS_ELEMENT: {
+    kind: 'invalid',
+    message: ({ document, reference, element, values }) => {
+      const told = values === undefined ? '' : `: ${values.join(', ')}`;
+      return `${document} gives ${element} several values for its reference to ${reference}${told}`;
+    },
+    remedy: 'The last one counts; name the others otherwise, or say commonKey in the schema.',
   },
   PARENT_NOT_FOUND: {
     kind: 'conflict',

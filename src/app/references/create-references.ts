@@ -15,7 +15,7 @@ import { deletionPlan } from './deletion-plan.ts';
 import { explainDocument } from './explain-document.ts';
 import { deepest, findReferences } from './find-references.ts';
 import { integrityReport } from './integrity-report.ts';
-import { createLinkJudge } from './judge-links.ts';
+import { createLinkJudge, type LinkServices } from './judge-links.ts';
 import type { LinkJudge } from './linked-change.ts';
 import { allRelations, type Lookup, standIns } from './neighbours.ts';
 import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
@@ -27,11 +27,15 @@ export interface References {
   readonly judgeLinks: LinkJudge;
 }
 
-export function createReferences(services: Services, renderer: RevisionRenderer): References {
+export function createReferences(
+  services: Services,
+  renderer: RevisionRenderer,
+  missingReferences: LinkServices['missingReferences'] = 'reject',
+): References {
   const schemaOf = createSchemaReader(services);
   return {
     cases: createCases(services, renderer, schemaOf),
-    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf }),
+    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf, missingReferences }),
   };
 }
 

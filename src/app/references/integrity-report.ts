@@ -85,7 +85,9 @@ async function lookAt(
     if (outcome instanceof PurserError) {
       return outcome.faults.map((one) => issueOf('UNRENDERABLE', document, one));
     }
-    const read = outcome && linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data });
+    const read =
+      outcome &&
+      linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
     if (isRuled) found.set(key, read?.links ?? []);
     const faults = (read?.faults ?? []).map((one) => issueOf(codes[one.code], document, one));

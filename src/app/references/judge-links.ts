@@ -24,6 +24,8 @@ import type { SchemaOf } from './schema-in-force.ts';
 export interface LinkServices extends Services {
   readonly renderer: RevisionRenderer;
   readonly schemaOf: SchemaOf;
+  /** What comes of references to what is not there. (spec references.md 4.3) */
+  readonly missingReferences: 'reject' | 'warn';
 }
 
 const nothing: LinkJudgement = { links: [], faults: [], warnings: [] };
@@ -59,9 +61,11 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     const links = await linkChanges(services, head, found.links);
     const absent = absentFaults(change, schema ?? noSchema);
     const formal = [...absent, ...found.faults];
-    const faults = formal.length > 0 ? formal : await brokenLinks(services, { ...change, links });
+    const broken = formal.length > 0 ? formal : await brokenLinks(services, { ...change, links });
+    const [borne, faults] = services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
     const told = isSchemaChange ? blamedOnSchema(change, faults) : faults;
-    return { links, faults: byRank(told), warnings: reading?.warnings ?? [] };
+    const warnings = [...(reading?.warnings ?? []), ...borne, ...found.warnings];
+    return { links, faults: byRank(told), warnings };
   };
 }
 
@@ -108,9 +112,11 @@ async function linksAfter(
 ): Promise<{
   readonly links: ReadonlyMap<string, readonly Link[] | null>;
   readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
 }> {
   const links = new Map<string, readonly Link[] | null>();
   const faults: Fault[] = [];
+  const warnings: Fault[] = [];
   const revision = next as Revision;
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
@@ -123,13 +129,21 @@ async function linksAfter(
       else {
         const { schema: kind, name, layer } = outcome.entry;
         const isRuled = schema.bySchema.has(kind);
-        const read = linksOf(schema, { schema: kind, name, layer, data: outcome.data });
+        const read = linksOf(schema, {
+          schema: kind,
+          name,
+          layer,
+          data: outcome.data,
+          secret: outcome.secret,
+        });
         faults.push(...read.faults);
+        warnings.push(...read.warnings);
         if (isRuled) links.set(key, distinct(read.links));
       }
     }
   }
-  return { links, faults: [...new Map(faults.map((one) => [JSON.stringify(one), one])).values()] };
+  const distinctFaults = new Map(faults.map((one) => [JSON.stringify(one), one]));
+  return { links, faults: [...distinctFaults.values()], warnings };
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {
@@ -148,6 +162,12 @@ async function linkChanges(
     before: known.get(key) ?? null,
     after: links,
   }));
+}
+
+/** References to what is not there, and all else. */
+function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonly Fault[]] {
+  const isMissing = ({ code }: Fault): boolean => code === 'REFERENCE_NOT_FOUND';
+  return [broken.filter(isMissing), broken.filter((one) => !isMissing(one))];
 }
 
 /** Deleting what is not there is a mistake where a schema rules. (spec 7.4) */

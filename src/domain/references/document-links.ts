@@ -19,15 +19,22 @@ export interface Link extends SourceId {
 export interface RuledDocument extends SourceId {
   readonly layer: string | null;
   readonly data: Json;
+  /** Whether its data is secret, so that warnings must not quote it. */
+  readonly secret: boolean;
 }
 
 /** What a document links to, or what is wrong with it. */
 export interface LinkReading {
   readonly links: readonly Link[];
   readonly faults: readonly Fault[];
+  /** Finds AMBIGUOUS_ELEMENT. */
+  readonly warnings: readonly Fault[];
 }
 
-const unruled: LinkReading = { links: [], faults: [] };
+/** Values that one warning quotes. */
+const mostValues = 20;
+
+const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
 /**
  * The links of a rendered document: its parent's first, each once. None of a document that no kind
@@ -44,12 +51,12 @@ export function linksOf(schema: ReferentialSchema, document: RuledDocument): Lin
   const place = placeOf(document);
   const named = { document: documentLabel(document) };
   if (kind === undefined) {
-    return isOfEmco ? { links: [], faults: [fault('KIND_UNKNOWN', named, place)] } : unruled;
+    return isOfEmco ? { ...unruled, faults: [fault('KIND_UNKNOWN', named, place)] } : unruled;
   }
   const key = keyOfName(kind, document.name);
   if ('reason' in key) {
     const found = fault('KEY_INVALID', { ...named, reason: key.reason }, place);
-    return { links: [], faults: [found] };
+    return { ...unruled, faults: [found] };
   }
   const id = { kind, key };
   const mismatch = isOfEmco ? mismatchIn(id, document.data) : null;
@@ -63,7 +70,8 @@ export function linksOf(schema: ReferentialSchema, document: RuledDocument): Lin
     ...parent.faults,
   ];
   const references = candidates.filter(({ outcome }) => outcome === 'kept').map(referenceLink);
-  return { links: [...parent.links, ...references], faults };
+  const warnings = candidates.flatMap((one) => ambiguities(document, one));
+  return { links: [...parent.links, ...references], faults, warnings };
 }
 
 function placeOf({ schema, name, layer }: RuledDocument): Place {
@@ -85,12 +93,24 @@ function malformed(document: RuledDocument, { rule, target }: ExplainedCandidate
   return fault('REFERENCE_MALFORMED', facts, { ...placeOf(document), path: `data${path}` });
 }
 
+/** Elements for which a document gives several values. */
+function ambiguities(
+  document: RuledDocument,
+  { target, ambiguous }: ExplainedCandidate,
+): readonly Fault[] {
+  return Array.from(ambiguous, ([element, values]) => {
+    const facts = { document: documentLabel(document), reference: target.name, element };
+    const told = document.secret ? facts : { ...facts, values: values.slice(0, mostValues) };
+    return fault('AMBIGUOUS_ELEMENT', told, placeOf(document));
+  });
+}
+
 /** The link to the parent: by the Key, or where a document of a flat kind names it. (spec 7.3) */
 function parentLink(
   schema: ReferentialSchema,
   id: ResourceId,
   document: RuledDocument,
-): LinkReading {
+): Omit<LinkReading, 'warnings'> {
   const { kind } = id;
   const parent = kind.parent === null ? undefined : schema.kinds.get(kind.parent);
   if (parent === undefined) return unruled;

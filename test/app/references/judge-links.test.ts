@@ -141,4 +141,15 @@ data: ${JSON.stringify(withParent())}
     await test.app.rollback(anonymous, { id: revision.id }, {});
     await submit(tombstone('app', 'p/ca/v1/nginx'));
   });
+
+  it('warns of elements with several values', async () => {
+    await submit(...app, resource('app', 'p/ca/v1/other'), ...profile.slice(0, 1));
+    const { warnings } = await submit(
+      resource('appProfile', 'p/ca/v1/prof/one', { a: { app: 'nginx' }, b: { app: 'other' } }),
+    );
+    assert.deepEqual(
+      warnings.map(({ code, facts }) => [code, facts['values']]),
+      [['AMBIGUOUS_ELEMENT', ['nginx', 'other']]],
+    );
+  });
 });

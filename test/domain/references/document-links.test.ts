@@ -188,7 +188,7 @@ describe('links of documents', () => {
   for (const { what, kind, name, data, links = [], faults = [] } of rows) {
     it(what, () => {
       const schema = kind.startsWith('example/') ? racks : sample;
-      const found = linksOf(schema, { schema: kind, name, layer: 'site', data });
+      const found = linksOf(schema, { schema: kind, name, layer: 'site', data, secret: false });
       assert.deepEqual(
         found.links.map((link) => `${link.relation} ${link.schema} ${link.name}`),
         links,
