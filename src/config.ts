@@ -49,6 +49,7 @@ export interface Config {
   readonly pollInterval: number;
   /** What URLs in answers of the REST API begin with. */
   readonly restUrl: string;
+  readonly missingReferences: 'reject' | 'warn';
   readonly allowPurge: boolean;
   /** Milliseconds for which `gc` keeps what may be on its way into a revision. */
   readonly gcGrace: number;
@@ -88,6 +89,7 @@ export function readConfig(env: Environment): {
     logLevel: read<LogLevel>(settings.logLevel),
     pollInterval: read(settings.pollInterval),
     restUrl: read<string>(settings.restUrl),
+    missingReferences: read<'reject' | 'warn'>(settings.missingReferences),
     allowPurge: read<boolean>(settings.allowPurge),
     gcGrace: read(settings.gcGrace),
     access,

@@ -60,6 +60,7 @@ export async function openPurser(
     clock: systemClock,
     entropy: systemEntropy,
     limits: config.limits,
+    missingReferences: config.missingReferences,
     ...(logger && { logger }),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });

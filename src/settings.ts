@@ -62,6 +62,14 @@ export const settings = {
     show: String,
     read: readRestUrl,
   } satisfies Setting<string>,
+  missingReferences: {
+    name: 'PURSER_MISSING_REFERENCES',
+    about: 'What comes of references to what is not there: reject or warn.',
+    fallback: 'reject',
+    show: String,
+    read: (text) =>
+      text === 'reject' || text === 'warn' ? { value: text } : { reason: 'must be reject or warn' },
+  } satisfies Setting<'reject' | 'warn'>,
   allowPurge: truth(
     'PURSER_ALLOW_PURGE',
     'Whether `purge` may take the whole history away: true or false.',

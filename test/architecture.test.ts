@@ -29,6 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/secret': ['domain', 'domain/json', 'domain/document', 'node:crypto'],
   'domain/validation': ['domain', 'domain/json', 'domain/document', 'domain/json-schema'],
   'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
+  'domain/references': ['domain', 'domain/json', 'domain/document'],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
     'domain',
@@ -36,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/document',
     'domain/history',
     'domain/secret',
+    'domain/references',
   ],
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document'],

@@ -14,6 +14,7 @@ describe('settings', () => {
     assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 4000,
+      missingReferences: 'reject',
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,

@@ -21,6 +21,8 @@ export interface AppPorts {
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
   readonly upkeep?: UpkeepRules;
+  /** Whether references to what is not there are refused, or borne with a warning. Default: `reject`. */
+  readonly missingReferences?: 'reject' | 'warn';
   /** Is told what could not be recorded. */
   readonly logger?: Logger;
 }

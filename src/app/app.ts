@@ -2,6 +2,7 @@ import type { Principal } from '../domain/access/principal.ts';
 import type { Dialect } from '../domain/document/dialect.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
 import type { TextPosition } from '../domain/document/submitted.ts';
+import type { Fault } from '../domain/errors.ts';
 import type { BlamedLine } from '../domain/explain/blame.ts';
 import type { ExplainedValue } from '../domain/explain/explain-value.ts';
 import type { Json } from '../domain/json/value.ts';
@@ -20,6 +21,7 @@ import type {
   DeckhandImportResult,
 } from './import-deckhand/deckhand-import.ts';
 import type { ImportResult } from './import-history.ts';
+import type { ReferenceCases } from './reference-cases.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 import type { SecretCases } from './secret-cases.ts';
 import type { ForwardPage, PageRequest, Slice } from './slice.ts';
@@ -67,6 +69,8 @@ export interface SubmissionResult {
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
+  /** What was borne of references, and what has no effect in a referential schema. */
+  readonly warnings: readonly Fault[];
   /**
    * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
    * what is not in the text.
@@ -84,6 +88,8 @@ export interface RollbackResult {
   /** The head it was made on. */
   readonly head: Revision;
   readonly revision: Revision;
+  /** As of `SubmissionResult`. */
+  readonly warnings: readonly Fault[];
 }
 
 /** What a revision wrote, of what somebody may see. */
@@ -181,7 +187,12 @@ export type Relation =
  * Each throws ACCESS_DENIED if whoever asks may not do that; documents that they may not see are as if
  * they were not there.
  */
-export interface App extends ValidationCases, SecretCases, AuditCases, DeckhandCases {
+export interface App
+  extends ValidationCases,
+    SecretCases,
+    AuditCases,
+    DeckhandCases,
+    ReferenceCases {
   /** @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT */
   submitDocuments(by: Principal, submission: Submission): Promise<SubmissionResult>;
 

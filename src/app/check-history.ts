@@ -2,12 +2,14 @@ import { type DocumentEntry, documentLabel } from '../domain/document/document.t
 import { type Fault, fault } from '../domain/errors.ts';
 import { diffMaps, type MapDifference } from '../domain/history/diff-maps.ts';
 import type { PageItem } from '../domain/history/page.ts';
+import type { ReadPages } from '../domain/history/read-map.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
 import { idOfKey } from '../domain/revision/entry-code.ts';
 import { inspectChanges } from '../domain/revision/inspect-changes.ts';
 import { inspectEntry } from '../domain/revision/inspect-entry.ts';
 import { inspectRecord } from '../domain/revision/inspect-record.ts';
+import { decodeLinks, type LinkChange } from '../domain/revision/links.ts';
 import type { EntryChange } from '../domain/revision/map-edits.ts';
 import {
   type Revision,
@@ -77,12 +79,11 @@ export function createHistoryChecker(
       faults.length === 0 &&
       [maps, before.maps].every((each) => Object.values(each).every(pages.isSound));
     if (!isKnown) return [...faults, ...found];
-    const expected = await editMaps(before.maps, changes, id, pages.read);
     const reasons = inspectChanges(revision, before, changes);
     return [
       ...found,
       ...reasons.map((reason) => fault('REVISION_BROKEN', { revision: id, reason })),
-      ...mapFaults(revision, expected.maps),
+      ...(await mapFaults(revision, before, changes, pages.read)),
     ];
   }
 
@@ -101,10 +102,22 @@ export function createHistoryChecker(
   };
 }
 
-/** The maps of a revision that are not what they should be. */
-function mapFaults({ id, maps }: Revision, expected: RevisionMaps): readonly Fault[] {
-  const names = Object.keys(maps) as (keyof RevisionMaps)[];
-  const wrong = names.filter((map) => expected[map] !== maps[map]);
+/** The maps of a revision that are not what its changes should have made of those before. */
+async function mapFaults(
+  revision: Revision,
+  before: Revision,
+  entries: readonly EntryChange[],
+  read: ReadPages,
+): Promise<readonly Fault[]> {
+  const { id, maps } = revision;
+  const links = await readLinks(before.maps, revision, read);
+  if (links.faults.length > 0) return links.faults;
+  const edits = { entries, links: links.changes };
+  const { maps: expected } = await editMaps(before.maps, edits, id, read);
+  const names = new Set([...Object.keys(maps), ...Object.keys(expected)]) as Set<
+    keyof RevisionMaps
+  >;
+  const wrong = [...names].filter((map) => expected[map] !== maps[map]);
   return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
 }
 
@@ -144,4 +157,24 @@ function readChanges(
     after: read(after),
   }));
   return { changes, faults };
+}
+
+/** The links that a revision has other than the one before, whatever led to them. */
+async function readLinks(
+  before: RevisionMaps,
+  { maps, id }: Revision,
+  read: ReadPages,
+): Promise<{ readonly changes: readonly LinkChange[]; readonly faults: readonly Fault[] }> {
+  const differences = await diffMaps(before.links ?? null, maps.links ?? null, read);
+  const linksIn = (item: PageItem | undefined) =>
+    item === undefined ? null : decodeLinks(item[1]);
+  const changes = differences.map(({ before: old, after }) => ({
+    key: (after ?? old)?.[0] ?? '',
+    before: linksIn(old),
+    after: linksIn(after),
+  }));
+  const isBroken = differences.some(({ before: old, after }) =>
+    [old, after].some((item) => item !== undefined && linksIn(item) === null),
+  );
+  return { changes, faults: isBroken ? [fault('MAP_BROKEN', { map: 'links', revision: id })] : [] };
 }

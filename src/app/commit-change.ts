@@ -1,11 +1,15 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { type Fault, fault, PurserError, refusal } from '../domain/errors.ts';
+import { sourceKey } from '../domain/document/document.ts';
+import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
+import { capFaults } from '../domain/fault-list.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
+import type { LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
 import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
+import type { LinkJudge } from './references/linked-change.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -17,6 +21,11 @@ export interface CommitRequest {
   readonly message?: string;
   /** Show what would be; write nothing. */
   readonly dryRun?: boolean;
+}
+
+/** What commits stand on. */
+export interface CommitServices extends Services {
+  readonly judgeLinks: LinkJudge;
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
@@ -44,6 +53,8 @@ export interface CommittedChange {
   readonly revision: Revision;
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
+  /** What was borne: see `LinkJudgement`. */
+  readonly warnings: readonly Fault[];
 }
 
 /** Characters of an author or a message: room for a story, none for a document. */
@@ -68,7 +79,7 @@ export function checkNote({ message, author }: CommitRequest): readonly Fault[] 
  *   many races were lost
  */
 export async function commitChange(
-  services: Services,
+  services: CommitServices,
   by: Principal,
   request: CommitRequest,
   change: ChangePlan,
@@ -84,16 +95,16 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const commit = await commitOf(services, head, planned, change.always, note);
+      const { commit, warnings } = await commitOf(services, head, planned, change.always, note);
       if (change.check !== undefined) {
         if (commit !== null) content.hold(commit, commit);
         await change.check(commit?.revision ?? head);
       }
-      if (commit === null) return { head, revision: head, changed: false, changes };
+      if (commit === null) return { head, revision: head, changed: false, changes, warnings };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
       else await store.commit(commit);
-      return { head, revision, changed: true, changes };
+      return { head, revision, changed: true, changes, warnings };
     } catch (error) {
       if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
       await pause(retry);
@@ -109,23 +120,52 @@ async function isLostRace(error: unknown, store: HistoryStore, head: Revision): 
   return found?.digest !== head.digest;
 }
 
-/** What to write; null if nothing is to change. */
+/** What to write; null if nothing is to change. @throws all that is wrong with links after it */
 async function commitOf(
-  { content }: Services,
+  services: CommitServices,
   head: Revision,
   { changes, texts, keys }: NewContent,
   always: boolean,
   note: CommitNote,
-): Promise<Commit | null> {
-  const changed = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
-  if (changed.length === 0 && !always) return null;
-  const { maps, pages } = await editMaps(head.maps, changed, head.id + 1, content.pages);
-  return {
-    documents: changed.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []),
-    pages,
-    keys,
-    revision: makeRevision(head, maps, changes, note),
+): Promise<{ readonly commit: Commit | null; readonly warnings: readonly Fault[] }> {
+  const { content, limits } = services;
+  const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
+  if (entries.length + absent.length === 0 && !always) return { commit: null, warnings: [] };
+  const id = head.id + 1;
+  const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
+  const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const next = (): Pick<Revision, 'maps'> => {
+    const held = { maps: plain.maps };
+    content.hold(held, { documents, pages: plain.pages, keys });
+    return held;
   };
+  const { links, faults, warnings } = await services.judgeLinks({
+    head,
+    next,
+    changes: entries,
+    absent,
+  });
+  throwFaults(capFaults(faults, limits.faults));
+  if (entries.length === 0 && !always) return { commit: null, warnings };
+  const { maps, pages } =
+    links.length === 0 ? plain : await editMaps(head.maps, { entries, links }, id, content.pages);
+  const revision = makeRevision(head, maps, changes, note);
+  const commit = { documents: withLinks(documents, links), pages, keys, revision };
+  return { commit, warnings };
+}
+
+/** Documents as they are written, with what they link to as rendered. */
+function withLinks(
+  documents: readonly StoredDocument[],
+  links: readonly LinkChange[],
+): readonly StoredDocument[] {
+  if (links.length === 0) return documents;
+  const byKey = new Map(links.map(({ key, after }) => [key, after ?? []]));
+  return documents.map((document) => {
+    const linked = (byKey.get(sourceKey(document)) ?? []).map(sourceKey);
+    return { ...document, references: [...new Set([...document.references, ...linked])] };
+  });
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditApp } from './audit/audit-app.ts';
 import { contentSince } from './content-since.ts';
+import { createChanges } from './create-changes.ts';
 import { createDeckhand } from './create-deckhand.ts';
 import { createServices } from './create-services.ts';
 import { createUpkeep } from './create-upkeep.ts';
@@ -16,12 +17,11 @@ import { findRevision, revisionsById } from './find-revisions.ts';
 import { createFollowers } from './follow.ts';
 import { guardApp } from './guard/guard-app.ts';
 import { entriesById, entriesByName } from './read-entries.ts';
+import { createReferences } from './references/create-references.ts';
 import { relatedDocuments } from './related-documents.ts';
 import { createRevisionRenderer } from './render-revision.ts';
-import { rollbackHistory } from './rollback-history.ts';
 import { selectRevisions } from './select-revisions.ts';
 import { createRedaction } from './show-secrets.ts';
-import { type Echo, submitDocuments } from './submit-documents.ts';
 import { deleteTag, putTag } from './tag-revision.ts';
 import { watchRevisions } from './watch-revisions.ts';
 import { writtenIn } from './written-in.ts';
@@ -33,22 +33,20 @@ export function createApp(ports: AppPorts): App {
   const { content } = services;
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
+  const references = createReferences(services, renderer, ports.missingReferences);
+  const changing = { ...services, judgeLinks: references.judgeLinks };
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
   const validations = createValidations(services, renderer, followers);
-  const { judge, validityOf } = validations;
+  const { validityOf } = validations;
   const deckhand = createDeckhand({ ...services, renderer, diffs }, validations.cases, shown);
   const open: App = {
     ...validations.cases,
     ...deckhand,
-    ...createUpkeep(ports, { ...services, renderer, deckhand }),
-    submitDocuments(by, submission) {
-      const echo: Echo['echo'] = (entries) => deckhand.referredBodies(by, entries);
-      const means = { ...services, judge, explain, echo };
-      return validations.noting(submitDocuments(means, by, submission));
-    },
-    rollback: (by, to, request) => validations.noting(rollbackHistory(services, by, to, request)),
+    ...references.cases,
+    ...createUpkeep(ports, { ...changing, renderer, deckhand }),
+    ...createChanges({ ...changing, judge: validations.judge, explain }, validations, deckhand),
     diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),
     revisionsById: (_by, ids) => revisionsById(store, ids),

@@ -68,7 +68,12 @@ async function withPolicy(
   policy: DocumentEntry,
 ): Promise<Revision> {
   const change = { before: null, after: policy };
-  const { maps, pages } = await editMaps(revision.maps, [change], revision.id, content.pages);
+  const { maps, pages } = await editMaps(
+    revision.maps,
+    { entries: [change], links: [] },
+    revision.id,
+    content.pages,
+  );
   const digest = digestOf(`layered\n${revision.digest}\n${policy.digest}`);
   const layered = Object.freeze({ ...revision, maps, digest });
   content.hold(layered, { documents: [], pages, keys: new Map() });

@@ -3,11 +3,15 @@ import { refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { planRollback } from '../domain/revision/plan-rollback.ts';
 import type { RevisionRef, RollbackResult } from './app.ts';
-import { type CommitRequest, checkNote, commitChange } from './commit-change.ts';
+import {
+  type CommitRequest,
+  type CommitServices,
+  checkNote,
+  commitChange,
+} from './commit-change.ts';
 import { entryChanges } from './entry-changes.ts';
 import { findRevision } from './find-revisions.ts';
 import { deniedChanges } from './guard/denied-changes.ts';
-import type { Services } from './services.ts';
 
 /**
  * Makes a new revision with the documents of an older one, even if nothing differs. Costs what
@@ -17,7 +21,7 @@ import type { Services } from './services.ts';
  * @see spec deckhand.md 9.6
  */
 export async function rollbackHistory(
-  services: Services,
+  services: CommitServices,
   by: Principal,
   to: RevisionRef,
   request: CommitRequest,

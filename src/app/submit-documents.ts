@@ -23,7 +23,13 @@ import type { Revision } from '../domain/revision/revision.ts';
 import type { StoredDocument } from '../ports/history-store.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './app.ts';
 import { checkName } from './check-name.ts';
-import { type CommittedChange, checkNote, commitChange, type NewContent } from './commit-change.ts';
+import {
+  type CommitServices,
+  type CommittedChange,
+  checkNote,
+  commitChange,
+  type NewContent,
+} from './commit-change.ts';
 import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import { inTurns } from './in-turns.ts';
@@ -56,7 +62,7 @@ export interface Echo {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
-  services: Services & Judging & Echo,
+  services: CommitServices & Judging & Echo,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -185,6 +191,7 @@ function resultOf({
   revision,
   changed,
   changes,
+  warnings,
 }: CommittedChange): Omit<SubmissionResult, 'echo'> {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
@@ -194,5 +201,5 @@ function resultOf({
       entry: after,
     }),
   );
-  return { head, revision, changed, documents };
+  return { head, revision, changed, documents, warnings };
 }

@@ -10,6 +10,7 @@ import { type AccessFacts, accessErrors } from './access-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
+import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
 import { type ValidationFacts, validationErrors } from './validation-errors.ts';
@@ -23,7 +24,8 @@ export interface ErrorFacts
     AccessFacts,
     SecretFacts,
     DeckhandFacts,
-    ValidationFacts {
+    ValidationFacts,
+    ReferenceFacts {
   // reading
   YAML_SYNTAX: { reason: string };
   YAML_UNSUPPORTED: { what: string };
@@ -187,6 +189,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...secretErrors,
   ...validationErrors,
   ...deckhandErrors,
+  ...referenceErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,

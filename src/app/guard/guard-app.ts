@@ -4,6 +4,7 @@ import { guardChanges } from './guard-changes.ts';
 import { guardDeckhand } from './guard-deckhand.ts';
 import { guardDiff } from './guard-diff.ts';
 import { guardDocuments } from './guard-documents.ts';
+import { guardReferences } from './guard-references.ts';
 import { guardRevisions } from './guard-revisions.ts';
 import { guardSecrets } from './guard-secrets.ts';
 import { guardUpkeep } from './guard-upkeep.ts';
@@ -26,6 +27,7 @@ export function guardApp(unguarded: App, services: Services): App {
     ...guardSecrets(open, services),
     ...guardValidations(open, services),
     ...guardDeckhand(open, services),
+    ...guardReferences(open, services),
     ...guardUpkeep(open),
     health: open.health,
     close: open.close,

@@ -36,8 +36,13 @@ export function guardChanges(
       demand(by, 'purser:rollback', 'going back to a revision');
       demandCreating(by, 'going back to a revision');
       demandSigning(by, request);
-      const { head, revision } = await withSeenFaults(services, by, open.rollback(by, to, request));
-      return { head: shownRevision(by, head), revision: shownRevision(by, revision, true) };
+      const result = await withSeenFaults(services, by, open.rollback(by, to, request));
+      const { head, revision } = result;
+      return {
+        ...result,
+        head: shownRevision(by, head),
+        revision: shownRevision(by, revision, true),
+      };
     },
     async tags(by, revisions) {
       demand(by, 'deckhand:list_tags', 'listing tags');

@@ -23,6 +23,8 @@ const tellingFacts: { readonly [C in ErrorCode]?: readonly string[] } = {
   LAYER_UNKNOWN: [],
   // Its reason may be another document, by name.
   REPLACEMENT_INVALID: ['reason'],
+  HAS_CHILDREN: ['by'],
+  IS_REFERENCED: ['by'],
 };
 
 /** Whether faults of a code can tell of other documents than the one they are about. */

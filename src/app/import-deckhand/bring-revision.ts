@@ -5,7 +5,7 @@ import { capFaults } from '../../domain/fault-list.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import { type PlacedDocument, planState } from '../../domain/revision/plan-state.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { commitChange, type NewContent } from '../commit-change.ts';
+import { type CommitServices, commitChange, type NewContent } from '../commit-change.ts';
 import { entriesIn } from '../read-entries.ts';
 import { type SealableSubmission, sealableSubmission } from '../seal-submission.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ interface SealableState {
  * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if somebody else writes meanwhile
  */
 export async function bringRevision(
-  services: Services,
+  services: CommitServices,
   by: Principal,
   { id, createdAt }: WantedRevision,
   documents: readonly PlacedDocument[],

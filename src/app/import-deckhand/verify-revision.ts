@@ -5,14 +5,14 @@ import { isSameValue } from '../../domain/json/same-value.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../ports/deckhand-source.ts';
+import type { CommitServices } from '../commit-change.ts';
 import type { DeckhandCases } from '../deckhand-cases.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
-import type { Services } from '../services.ts';
 import type { VerifiedRevision } from './deckhand-import.ts';
 import { idOf } from './find-secrets.ts';
 
 /** What it takes to render revisions as clients of Deckhand have it. */
-export interface Rendering extends Services {
+export interface Rendering extends CommitServices {
   readonly renderer: RevisionRenderer;
   readonly deckhand: Pick<DeckhandCases, 'layered'>;
 }

@@ -1,5 +1,10 @@
 import type { Dialect } from './dialect.ts';
-import { dataSchemaKind, layeringPolicyKind, validationPolicyKind } from './document.ts';
+import {
+  dataSchemaKind,
+  layeringPolicyKind,
+  referentialSchemaKind,
+  validationPolicyKind,
+} from './document.ts';
 import type { MappingShape, Shape } from './shape.ts';
 
 const anything: Shape = { type: 'anything' };
@@ -144,5 +149,5 @@ export const controlKinds: readonly string[] = [
   layeringPolicyKind,
   dataSchemaKind,
   validationPolicyKind,
-  'purser/ReferentialSchema',
+  referentialSchemaKind,
 ];

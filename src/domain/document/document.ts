@@ -119,5 +119,7 @@ export function isOfKind(schema: string, kind: string): boolean {
 export const layeringPolicyKind = 'deckhand/LayeringPolicy';
 /** The kind of documents that describe the data of others. */
 export const dataSchemaKind = 'deckhand/DataSchema';
+/** The kind of documents that say what documents refer to. */
+export const referentialSchemaKind = 'purser/ReferentialSchema';
 /** The kind of documents that say what a revision must have passed. */
 export const validationPolicyKind = 'deckhand/ValidationPolicy';

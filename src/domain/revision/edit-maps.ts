@@ -1,6 +1,7 @@
 import { type EditedMap, editMap } from '../history/edit-map.ts';
 import type { ReadPages } from '../history/read-map.ts';
 import type { Digest } from '../json/canonical.ts';
+import type { LinkChange } from './links.ts';
 import { type EntryChange, mapEdits } from './map-edits.ts';
 import type { RevisionId, RevisionMaps } from './revision.ts';
 
@@ -10,22 +11,30 @@ export interface EditedMaps {
   readonly pages: ReadonlyMap<Digest, string>;
 }
 
+/** What a revision changes: entries, and links of rendered documents. */
+export interface MapChanges {
+  readonly entries: readonly EntryChange[];
+  readonly links: readonly LinkChange[];
+}
+
 /**
- * The maps that a revision has after changing some entries of the one before. Costs what changed,
- * as {@link editMap} does.
+ * The maps that a revision has after changing some entries and links of the one before. Costs what
+ * changed, as {@link editMap} does.
  */
 export async function editMaps(
-  { documents, buckets, referrers, deleted }: RevisionMaps,
-  changes: readonly EntryChange[],
+  maps: RevisionMaps,
+  changes: MapChanges,
   revision: RevisionId,
   read: ReadPages,
 ): Promise<EditedMaps> {
-  const edits = mapEdits(changes, revision);
+  const { documents, buckets, referrers, deleted, links = null } = maps;
+  const edits = mapEdits(changes.entries, changes.links, revision);
   const edited = {
     documents: await editMap(documents, edits.documents, read),
     buckets: await editMap(buckets, edits.buckets, read),
     referrers: await editMap(referrers, edits.referrers, read),
     deleted: await editMap(deleted, edits.deleted, read),
+    links: await editMap(links, edits.links, read),
   };
   return {
     maps: {
@@ -33,6 +42,7 @@ export async function editMaps(
       buckets: edited.buckets.root,
       referrers: edited.referrers.root,
       deleted: edited.deleted.root,
+      ...(edited.links.root !== null && { links: edited.links.root }),
     },
     pages: new Map(Object.values(edited).flatMap(({ pages }: EditedMap) => [...pages])),
   };

@@ -21,8 +21,7 @@ const members: Readonly<Record<keyof Revision, (value: Json) => boolean>> = {
   id: (value) => isCount(value, 1),
   parent: (value) => value === null || isDigest(value),
   maps: (value) =>
-    hasMembers(value, Object.keys(noMaps)) &&
-    Object.values(value).every((root) => root === null || isDigest(root)),
+    isMaps(value) && Object.values(value).every((root) => root === null || isDigest(root)),
   buckets: (value) => isJsonArray(value) && value.every(isText),
   changes: (value) =>
     hasMembers(value, Object.keys(revisionZero.changes)) &&
@@ -62,6 +61,14 @@ function revisionFrom(text: string): Revision | null {
   if (canonicalText(value) !== text) return null;
   const isWhole = Object.entries(members).every(([name, fits]) => fits(value[name] as Json));
   return isWhole ? (value as unknown as Revision) : null;
+}
+
+/** Whether a value has the maps of a revision; those without links do not name them. */
+function isMaps(value: Json): value is JsonObject {
+  const names = Object.keys(noMaps);
+  return (
+    hasMembers(value, names) || (hasMembers(value, [...names, 'links']) && value['links'] !== null)
+  );
 }
 
 /** Whether a value is a mapping with these keys and no others. */

@@ -1,7 +1,9 @@
 import { type DocumentEntry, documentKey, sourceKey } from '../document/document.ts';
 import type { MapEdits } from '../history/edit-map.ts';
 import type { Json } from '../json/value.ts';
+import type { Link, LinkRelation } from '../references/document-links.ts';
 import { encodeEntry } from './entry-code.ts';
+import { encodeLinks, type LinkChange } from './links.ts';
 import type { RevisionId, RevisionMaps } from './revision.ts';
 
 /** A document's entry before and after a change; null where it is not there. */
@@ -14,7 +16,7 @@ export interface EntryChange {
 export type RevisionEdits = Readonly<Record<keyof RevisionMaps, MapEdits>>;
 
 /** How one document refers to another, as a part of the keys of the referrers map. */
-export type ReferenceRelation = 'substitution';
+export type ReferenceRelation = 'substitution' | LinkRelation;
 
 /** The start of the keys under which the referrers of a name stand, for one relation. */
 export function referrersPrefix(target: string, relation: ReferenceRelation): string {
@@ -26,8 +28,12 @@ export function bucketPrefix(bucket: string): string {
   return `${bucket}\u0000`;
 }
 
-/** What the entries that a revision changes mean for each of its maps. */
-export function mapEdits(changes: readonly EntryChange[], revision: RevisionId): RevisionEdits {
+/** What the entries and links that a revision changes mean for each of its maps. */
+export function mapEdits(
+  changes: readonly EntryChange[],
+  linkChanges: readonly LinkChange[],
+  revision: RevisionId,
+): RevisionEdits {
   const documents = new Map<string, Json | undefined>();
   const buckets = new Map<string, Json | undefined>();
   const referrers = new Map<string, Json | undefined>();
@@ -41,7 +47,12 @@ export function mapEdits(changes: readonly EntryChange[], revision: RevisionId):
     replaceKeys(buckets, bucketKeys(before), bucketKeys(after));
     replaceKeys(referrers, referrerKeys(before), referrerKeys(after));
   }
-  return { documents, buckets, referrers, deleted };
+  const links = new Map<string, Json | undefined>();
+  for (const { key, before, after } of linkChanges) {
+    links.set(key, after === null ? undefined : encodeLinks(after));
+    replaceKeys(referrers, linkKeys(key, before), linkKeys(key, after));
+  }
+  return { documents, buckets, referrers, deleted, links };
 }
 
 function bucketKeys(entry: DocumentEntry | null): readonly string[] {
@@ -56,12 +67,18 @@ function referrerKeys(entry: DocumentEntry | null): readonly string[] {
   );
 }
 
+function linkKeys(key: string, links: readonly Link[] | null): readonly string[] {
+  const keys = (links ?? []).map((link) => referrersPrefix(sourceKey(link), link.relation) + key);
+  return [...new Set(keys)];
+}
+
 function replaceKeys(
   edits: Map<string, Json | undefined>,
   before: readonly string[],
   after: readonly string[],
 ): void {
   const kept = before.length === 0 ? null : new Set(before);
-  for (const key of before) if (!after.includes(key)) edits.set(key, undefined);
+  const wanted = before.length === 0 ? null : new Set(after);
+  for (const key of before) if (!wanted?.has(key)) edits.set(key, undefined);
   for (const key of after) if (!kept?.has(key)) edits.set(key, null);
 }

@@ -9,10 +9,18 @@ export interface RevisionMaps {
   readonly documents: Digest | null;
   /** bucket NUL documentKey → null: which documents a bucket owns. */
   readonly buckets: Digest | null;
-  /** target's sourceKey NUL relation NUL referrer's documentKey → null: who refers to a document. */
+  /**
+   * target's sourceKey NUL relation NUL referrer's key → null: who refers to a document. The key of who
+   * substitutes is its documentKey; of who links to it, a rendered document, its sourceKey.
+   */
   readonly referrers: Digest | null;
   /** documentKey → the revision that deleted it, of every document that was there and is no more. */
   readonly deleted: Digest | null;
+  /**
+   * sourceKey → links, of every rendered document that the referential schema rules. Left out while there
+   * is none, as in records that are older than references.
+   */
+  readonly links?: Digest;
 }
 
 /**

@@ -1,0 +1,107 @@
+import { type DocumentEntry, documentLabel } from '../../domain/document/document.ts';
+import { type Fault, fault, type Place } from '../../domain/errors.ts';
+import type { Link } from '../../domain/references/document-links.ts';
+import type { LinkChange } from '../../domain/revision/links.ts';
+import { entriesByName } from '../read-entries.ts';
+import type { Services } from '../services.ts';
+import type { JudgedChange } from './linked-change.ts';
+import { linkersOf, linksByKey, sourceOf, targetKey } from './read-links.ts';
+
+/** Referrers named in one fault. */
+const mostNamed = 20;
+
+/** A link that leads nowhere after a change. */
+interface BrokenLink {
+  readonly from: string;
+  readonly to: string;
+  readonly relation: Link['relation'];
+}
+
+/**
+ * What is wrong with links after a change. A broken link is told once: of who links, if that was judged
+ * anew; else of what was deleted.
+ *
+ * @see spec references.md 4.2, stage 2
+ */
+export async function brokenLinks(
+  { content }: Pick<Services, 'content'>,
+  { head, next, links }: JudgedChange & { readonly links: readonly LinkChange[] },
+): Promise<readonly Fault[]> {
+  const { pages } = content;
+  const judged = new Map(links.map(({ key, after }) => [key, after]));
+  const targets = new Set(links.flatMap(({ after }) => (after ?? []).map(targetKey)));
+  const others = [...targets].filter((key) => !judged.has(key)).sort();
+  const known = await linksByKey(head.maps, others, pages);
+  const exists = (key: string): boolean =>
+    judged.has(key) ? judged.get(key) !== null : known.has(key);
+  const dangling = links.flatMap(({ key, after }) =>
+    (after ?? [])
+      .filter((link) => !exists(targetKey(link)))
+      .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation })),
+  );
+  const deleted = links.filter(({ before, after }) => before !== null && after === null);
+  const held = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const gone = deleted.map(({ key }) => key);
+  for (const relation of ['parent', 'reference'] as const) {
+    const found = await linkersOf(head.maps, gone, relation, pages);
+    // Those that were judged are told of themselves if they still link.
+    const left = Array.from(found, ([key, by]) => {
+      return [key, by.filter((one) => !judged.has(one))] as const;
+    });
+    held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
+  }
+  const named = [...dangling.map(({ from }) => from), ...[...held.values()].flatMap(namesIn)];
+  const labels = await labelsOf({ content }, head, next, named);
+  return [
+    ...dangling.map((link) => danglingFault(link, labels)),
+    ...heldFaults('HAS_CHILDREN', held.get('parent'), labels),
+    ...heldFaults('IS_REFERENCED', held.get('reference'), labels),
+  ];
+}
+
+function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return Array.from(held, ([key, by]) => [key, ...by.slice(0, mostNamed)]).flat();
+}
+
+function danglingFault({ from, to, relation }: BrokenLink, labels: Labels): Fault {
+  const { label: document, place } = labels(from);
+  const { schema: kind, name } = sourceOf(to);
+  return relation === 'parent'
+    ? fault('PARENT_NOT_FOUND', { document, kind, parent: name }, place)
+    : fault('REFERENCE_NOT_FOUND', { document, kind, target: name }, place);
+}
+
+function heldFaults(
+  code: 'HAS_CHILDREN' | 'IS_REFERENCED',
+  held: ReadonlyMap<string, readonly string[]> = new Map(),
+  labels: Labels,
+): readonly Fault[] {
+  return Array.from(held, ([key, by]) => {
+    const { label: document, place } = labels(key);
+    const named = by.slice(0, mostNamed).map((one) => labels(one).label);
+    return fault(code, { document, by: named, count: by.length }, place);
+  });
+}
+
+type Labels = (key: string) => { readonly label: string; readonly place: Place };
+
+/** What documents are called, with the layer they stand in: after the change, or else before it. */
+async function labelsOf(
+  { content }: Pick<Services, 'content'>,
+  head: JudgedChange['head'],
+  next: JudgedChange['next'],
+  keys: readonly string[],
+): Promise<Labels> {
+  const ids = [...new Set(keys)].map(sourceOf);
+  const [after, before] = await Promise.all(
+    [next, head].map(({ maps }) => entriesByName(maps, ids, content.pages)),
+  );
+  const entryOf = (key: string): DocumentEntry | undefined =>
+    [after, before].flatMap((named) => named?.get(key) ?? []).find(({ abstract }) => !abstract);
+  return (key) => {
+    const entry = entryOf(key) ?? { ...sourceOf(key), layer: null };
+    const { schema, name, layer } = entry;
+    const place = { schema, name, ...(layer !== null && { layer }) };
+    return { label: documentLabel({ schema, name, layer }), place };
+  };
+}

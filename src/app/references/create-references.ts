@@ -1,0 +1,92 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import { sightOf } from '../../domain/access/sight.ts';
+import {
+  type DocumentEntry,
+  documentLabel,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { ReferenceCases, ReferenceQuery } from '../reference-cases.ts';
+import type { RevisionRenderer } from '../render-revision.ts';
+import type { Services } from '../services.ts';
+import { deletionPlan } from './deletion-plan.ts';
+import { explainDocument } from './explain-document.ts';
+import { deepest, findReferences } from './find-references.ts';
+import { integrityReport } from './integrity-report.ts';
+import { createLinkJudge, type LinkServices } from './judge-links.ts';
+import type { LinkJudge } from './linked-change.ts';
+import { allRelations, type Lookup, standIns } from './neighbours.ts';
+import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
+import { walkReferences } from './walk-references.ts';
+
+/** Everything about references that others build on. */
+export interface References {
+  readonly cases: ReferenceCases;
+  readonly judgeLinks: LinkJudge;
+}
+
+export function createReferences(
+  services: Services,
+  renderer: RevisionRenderer,
+  missingReferences: LinkServices['missingReferences'] = 'reject',
+): References {
+  const schemaOf = createSchemaReader(services);
+  return {
+    cases: createCases(services, renderer, schemaOf),
+    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf, missingReferences }),
+  };
+}
+
+/** The use cases about references, for who may see what they tell of. */
+function createCases(
+  services: Services,
+  renderer: RevisionRenderer,
+  schemaOf: SchemaOf,
+): ReferenceCases {
+  const lookupFor = (
+    by: Principal,
+    revision: Revision,
+    { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
+  ): Lookup => ({ services, revision, sight: sightOf(by), relations: new Set(relations) });
+  return {
+    references: (by, revision, ids, query) =>
+      findReferences(lookupFor(by, revision, query), ids, 'out', query.transitive === true),
+    referrers: (by, revision, ids, query) =>
+      findReferences(lookupFor(by, revision, query), ids, 'in', query.transitive === true),
+    async referenceGraph(by, revision, id, { direction, depth, ...query }) {
+      if (!Number.isSafeInteger(depth) || depth < 0 || depth > deepest) {
+        const reason = `must be a number of steps from 0 to ${deepest}`;
+        throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
+      }
+      const lookup = lookupFor(by, revision, query);
+      const entry = await findDocument(lookup, revision, id);
+      const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
+      return walkReferences(lookup, [entry], { directions, depth });
+    },
+    deletionPlan: (by, revision, query) => deletionPlan(lookupFor(by, revision), revision, query),
+    async explainReferences(by, revision, id) {
+      const document = await findDocument(lookupFor(by, revision), revision, id);
+      return explainDocument({ renderer, schemaOf }, revision, document);
+    },
+    async referentialSchema(_by, revision) {
+      const { schema, segments, faults, warnings } = await schemaOf(revision);
+      return { segments, kinds: [...(schema?.kinds.values() ?? [])], faults, warnings };
+    },
+    integrityReport: (_by, revision) =>
+      integrityReport({ ...services, renderer, schemaOf }, revision, services.limits.faults),
+  };
+}
+
+/** @throws DOCUMENT_NOT_FOUND */
+async function findDocument(
+  lookup: Lookup,
+  revision: Revision,
+  id: SourceId,
+): Promise<DocumentEntry> {
+  const entry = (await standIns(lookup, [id])).get(sourceKey(id));
+  if (entry !== undefined) return entry;
+  const document = documentLabel({ schema: id.schema, name: id.name });
+  throw refusal('DOCUMENT_NOT_FOUND', { document, revision: revision.id });
+}

@@ -1,0 +1,29 @@
+import type { Fault } from '../../domain/errors.ts';
+import type { LinkChange } from '../../domain/revision/links.ts';
+import type { EntryChange } from '../../domain/revision/map-edits.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+
+/** A change that is to be judged before it is committed. */
+export interface LinkedChange {
+  readonly head: Revision;
+  /** What the documents are after it, with content at hand; asked for only if that matters. */
+  readonly next: () => Pick<Revision, 'maps'>;
+  readonly changes: readonly EntryChange[];
+  /** Tombstones for what was not there. */
+  readonly absent: readonly { readonly schema: string; readonly name: string }[];
+}
+
+/** A change, and what the documents are after it. */
+export interface JudgedChange extends Omit<LinkedChange, 'next'> {
+  readonly next: Pick<Revision, 'maps'>;
+}
+
+/** What a change does to links, or why it may not be. */
+export interface LinkJudgement {
+  readonly links: readonly LinkChange[];
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+/** Judges changes by the referential schema; costs what they reach. */
+export type LinkJudge = (change: LinkedChange) => Promise<LinkJudgement>;

@@ -1,0 +1,142 @@
+import type { Sight } from '../../domain/access/sight.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import type { LinkRelation } from '../../domain/references/document-links.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Relation } from '../app.ts';
+import { entriesByName } from '../read-entries.ts';
+import type { Reference, ReferenceRelation } from '../reference-cases.ts';
+import { relatedDocuments } from '../related-documents.ts';
+import type { Services } from '../services.ts';
+import { linkersOf, linksByKey, sourceOf } from './read-links.ts';
+
+/** Where references are looked up, and for whom. */
+export interface Lookup {
+  readonly services: Services;
+  readonly revision: Pick<Revision, 'maps'>;
+  readonly sight: Sight;
+  readonly relations: ReadonlySet<ReferenceRelation>;
+}
+
+export const allRelations: readonly ReferenceRelation[] = [
+  'parent',
+  'reference',
+  'layering',
+  'substitution',
+];
+
+/** The documents that stand for names in what is rendered: the concrete ones, replacements first. */
+export async function standIns(
+  { services, revision, sight }: Pick<Lookup, 'services' | 'revision' | 'sight'>,
+  ids: readonly SourceId[],
+): Promise<ReadonlyMap<string, DocumentEntry>> {
+  const named = await entriesByName(revision.maps, ids, services.content.pages);
+  const found = new Map<string, DocumentEntry>();
+  for (const [key, entries] of named) {
+    const concrete = entries.filter(({ abstract }) => !abstract);
+    const entry = concrete.find(({ replacement }) => replacement) ?? concrete[0];
+    if (entry !== undefined && sight.sees(entry)) found.set(key, entry);
+  }
+  return found;
+}
+
+/** What documents need, each directly. */
+export async function neededBy(
+  lookup: Lookup,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Reference[]> {
+  return [
+    ...(await linksFrom(lookup, entries)),
+    ...(await relatedAs(lookup, 'layering', 'parent', entries, false)),
+    ...(await relatedAs(lookup, 'substitution', 'substitutesFrom', entries, false)),
+  ];
+}
+
+/** Who needs documents, each directly. */
+export async function needing(
+  lookup: Lookup,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Reference[]> {
+  return [
+    ...(await linksTo(lookup, 'parent', entries)),
+    ...(await linksTo(lookup, 'reference', entries)),
+    ...(await relatedAs(lookup, 'layering', 'children', entries, true)),
+    ...(await relatedAs(lookup, 'substitution', 'substitutesInto', entries, true)),
+  ];
+}
+
+async function linksFrom(
+  lookup: Lookup,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Reference[]> {
+  const { services, revision, relations } = lookup;
+  const { pages } = services.content;
+  const found = await linksByKey(revision.maps, entries.map(sourceKey).sort(), pages);
+  const wanted = entries.flatMap((from) =>
+    (found.get(sourceKey(from)) ?? [])
+      .filter(({ relation }) => relations.has(relation))
+      .map(({ relation, schema, name }) => ({ from, relation, target: { schema, name } })),
+  );
+  const named = await entriesByName(
+    revision.maps,
+    wanted.map(({ target }) => target),
+    pages,
+  );
+  const known = await standIns(
+    lookup,
+    wanted.map(({ target }) => target),
+  );
+  return wanted.flatMap((one): readonly Reference[] => {
+    const key = sourceKey(one.target);
+    const to = known.get(key) ?? null;
+    // What is there and is not seen is as if nothing led to it.
+    const isHidden = to === null && (named.get(key) ?? []).length > 0;
+    return isHidden ? [] : [{ ...one, to }];
+  });
+}
+
+async function linksTo(
+  lookup: Lookup,
+  relation: LinkRelation,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Reference[]> {
+  const { services, revision, relations } = lookup;
+  if (!relations.has(relation)) return [];
+  const keys = entries.map(sourceKey);
+  const linkers = await linkersOf(revision.maps, keys, relation, services.content.pages);
+  const known = await standIns(lookup, [...linkers.values()].flat().map(sourceOf));
+  return entries.flatMap((to) =>
+    (linkers.get(sourceKey(to)) ?? []).flatMap((key): readonly Reference[] => {
+      const from = known.get(key);
+      const target = { schema: to.schema, name: to.name };
+      return from === undefined ? [] : [{ relation, from, target, to }];
+    }),
+  );
+}
+
+async function relatedAs(
+  { services, revision, sight, relations }: Lookup,
+  relation: ReferenceRelation,
+  related: Relation,
+  entries: readonly DocumentEntry[],
+  isIncoming: boolean,
+): Promise<readonly Reference[]> {
+  if (!relations.has(relation)) return [];
+  const lists = await relatedDocuments(services, revision as Revision, related, entries);
+  return entries.flatMap((entry, at) =>
+    (lists[at] ?? []).filter(sight.sees).map((other): Reference => {
+      const [from, to] = isIncoming ? [other, entry] : [entry, other];
+      return { relation, from, to, target: { schema: to.schema, name: to.name } };
+    }),
+  );
+}
+
+/** References that are known by who needs whom, and how: each once. */
+export function referenceKey({ relation, from, target, to }: Reference): string {
+  const other = to === null ? sourceKey(target) : documentKey(to);
+  return `${relation}\u0000${documentKey(from)}\u0000\u0000${other}`;
+}

@@ -1,0 +1,60 @@
+import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import {
+  allKeys,
+  keysFrom,
+  onlyKey,
+  type ReadPages,
+  readRanges,
+} from '../../domain/history/read-map.ts';
+import type { Link, LinkRelation } from '../../domain/references/document-links.ts';
+import { decodeLinks } from '../../domain/revision/links.ts';
+import { referrersPrefix } from '../../domain/revision/map-edits.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { joined } from '../read-entries.ts';
+
+/** Links of rendered documents by sourceKey; those that are not ruled by a schema are not there. */
+export async function linksByKey(
+  maps: RevisionMaps,
+  keys: readonly string[],
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly Link[]>> {
+  const items = await readRanges(maps.links ?? null, joined(keys.map(onlyKey)), read);
+  return new Map(items.map(([key, value]) => [key, decodeLinks(value) ?? []]));
+}
+
+/** The sourceKeys of all documents that the schema rules. */
+export async function ruledKeys(maps: RevisionMaps, read: ReadPages): Promise<readonly string[]> {
+  const items = await readRanges(maps.links ?? null, [allKeys], read);
+  return items.map(([key]) => key);
+}
+
+/** The sourceKeys of who links to documents in some way, by the sourceKeys of these. */
+export async function linkersOf(
+  maps: RevisionMaps,
+  targets: readonly string[],
+  relation: LinkRelation,
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const prefixes = new Map(targets.map((key) => [referrersPrefix(key, relation), key]));
+  const ranges = [...prefixes.keys()].map(keysFrom);
+  const items = await readRanges(maps.referrers, joined(ranges), read);
+  const found = new Map<string, string[]>(targets.map((key) => [key, []]));
+  for (const [key] of items) {
+    // Names hold no NUL: schema, name and relation come before the referrer.
+    const parts = key.split('\u0000');
+    const prefix = `${parts.slice(0, 3).join('\u0000')}\u0000`;
+    found.get(prefixes.get(prefix) ?? '')?.push(key.slice(prefix.length));
+  }
+  return found;
+}
+
+/** The schema and name that a sourceKey was made from. */
+export function sourceOf(key: string): SourceId {
+  const at = key.indexOf('\u0000');
+  return { schema: key.slice(0, at), name: key.slice(at + 1) };
+}
+
+/** The sourceKey of what a link leads to. */
+export function targetKey({ schema, name }: Link): string {
+  return sourceKey({ schema, name });
+}

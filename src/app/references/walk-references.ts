@@ -1,0 +1,54 @@
+import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import type { Reference, ReferenceGraph } from '../reference-cases.ts';
+import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
+
+/** Documents and references that one walk gives, at most. */
+const mostNodes = 10_000;
+const mostEdges = 50_000;
+
+/** Which ways a walk goes, and how far. */
+export interface Way {
+  readonly directions: readonly ('out' | 'in')[];
+  readonly depth: number;
+}
+
+/** Walks from documents to what they need, or who needs them, breadth first; each document once. */
+export async function walkReferences(
+  lookup: Lookup,
+  starts: readonly DocumentEntry[],
+  { directions, depth }: Way,
+): Promise<ReferenceGraph> {
+  const nodes = new Map(starts.map((entry) => [documentKey(entry), entry]));
+  const edges = new Map<string, Reference>();
+  let wave = starts;
+  for (let step = 0; step < depth && wave.length > 0; step += 1) {
+    const found: Reference[] = [];
+    if (directions.includes('out')) found.push(...(await neededBy(lookup, wave)));
+    if (directions.includes('in')) found.push(...(await needing(lookup, wave)));
+    const next: DocumentEntry[] = [];
+    for (const reference of found) {
+      if (edges.size >= mostEdges) return graphOf(nodes, edges, true);
+      edges.set(referenceKey(reference), reference);
+      for (const entry of [reference.from, reference.to]) {
+        if (entry === null || nodes.has(documentKey(entry))) continue;
+        if (nodes.size >= mostNodes) return graphOf(nodes, edges, true);
+        nodes.set(documentKey(entry), entry);
+        next.push(entry);
+      }
+    }
+    wave = next;
+  }
+  return graphOf(nodes, edges, false);
+}
+
+function graphOf(
+  nodes: ReadonlyMap<string, DocumentEntry>,
+  edges: ReadonlyMap<string, Reference>,
+  isCut: boolean,
+): ReferenceGraph {
+  // Where the walk was cut, an edge may lead to a document that is not shown.
+  const isShown = (entry: DocumentEntry | null): boolean =>
+    entry === null || nodes.has(documentKey(entry));
+  const shown = [...edges.values()].filter(({ from, to }) => isShown(from) && isShown(to));
+  return { nodes: [...nodes.values()], edges: shown, isCut };
+}

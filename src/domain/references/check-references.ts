@@ -1,0 +1,68 @@
+import { type Fault, fault } from '../errors.ts';
+import { type Declaration, type Declared, placeOf } from './declared.ts';
+import type { ReferenceRule } from './segment.ts';
+
+/** What is wrong with the references that a kind declares. (spec references.md 2.3) */
+export function checkReferences(
+  declaration: Declaration,
+  declared: Declared,
+  elements: ReadonlyMap<string, readonly string[]>,
+): readonly Fault[] {
+  return declaration.rule.references.flatMap((reference, at) => {
+    const rest = `.references[${at}]`;
+    const unknown = unknownKind(declaration, reference, declared, rest);
+    if (unknown !== null) return [unknown];
+    const target = elements.get(reference.kind);
+    const own = elements.get(declaration.kind);
+    // Something above one of them is wrong, which is told already.
+    if (target === undefined || own === undefined) return [];
+    return [
+      ...fixedFaults(declaration, reference, target, rest),
+      ...commonFaults(declaration, reference, [target, own], rest),
+    ];
+  });
+}
+
+function unknownKind(
+  declaration: Declaration,
+  { kind: reference }: ReferenceRule,
+  { byKind, halves }: Declared,
+  rest: string,
+): Fault | null {
+  if (byKind.has(reference)) return null;
+  const { kind } = declaration;
+  const place = placeOf(declaration, `${rest}.name`);
+  const whole = halves.get(reference);
+  return whole === undefined
+    ? fault('REFERENCE_KIND_UNKNOWN', { kind, reference }, place)
+    : fault('PARTIAL_KIND', { kind, name: reference, whole }, place);
+}
+
+function fixedFaults(
+  declaration: Declaration,
+  { kind: reference, fixed }: ReferenceRule,
+  target: readonly string[],
+  rest: string,
+): readonly Fault[] {
+  const foreign = [...fixed.keys()].filter((element) => !target.includes(element));
+  return foreign.map((element) =>
+    fault(
+      'FIXED_KEY_INVALID',
+      { kind: declaration.kind, reference, element },
+      placeOf(declaration, `${rest}.fixedKv`),
+    ),
+  );
+}
+
+function commonFaults(
+  declaration: Declaration,
+  { kind: reference, scan }: ReferenceRule,
+  keys: readonly (readonly string[])[],
+  rest: string,
+): readonly Fault[] {
+  if (scan.type !== 'default' || scan.commonKey === null) return [];
+  const element = scan.commonKey;
+  if (keys.every((elements) => elements.includes(element))) return [];
+  const facts = { kind: declaration.kind, reference, element };
+  return [fault('COMMON_KEY_INVALID', facts, placeOf(declaration, `${rest}.commonKey`))];
+}

@@ -1,0 +1,150 @@
+import { type Fault, fault } from '../errors.ts';
+import { checkReferences } from './check-references.ts';
+import {
+  type Declaration,
+  type Declared,
+  declaredIn,
+  documentSchema,
+  placeOf,
+  placeOfSegment,
+} from './declared.ts';
+import { type Kind, keyIdOf, type ReferentialSchema } from './kind.ts';
+import { elementsOfKinds, mostElements, parentCycles } from './kind-order.ts';
+import type { Segment } from './segment.ts';
+
+/** The schema that segments make together, or all that is wrong with them. */
+export interface Compilation {
+  /** Null if anything is wrong. */
+  readonly schema: ReferentialSchema | null;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Puts segments together; their order does not matter. All faults are found at once.
+ *
+ * Finds SEGMENT_NAME_TAKEN, ELEMENT_DUPLICATE, NAME_RESERVED, PARENT_KIND_UNKNOWN,
+ * REFERENCE_KIND_UNKNOWN, PARTIAL_KIND, PARENT_CYCLE, FIXED_KEY_INVALID, COMMON_KEY_INVALID,
+ * SCHEMA_INVALID.
+ *
+ * @see spec references.md 2.3, 2.4
+ */
+export function compileSegments(segments: readonly Segment[]): Compilation {
+  const sorted = [...segments].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const declared = declaredIn(sorted);
+  const cycles = parentCycles(declared);
+  const elements = elementsOfKinds(declared, new Set(cycles.flat()));
+  const faults = [
+    ...takenNames(sorted),
+    ...nameFaults(declared),
+    ...declared.all.flatMap((declaration) => parentFaults(declaration, declared)),
+    ...cycles.map((cycle) => cycleFault(cycle, declared)),
+    ...elements.tooDeep.map(depthFault),
+    ...declared.all.flatMap((declaration) => checkReferences(declaration, declared, elements.of)),
+  ];
+  return { schema: faults.length === 0 ? schemaOf(declared, elements.of) : null, faults };
+}
+
+function takenNames(segments: readonly Segment[]): readonly Fault[] {
+  return segments.flatMap(({ name }, at) => {
+    const isSecond = segments[at - 1]?.name === name && segments[at - 2]?.name !== name;
+    return isSecond ? [fault('SEGMENT_NAME_TAKEN', { segment: name }, placeOfSegment(name))] : [];
+  });
+}
+
+const reserved: ReadonlySet<string> = new Set(['data', 'references', 'stateInfo', 'keyId']);
+
+/** Elements and document schemas that are declared twice, and elements that may not be. */
+function nameFaults({ all }: Declared): readonly Fault[] {
+  const users = new Map<string, Declaration[]>();
+  for (const declaration of all) {
+    for (const name of [...declaration.rule.own, documentSchema(declaration)]) {
+      const known = users.get(name);
+      if (known === undefined) users.set(name, [declaration]);
+      else known.push(declaration);
+    }
+  }
+  return Array.from(users, ([name, [first, second, ...more]]) => {
+    const found: Fault[] = [];
+    if (first !== undefined && reserved.has(name)) {
+      const facts = { name, segment: first.segment };
+      found.push(fault('NAME_RESERVED', facts, placeOf(first, '.name')));
+    }
+    // One kind that is declared twice has one schema, too.
+    const isTold =
+      name.includes('/') && new Set([first, second, ...more].map((one) => one?.kind)).size === 1;
+    if (first !== undefined && second !== undefined && !isTold) {
+      const segments = [...new Set([first, second, ...more].map(({ segment }) => segment))];
+      found.push(fault('ELEMENT_DUPLICATE', { name, segments }, placeOf(second)));
+    }
+    return found;
+  }).flat();
+}
+
+function parentFaults(declaration: Declaration, declared: Declared): readonly Fault[] {
+  const { kind, rule } = declaration;
+  const { parent } = rule;
+  if (parent === null || declared.byKind.has(parent)) return [];
+  const place = placeOf(declaration, '.parent');
+  const whole = declared.halves.get(parent);
+  return whole === undefined
+    ? [fault('PARENT_KIND_UNKNOWN', { kind, parent }, place)]
+    : [fault('PARTIAL_KIND', { kind, name: parent, whole }, place)];
+}
+
+function cycleFault(cycle: readonly string[], { byKind }: Declared): Fault {
+  const first = byKind.get(cycle[0] ?? '');
+  return fault('PARENT_CYCLE', { cycle }, first ? placeOf(first, '.parent') : {});
+}
+
+function depthFault(declaration: Declaration): Fault {
+  const reason = `the Key of ${declaration.kind} would have more than ${mostElements} elements`;
+  const at = `resources[${declaration.at}].parent`;
+  const place = placeOf(declaration, '.parent');
+  return fault('SCHEMA_INVALID', { segment: declaration.segment, at, reason }, place);
+}
+
+function schemaOf(
+  { all }: Declared,
+  elements: ReadonlyMap<string, readonly string[]>,
+): ReferentialSchema {
+  const children = namesBy(all, ({ rule }) => (rule.parent === null ? [] : [rule.parent]));
+  const referrers = namesBy(all, ({ rule }) => rule.references.map(({ kind }) => kind));
+  const kinds = all.map((declaration): Kind => {
+    const { kind: name, rule, segment } = declaration;
+    const ofKey = elements.get(name) ?? rule.own;
+    return {
+      name,
+      segment,
+      own: rule.own,
+      elements: ofKey,
+      keyId: keyIdOf(ofKey),
+      parent: rule.parent,
+      parentPath: rule.parentPath,
+      schema: documentSchema(declaration),
+      children: children.get(name) ?? [],
+      references: rule.references,
+      referredBy: referrers.get(name) ?? [],
+    };
+  });
+  const sorted = kinds.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return {
+    kinds: new Map(sorted.map((kind) => [kind.name, kind])),
+    bySchema: new Map(sorted.map((kind) => [kind.schema, kind])),
+    byKeyId: new Map(sorted.map((kind) => [kind.keyId, kind])),
+  };
+}
+
+/** The kinds that name others in some way, by those. */
+function namesBy(
+  all: readonly Declaration[],
+  named: (declaration: Declaration) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const declaration of all) {
+    for (const name of named(declaration)) {
+      const known = found.get(name) ?? new Set();
+      found.set(name, known.add(declaration.kind));
+    }
+  }
+  return new Map(Array.from(found, ([name, kinds]) => [name, [...kinds].sort()]));
+}

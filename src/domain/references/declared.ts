@@ -1,0 +1,54 @@
+import type { Place } from '../errors.ts';
+import { kindOf, type ResourceRule, type Segment } from './segment.ts';
+
+/** A kind as it is declared, and where. */
+export interface Declaration {
+  readonly kind: string;
+  readonly rule: ResourceRule;
+  readonly segment: string;
+  /** Its place among the resources of its segment. */
+  readonly at: number;
+}
+
+/** What is known of all kinds before any is whole. */
+export interface Declared {
+  readonly all: readonly Declaration[];
+  readonly byKind: ReadonlyMap<string, Declaration>;
+  /** First halves of names with two parts → the kind. */
+  readonly halves: ReadonlyMap<string, string>;
+}
+
+/** The kinds that segments declare. */
+export function declaredIn(segments: readonly Segment[]): Declared {
+  const all = segments.flatMap(({ name, resources }) =>
+    resources.map((rule, at) => ({ kind: kindOf(rule), rule, segment: name, at })),
+  );
+  const halves = all.flatMap(({ kind, rule: { own } }) =>
+    own.length === 2 ? [[own[0], kind] as const] : [],
+  );
+  return {
+    all,
+    byKind: new Map(all.map((declaration) => [declaration.kind, declaration])),
+    halves: new Map(halves),
+  };
+}
+
+/** The schema of the documents of a kind. (spec references.md 7.1) */
+export function documentSchema({ kind, rule }: Declaration): string {
+  return rule.schema ?? `emco/${kind}/v1`;
+}
+
+/** Whether Keys begin at a kind: it has no parent, or is flat. */
+export function isTop({ rule }: Declaration): boolean {
+  return rule.parent === null || rule.parentPath !== null;
+}
+
+/** Where in its segment a declaration stands. */
+export function placeOf({ segment, at }: Declaration, rest = ''): Place {
+  return { ...placeOfSegment(segment), path: `data.resources[${at}]${rest}` };
+}
+
+/** The document that a segment is. */
+export function placeOfSegment(name: string): Place {
+  return { schema: 'purser/ReferentialSchema/v1', name };
+}

@@ -1,0 +1,94 @@
+import type { Json } from '../json/value.ts';
+import type { Kind, ReferentialSchema } from './kind.ts';
+import { documentName, type Key, type ResourceId } from './resource-key.ts';
+import { type Candidate, scanBody } from './scan-body.ts';
+import type { ReferenceRule } from './segment.ts';
+
+/** Where the value of an element came from. */
+export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
+
+/** Why a candidate became a reference, or why not. (spec references.md 3.6) */
+export type Outcome = 'kept' | 'incomplete' | 'filtered' | 'duplicate' | 'malformed';
+
+/** A candidate, and what became of it. */
+export interface ExplainedCandidate {
+  readonly rule: ReferenceRule;
+  readonly target: Kind;
+  readonly elements: readonly {
+    readonly element: string;
+    readonly value: string | null;
+    readonly source: ElementSource;
+  }[];
+  /** Elements for which different values were met; the last one counts. */
+  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
+  readonly outcome: Outcome;
+}
+
+/** What a resource refers to: each once, in the order of the schema, then of the body. */
+export function extractReferences(
+  schema: ReferentialSchema,
+  own: ResourceId,
+  data: Json,
+): readonly ResourceId[] {
+  return explainReferences(schema, own, data)
+    .filter(({ outcome }) => outcome === 'kept')
+    .map(({ target, elements }) => ({ kind: target, key: keyOf(elements) }));
+}
+
+/**
+ * Every candidate for a reference of a resource, with the source of each element and what became of it.
+ *
+ * @see spec references.md 3.1, 3.6
+ */
+export function explainReferences(
+  schema: ReferentialSchema,
+  own: ResourceId,
+  data: Json,
+): readonly ExplainedCandidate[] {
+  const kept = new Set<string>();
+  return own.kind.references.flatMap((rule) => {
+    const target = schema.kinds.get(rule.kind);
+    if (target === undefined) return [];
+    return scanBody(rule, target, data).map((candidate) => {
+      const explained = explain(rule, target, candidate, own.key);
+      if (explained.outcome !== 'kept') return explained;
+      const identity = `${target.name} ${documentName({ kind: target, key: keyOf(explained.elements) })}`;
+      if (kept.has(identity)) return { ...explained, outcome: 'duplicate' as const };
+      kept.add(identity);
+      return explained;
+    });
+  });
+}
+
+function explain(
+  rule: ReferenceRule,
+  target: Kind,
+  { found, ambiguous, malformed }: Candidate,
+  ownKey: Key,
+): ExplainedCandidate {
+  const elements = target.elements.map((element) => {
+    const sources: readonly (readonly [ElementSource, ReadonlyMap<string, string>])[] = [
+      ['fixedKv', rule.fixed],
+      ['spec', found],
+      ['ownKey', ownKey],
+    ];
+    const [source, values] = sources.find(([, known]) => known.has(element)) ?? [null, null];
+    return { element, value: values?.get(element) ?? null, source };
+  });
+  const outcome = malformed ? 'malformed' : outcomeOf(rule, target, elements);
+  return { rule, target, elements, ambiguous, outcome };
+}
+
+function outcomeOf(
+  { filtered }: ReferenceRule,
+  { own }: Kind,
+  elements: ExplainedCandidate['elements'],
+): Outcome {
+  if (elements.some(({ value }) => value === null)) return 'incomplete';
+  const name = elements.find(({ element }) => element === (own[1] ?? own[0]))?.value;
+  return name !== undefined && name !== null && filtered.has(name) ? 'filtered' : 'kept';
+}
+
+function keyOf(elements: ExplainedCandidate['elements']): Key {
+  return new Map(elements.map(({ element, value }) => [element, value ?? '']));
+}

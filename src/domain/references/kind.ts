@@ -1,0 +1,47 @@
+import type { ReferenceRule } from './segment.ts';
+
+/** A kind of resources, as all segments together make it. (spec references.md 1.1, 2.4) */
+export interface Kind {
+  readonly name: string;
+  /** The name of the segment that declares it. */
+  readonly segment: string;
+  /** The elements that name a resource among its siblings. */
+  readonly own: readonly [string] | readonly [string, string];
+  /** The elements of its Key, root first. Of a flat kind, its own alone. */
+  readonly elements: readonly string[];
+  /** `{app,compositeApp,project,}` */
+  readonly keyId: string;
+  readonly parent: string | null;
+  /** Where a document names its parent; null unless the kind is flat. */
+  readonly parentPath: string | null;
+  /** The schema of the documents it rules. */
+  readonly schema: string;
+  /** Kinds whose parent it is, by name. */
+  readonly children: readonly string[];
+  readonly references: readonly ReferenceRule[];
+  /** Kinds that may refer to it, by name. */
+  readonly referredBy: readonly string[];
+}
+
+/** The referential schema in force: kinds by name, and by the schema of their documents. */
+export interface ReferentialSchema {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly bySchema: ReadonlyMap<string, Kind>;
+  readonly byKeyId: ReadonlyMap<string, Kind>;
+}
+
+/** The name of a Key by its elements. (spec 1.2) */
+export function keyIdOf(elements: Iterable<string>): string {
+  const sorted = [...elements].sort(byCodePoint);
+  return `{${sorted.map((element) => `${element},`).join('')}}`;
+}
+
+/** A keyId as it is written here: that of others may lack the last comma. */
+export function normalKeyId(text: string): string {
+  return text.replace(/([^,{])\}$/, '$1,}');
+}
+
+function byCodePoint(one: string, other: string): number {
+  // UTF-8 keeps the order of code points, UTF-16 does not.
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,112 @@
+import { PurserError } from '../errors.ts';
+import { parsePath } from '../json/path.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+
+/** Steps from the root of a segment. */
+export type Steps = readonly (string | number)[];
+
+/** What is wrong with a segment, and where. The reason quotes nothing of it but names of members. */
+export interface SegmentFlaw {
+  readonly at: Steps;
+  readonly reason: string;
+}
+
+/** Collects all that is wrong while a segment is read. */
+export interface Reader {
+  readonly flaws: SegmentFlaw[];
+  readonly warnings: SegmentFlaw[];
+}
+
+const namePattern = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+const longestName = 255;
+
+/** Notes something that is wrong. */
+export function flawed(reader: Reader, at: Steps, reason: string): void {
+  reader.flaws.push({ at, reason });
+}
+
+/** A member of a mapping; absent, null and, where that says the same, empty are all null. */
+export function given(object: JsonObject, key: string): Json {
+  const value = ownValue(object, key) ?? null;
+  return value === '' ? null : value;
+}
+
+/** A name by the rules for names, or null after saying what is wrong with it. */
+export function nameIn(reader: Reader, value: Json, at: Steps): string | null {
+  if (typeof value !== 'string') {
+    flawed(reader, at, 'must be a text');
+    return null;
+  }
+  if (value.length <= longestName && namePattern.test(value)) return value;
+  flawed(reader, at, `must be a name: letters, digits, and - _ . within, ${longestName} at most`);
+  return null;
+}
+
+/** As {@link nameIn}, with null for what is not there. */
+export function nameOrNone(
+  reader: Reader,
+  object: JsonObject,
+  key: string,
+  at: Steps,
+): string | null {
+  const value = given(object, key);
+  return value === null ? null : nameIn(reader, value, [...at, key]);
+}
+
+/** A name that may be written as a number or boolean: its text. */
+export function looseName(reader: Reader, value: Json, at: Steps): string | null {
+  const isPlain = typeof value === 'boolean' || typeof value === 'number';
+  return nameIn(reader, isPlain ? String(value) : value, at);
+}
+
+/** A path into a document's data: `.a.b`, `[0]`, `[*]`, `.`. (spec 7.3) */
+export function pathOrNone(
+  reader: Reader,
+  object: JsonObject,
+  key: string,
+  at: Steps,
+): string | null {
+  const value = given(object, key);
+  if (value === null) return null;
+  const reason = typeof value === 'string' ? wrongPath(value) : 'must be a text';
+  if (reason === null) return value as string;
+  flawed(reader, [...at, key], reason);
+  return null;
+}
+
+function wrongPath(text: string): string | null {
+  if (!text.startsWith('.') && !text.startsWith('['))
+    return 'must be a path, which begins with "."';
+  try {
+    const odd = parsePath(text).some((segment) => segment.kind === 'descend');
+    return odd ? 'must be a path of keys, indexes and [*]' : null;
+  } catch (error) {
+    if (!(error instanceof PurserError)) throw error;
+    return `is no path: ${String(error.faults[0].facts['reason'])}`;
+  }
+}
+
+/** A mapping with no members but those known; null after saying that it is none. */
+export function mappingIn(
+  reader: Reader,
+  value: Json,
+  at: Steps,
+  known: readonly string[],
+): JsonObject | null {
+  if (!isJsonObject(value)) {
+    flawed(reader, at, 'must be a mapping');
+    return null;
+  }
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) flawed(reader, [...at, key], 'there is no such member');
+  }
+  return value;
+}
+
+/** The items of a list; none, after saying so, if it is no list. */
+export function itemsIn(reader: Reader, value: Json, at: Steps): readonly Json[] {
+  if (value === null) return [];
+  if (isJsonArray(value)) return value;
+  flawed(reader, at, 'must be a list');
+  return [];
+}

@@ -1,0 +1,55 @@
+import type { Kind } from './kind.ts';
+
+/** The Key of a resource: a non-empty text for each element of its kind. (spec references.md 1.2) */
+export type Key = ReadonlyMap<string, string>;
+
+/** A resource by identity: kind and Key. */
+export interface ResourceId {
+  readonly kind: Kind;
+  readonly key: Key;
+}
+
+/** The values of a Key, root first. */
+export function keyValues({ kind, key }: ResourceId): readonly string[] {
+  return kind.elements.map((element) => key.get(element) ?? '');
+}
+
+/** What a document of a resource is called: the path of the Key's values. (spec 7.2) */
+export function documentName(id: ResourceId): string {
+  return keyValues(id).map(escaped).join('/');
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('%', '%25').replaceAll('/', '%2F');
+}
+
+/** The Key that a document's name is the path of, or what is wrong with it. */
+export function keyOfName(kind: Kind, name: string): Key | { readonly reason: string } {
+  const parts = name.split('/');
+  const wanted = kind.elements.length;
+  if (parts.length !== wanted) {
+    return { reason: `its name has ${parts.length} parts, the Key of ${kind.name} has ${wanted}` };
+  }
+  const values = parts.map(unescaped);
+  const at = values.findIndex((value) => value === null || value === '');
+  if (at < 0) return new Map(kind.elements.map((element, index) => [element, values[index] ?? '']));
+  const element = kind.elements[at] ?? '';
+  return values[at] === ''
+    ? { reason: `its name gives no ${element}` }
+    : {
+        reason: `the part of its name for ${element} has a % that is not written %25 or before 2F`,
+      };
+}
+
+/** The value of a part of a name; null if nothing is written so. */
+export function unescaped(part: string): string | null {
+  if (/%(?!25|2F)/.test(part)) return null;
+  return part.replaceAll('%2F', '/').replaceAll('%25', '%');
+}
+
+/** The Key of a resource's parent, by the names of its own elements; null at the top. (spec 1.2) */
+export function parentKey({ kind, key }: ResourceId): Key | null {
+  if (kind.parent === null || kind.parentPath !== null) return null;
+  const own: readonly string[] = kind.own;
+  return new Map([...key].filter(([element]) => !own.includes(element)));
+}

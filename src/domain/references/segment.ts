@@ -1,0 +1,40 @@
+/** A piece of the referential schema, checked by itself. (spec references.md 2.1) */
+export interface Segment {
+  readonly name: string;
+  readonly resources: readonly ResourceRule[];
+}
+
+/** A kind as a segment declares it. */
+export interface ResourceRule {
+  /** The elements that name a resource of this kind among its siblings: one, or two. */
+  readonly own: readonly [string] | readonly [string, string];
+  /** The kind above it; null of a root. */
+  readonly parent: string | null;
+  /** The schema of the documents it rules, if that is not `emco/<kind>/v1`. */
+  readonly schema: string | null;
+  /** Where a document names its parent: the kind is flat then. (spec 7.3) */
+  readonly parentPath: string | null;
+  readonly references: readonly ReferenceRule[];
+}
+
+/** What resources of a kind refer to, and how that is found. */
+export interface ReferenceRule {
+  readonly kind: string;
+  readonly scan: Scan;
+  /** Elements of the referenced kind with a fixed value. */
+  readonly fixed: ReadonlyMap<string, string>;
+  /** Names that are no references. */
+  readonly filtered: ReadonlySet<string>;
+}
+
+/** How candidates are found in a body. (spec 3.2, 7.3) */
+export type Scan =
+  | { readonly type: 'default'; readonly commonKey: string | null }
+  | { readonly type: 'map'; readonly member: string }
+  | { readonly type: 'many' }
+  | { readonly type: 'path'; readonly path: string };
+
+/** What a kind is called everywhere but where it is declared: its last own element. */
+export function kindOf({ own }: Pick<ResourceRule, 'own'>): string {
+  return own[1] ?? own[0];
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compileSegments } from '../../../src/domain/references/compile-segments.ts';
+import { normalKeyId } from '../../../src/domain/references/kind.ts';
+import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
+
+/** Segments by name, and what is wrong with them together. */
+const rows: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['a parent in another segment', ['[{name: a, parent: b}]', '[{name: b}]'], []],
+  ['a kind twice', ['[{name: a}, {name: a}]'], ['ELEMENT_DUPLICATE']],
+  ['a kind in two segments', ['[{name: a}]', '[{name: a}]'], ['ELEMENT_DUPLICATE']],
+  ['both parts alike', ['[{name: a.a}]'], ['ELEMENT_DUPLICATE']],
+  ['a first part that is another kind', ['[{name: a.b}, {name: a}]'], ['ELEMENT_DUPLICATE']],
+  [
+    'one document schema for two kinds',
+    ['[{name: a, schema: e/X/v1}, {name: b, schema: e/X/v1}]'],
+    ['ELEMENT_DUPLICATE'],
+  ],
+  ['a reserved name', ['[{name: data}]'], ['NAME_RESERVED']],
+  ['a reserved name as a first part', ['[{name: keyId.b}]'], ['NAME_RESERVED']],
+  ['a parent nobody declares', ['[{name: a, parent: b}]'], ['PARENT_KIND_UNKNOWN']],
+  ['a parent with a dot', ['[{name: a.b}, {name: c, parent: a.b}]'], ['PARENT_KIND_UNKNOWN']],
+  ['half a kind as a parent', ['[{name: a.b}, {name: c, parent: a}]'], ['PARTIAL_KIND']],
+  [
+    'a kind that nobody declares',
+    ['[{name: a, references: [{name: b}]}]'],
+    ['REFERENCE_KIND_UNKNOWN'],
+  ],
+  [
+    'a reference to half a kind',
+    ['[{name: a.b}, {name: c, references: [{name: a}]}]'],
+    ['PARTIAL_KIND'],
+  ],
+  ['its own parent', ['[{name: a, parent: a}]'], ['PARENT_CYCLE']],
+  [
+    'a loop, and what hangs below',
+    ['[{name: a, parent: b}, {name: b, parent: a}, {name: c, parent: a}]'],
+    ['PARENT_CYCLE'],
+  ],
+  [
+    'two loops',
+    ['[{name: a, parent: b}, {name: b, parent: a}, {name: c, parent: c}]'],
+    ['PARENT_CYCLE', 'PARENT_CYCLE'],
+  ],
+  [
+    'references in a circle',
+    ['[{name: a, references: [{name: b}]}, {name: b, references: [{name: a}, {name: b}]}]'],
+    [],
+  ],
+  [
+    'a parent that refers to its child',
+    ['[{name: a, references: [{name: b}]}, {name: b, parent: a, references: [{name: a}]}]'],
+    [],
+  ],
+  [
+    'a fixed element of another kind',
+    ['[{name: a}, {name: b, references: [{name: a, fixedKv: {b: x}}]}]'],
+    ['FIXED_KEY_INVALID'],
+  ],
+  [
+    'a common element that one lacks',
+    ['[{name: a}, {name: b, references: [{name: a, commonKey: a}]}]'],
+    ['COMMON_KEY_INVALID'],
+  ],
+  [
+    'a common element',
+    [
+      '[{name: t}, {name: a, parent: t}, {name: b, parent: t, references: [{name: a, commonKey: t}]}]',
+    ],
+    [],
+  ],
+  [
+    'all at once',
+    ['[{name: data, parent: x}, {name: a, references: [{name: y}]}]', '[{name: a}]'],
+    ['NAME_RESERVED', 'ELEMENT_DUPLICATE', 'PARENT_KIND_UNKNOWN', 'REFERENCE_KIND_UNKNOWN'],
+  ],
+];
+
+describe('putting segments together', () => {
+  for (const [what, segments, codes] of rows) {
+    it(`${what}: ${codes.length === 0 ? 'sound' : 'refused'}`, () => {
+      const read = segments.map((resources, at) =>
+        soundSegment(`s${at}`, `resources: ${resources}`),
+      );
+      const { schema, faults } = compileSegments(read);
+      assert.deepEqual([...faults.map(({ code }) => code)].sort(), [...codes].sort());
+      assert.equal(schema === null, codes.length > 0);
+    });
+  }
+
+  it('refuses two of one name', () => {
+    const read = ['[{name: a}]', '[{name: b}]'].map((list) =>
+      soundSegment('s', `resources: ${list}`),
+    );
+    assert.deepEqual(
+      compileSegments(read).faults.map(({ code }) => code),
+      ['SEGMENT_NAME_TAKEN'],
+    );
+  });
+
+  it('names the members of a loop, and the place of the first', () => {
+    const list = '[{name: c, parent: b}, {name: b, parent: a}, {name: a, parent: b}]';
+    const [loop] = compileSegments([soundSegment('s', `resources: ${list}`)]).faults;
+    assert.deepEqual(loop?.facts, { cycle: ['a', 'b'] });
+    assert.equal(loop?.place.path, 'data.resources[2].parent');
+  });
+
+  it('refuses Keys that are too long, once', () => {
+    const kinds = Array.from({ length: 100 }, (_, at) =>
+      at === 0 ? '{name: k0}' : `{name: k${at}, parent: k${at - 1}}`,
+    );
+    const { faults } = compileSegments([soundSegment('s', `resources: [${kinds.join(', ')}]`)]);
+    assert.deepEqual(
+      faults.map(({ code, place }) => [code, place.path]),
+      [['SCHEMA_INVALID', 'data.resources[64].parent']],
+    );
+  });
+});
+
+describe('the sample schema', () => {
+  const schema = soundSchema(sampleSegments());
+
+  it('has 37 kinds', () => assert.equal(schema.kinds.size, 37));
+
+  const keyIds: readonly (readonly [string, readonly string[], string])[] = [
+    ['project', ['project'], '{project,}'],
+    [
+      'compositeAppVersion',
+      ['project', 'compositeApp', 'compositeAppVersion'],
+      '{compositeApp,compositeAppVersion,project,}',
+    ],
+    [
+      'app',
+      ['project', 'compositeApp', 'compositeAppVersion', 'app'],
+      '{app,compositeApp,compositeAppVersion,project,}',
+    ],
+    ['controller', ['controllerGroup', 'controller'], '{controller,controllerGroup,}'],
+    ['cluster', ['clusterProvider', 'cluster'], '{cluster,clusterProvider,}'],
+    [
+      'appProfile',
+      ['project', 'compositeApp', 'compositeAppVersion', 'compositeProfile', 'appProfile'],
+      '{appProfile,compositeApp,compositeAppVersion,compositeProfile,project,}',
+    ],
+  ];
+  for (const [name, elements, keyId] of keyIds) {
+    it(`knows the Key of ${name}`, () => {
+      const kind = schema.kinds.get(name);
+      assert.deepEqual([kind?.elements, kind?.keyId], [elements, keyId]);
+      assert.equal(schema.byKeyId.get(normalKeyId(keyId.replace(',}', '}')))?.name, name);
+    });
+  }
+
+  it('is the same in whatever order the segments come', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...sampleSegments()], { minLength: 9 }), (segments) => {
+        assert.deepEqual(soundSchema(segments), schema);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
