@@ -31,6 +31,7 @@ export interface Content {
   /** Documents for whose data no key is needed: that of encrypted ones is null. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   readonly hold: HeldContent['hold'];
+  readonly release: HeldContent['release'];
   readonly isHeld: HeldContent['isHeld'];
 }
 
@@ -62,6 +63,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
 
   return {
     hold: texts.hold,
+    release: texts.release,
     isHeld: texts.isHeld,
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {

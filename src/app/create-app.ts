@@ -35,23 +35,20 @@ export function createApp(ports: AppPorts): App {
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
   const references = createReferences(services, renderer, ports.missingReferences);
-  const { judgeLinks } = references;
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
   const validations = createValidations(services, renderer, followers);
   const { judge, validityOf } = validations;
+  const changing = { ...services, judge, explain, judgeLinks: references.judgeLinks };
   const open: App = {
     ...validations.cases,
     ...createDeckhand(services, validations.cases, shown),
     ...references.cases,
     ...createUpkeep(ports),
     submitDocuments: (by, submission) =>
-      validations.noting(
-        submitDocuments({ ...services, judge, explain, judgeLinks }, by, submission),
-      ),
-    rollback: (by, to, request) =>
-      validations.noting(rollbackHistory({ ...services, judgeLinks }, by, to, request)),
+      validations.noting(submitDocuments(changing, by, submission)),
+    rollback: (by, to, request) => validations.noting(rollbackHistory(changing, by, to, request)),
     diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),
     revisionsById: (_by, ids) => revisionsById(store, ids),
