@@ -151,7 +151,7 @@ export const settings = {
     ),
     entryBytes: bytes(
       'PURSER_MAX_ENTRY_BYTES',
-      'Bytes of the name, labels, parent selector and sources of one document.',
+      'Bytes of the name, labels, parent selector and sources of one document, and of its references.',
       { fallback: defaultLimits.entryBytes, to: mebi },
     ),
     commitRetries: count(

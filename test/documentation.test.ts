@@ -6,7 +6,9 @@ import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { settings } from '../src/settings.ts';
 
-const pages = ['.', 'docs', 'docs/decisions', 'examples', 'examples/site', 'src', 'test', 'bench']
+const folders = ['.', 'docs', 'docs/decisions', 'src', 'test', 'bench'];
+const examples = ['examples', 'examples/emco', 'examples/quays', 'examples/site'];
+const pages = [...folders, ...examples]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder).map((name) => normalize(join(folder, name))))
   .filter((path) => path.endsWith('.md'));

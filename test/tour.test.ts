@@ -30,6 +30,7 @@ const guides = [
       'Beginning again',
     ],
   ],
+  ['docs/references.md', ['Trying it out', 'Documents of other kinds', 'Asking']],
 ] as const;
 
 for (const [file, headings] of guides) {

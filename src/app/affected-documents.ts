@@ -43,7 +43,7 @@ export async function affectedDocuments(
   to: Pick<Revision, 'maps'>,
   changes: readonly EntryChange[],
 ): Promise<Affected> {
-  const sides = [from, to].map(({ maps }) => services.snapshots.of(maps));
+  const sides = [from, to].map(({ maps }) => ({ maps, snapshot: services.snapshots.of(maps) }));
   const seeds = changes.filter(({ before, after }) => before?.digest !== after?.digest);
   const search: Search = { services, sides, via: new Map(), links: new Map() };
   const affected = new Set(seeds.map(keyOf));
@@ -69,11 +69,16 @@ export async function affectedDocuments(
 interface Search {
   readonly services: Services;
   /** The revision before, and the one after. */
-  readonly sides: readonly Snapshot[];
+  readonly sides: readonly Side[];
   /** Document → the one that led to it. */
   readonly via: Map<string, string>;
   /** Document → those made from it, in either revision. */
   readonly links: Map<string, Set<string>>;
+}
+
+interface Side {
+  readonly maps: Revision['maps'];
+  readonly snapshot: Snapshot;
 }
 
 function keyOf({ before, after }: EntryChange): string {
@@ -117,23 +122,23 @@ async function dependants(
     }
   };
   const ids = wave.map((key) => idOfKey(key));
-  for (const side of search.sides) {
+  for (const { maps, snapshot } of search.sides) {
     const read = search.services.content.pages;
-    const entries = (await entriesById(side.maps, ids, read)).filter((entry) => entry !== null);
-    const substituters = await substitutersOf(side.maps, entries, read);
-    await side.load(entries.map(({ schema }) => schema));
+    const entries = (await entriesById(maps, ids, read)).filter((entry) => entry !== null);
+    const substituters = await substitutersOf(maps, entries, read);
+    await snapshot.load(entries.map(({ schema }) => schema));
     for (const entry of entries) {
       note(entry, substituters.get(sourceKey(entry)) ?? []);
-      const index = side.index(entry.schema);
+      const index = snapshot.index(entry.schema);
       // A document may stand in for its parent: whoever has the same name counts for its children.
       const namesakes = index?.byName.get(entry.name) ?? [];
       note(entry, namesakes);
       for (const one of namesakes) note(entry, index ? childCandidates(index, one) : []);
     }
-    if (relabelled.length > 0) await side.loadAll();
+    if (relabelled.length > 0) await snapshot.loadAll();
     for (const { before, after } of relabelled) {
       for (const entry of [before, after].filter((one) => one !== null)) {
-        for (const index of side.all() ?? []) note(entry, childCandidates(index, entry));
+        for (const index of snapshot.all() ?? []) note(entry, childCandidates(index, entry));
       }
     }
   }
@@ -149,10 +154,10 @@ async function changedAmong(
   const asked = [...new Set(keys)];
   const ids = asked.map((key) => idOfKey(key));
   const states = await Promise.all(
-    search.sides.map(async (side) => {
-      const found = await entriesById(side.maps, ids, search.services.content.pages);
+    search.sides.map(async ({ maps, snapshot }) => {
+      const found = await entriesById(maps, ids, search.services.content.pages);
       const graph = await closureGraph(
-        side,
+        snapshot,
         found.filter((entry) => entry !== null),
       );
       return statesOf(search, graph);

@@ -135,17 +135,14 @@ async function commitOf(
   const id = head.id + 1;
   const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const held = { maps: plain.maps };
   const next = (): Pick<Revision, 'maps'> => {
-    const held = { maps: plain.maps };
     content.hold(held, { documents, pages: plain.pages, keys });
     return held;
   };
-  const { links, faults, warnings } = await services.judgeLinks({
-    head,
-    next,
-    changes: entries,
-    absent,
-  });
+  const change = { head, next, changes: entries, absent };
+  const judging = services.judgeLinks(change).finally(() => content.release(held));
+  const { links, faults, warnings } = await judging;
   throwFaults(capFaults(faults, limits.faults));
   if (entries.length === 0 && !always) return { commit: null, warnings };
   const { maps, pages } =

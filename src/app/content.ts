@@ -33,6 +33,7 @@ export interface Content {
   /** Documents for which no key is needed: in place of the data of encrypted ones, a reference to it. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   readonly hold: HeldContent['hold'];
+  readonly release: HeldContent['release'];
   readonly isHeld: HeldContent['isHeld'];
 }
 
@@ -64,6 +65,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
 
   return {
     hold: texts.hold,
+    release: texts.release,
     isHeld: texts.isHeld,
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {

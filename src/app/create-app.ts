@@ -34,19 +34,19 @@ export function createApp(ports: AppPorts): App {
   const renderer = createRevisionRenderer(services);
   const shown = createRedaction(services);
   const references = createReferences(services, renderer, ports.missingReferences);
-  const changing = { ...services, judgeLinks: references.judgeLinks };
   const explain = createExplainer(services);
   const diffs = createDiffs({ ...services, renderer });
   const followers = createFollowers();
   const validations = createValidations(services, renderer, followers);
-  const { validityOf } = validations;
+  const { judge, validityOf } = validations;
   const deckhand = createDeckhand({ ...services, renderer, diffs }, validations.cases, shown);
+  const changing = { ...services, judge, explain, judgeLinks: references.judgeLinks };
   const open: App = {
     ...validations.cases,
     ...deckhand,
     ...references.cases,
     ...createUpkeep(ports, { ...changing, renderer, deckhand }),
-    ...createChanges({ ...changing, judge: validations.judge, explain }, validations, deckhand),
+    ...createChanges(changing, validations, deckhand),
     diff: (_by, from, to) => diffs(from, to),
     revision: (_by, ref) => findRevision(store, ref),
     revisionsById: (_by, ids) => revisionsById(store, ids),

@@ -5,6 +5,8 @@ import type { Commit, HistoryStore } from '../ports/history-store.ts';
 export interface HeldContent extends Pick<HistoryStore, 'documents' | 'pages' | 'keys'> {
   /** Has a commit's content at hand, though it is not stored, for as long as `owner` is in use. */
   hold(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
+  /** Has it at hand no more. */
+  release(owner: object): void;
   /** Whether there is content at hand for it: whether it is what a dry run came to. */
   isHeld(owner: object): boolean;
 }
@@ -19,7 +21,7 @@ interface Held {
 
 /** Lays what dry runs hold over a store. What is let go of needs no word: nobody can name it. */
 export function createHeldContent(store: HistoryStore): HeldContent {
-  const byOwner = new WeakMap<object, Held>();
+  const byOwner = new WeakMap<object, { readonly content: Held; readonly found: WeakRef<Held> }>();
   const held = new Set<WeakRef<Held>>();
 
   function find(part: keyof Held, digest: Digest): string | undefined {
@@ -59,8 +61,14 @@ export function createHeldContent(store: HistoryStore): HeldContent {
         ...documents.map(({ digest, text }) => [digest, text] as const),
       ]);
       const content = { texts, keys };
-      byOwner.set(owner, content);
-      held.add(new WeakRef(content));
+      const found = new WeakRef(content);
+      byOwner.set(owner, { content, found });
+      held.add(found);
+    },
+    release(owner) {
+      const known = byOwner.get(owner);
+      if (known !== undefined) held.delete(known.found);
+      byOwner.delete(owner);
     },
     isHeld: (owner) => byOwner.has(owner),
   };

@@ -14,12 +14,8 @@ export type EntryIndex = SchemaIndex<DocumentEntry>;
 
 /** Indexes of schemas, each derived from the last one of its schema where little changed. */
 export interface Indexes {
-  /** The indexes of some schemas in a map of documents; `leaves` is all of the map, if at hand. */
-  of(
-    root: Digest | null,
-    schemas: readonly string[],
-    leaves?: readonly Page[],
-  ): Promise<ReadonlyMap<string, EntryIndex>>;
+  /** The indexes of some schemas in a map of documents. */
+  of(root: Digest | null, schemas: readonly string[]): Promise<ReadonlyMap<string, EntryIndex>>;
 }
 
 /** An index, and the map it is of. */
@@ -36,10 +32,10 @@ const bytesPerEntry = 1_000;
 export function createIndexes(content: Content, maxBytes: number): Indexes {
   const last = createBoundedCache<Made>(maxBytes);
   return {
-    async of(root, schemas, leaves) {
+    async of(root, schemas) {
       const made = new Map(await derived(root, schemas, last.get, content.pages));
       const missing = schemas.filter((schema) => !made.has(schema));
-      const entries = await entriesOf(root, missing, leaves, content.pages);
+      const entries = await entriesOf(root, missing, content.pages);
       for (const schema of missing) {
         const own = entries.get(schema) ?? [];
         const index = indexSchema(schema, own);
@@ -106,12 +102,11 @@ async function differencesOf(
 async function entriesOf(
   root: Digest | null,
   schemas: readonly string[],
-  leaves: readonly Page[] | undefined,
   read: ReadPages,
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
   const entries = new Map<string, DocumentEntry[]>(schemas.map((schema) => [schema, []]));
   if (schemas.length === 0) return entries;
-  for (const page of leaves ?? (await leavesOf(root, schemas, read))) {
+  for (const page of await leavesOf(root, schemas, read)) {
     for (const entry of entriesOfPage(page)) entries.get(entry.schema)?.push(entry);
   }
   return entries;

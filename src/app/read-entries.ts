@@ -20,7 +20,7 @@ import type { RevisionMaps } from '../domain/revision/revision.ts';
 
 /** Entries by identity, in the order asked for; null where there is none. */
 export async function entriesById(
-  maps: RevisionMaps,
+  maps: Pick<RevisionMaps, 'documents'>,
   ids: readonly DocumentId[],
   read: ReadPages,
 ): Promise<readonly (DocumentEntry | null)[]> {
@@ -30,7 +30,7 @@ export async function entriesById(
 
 /** The live documents of each name, in order of key. */
 export async function entriesByName(
-  maps: RevisionMaps,
+  maps: Pick<RevisionMaps, 'documents'>,
   ids: readonly SourceId[],
   read: ReadPages,
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
@@ -44,7 +44,7 @@ export async function entriesByName(
 
 /** The entries in some ranges of keys, in order of key. */
 export async function entriesIn(
-  maps: RevisionMaps,
+  maps: Pick<RevisionMaps, 'documents'>,
   ranges: readonly KeyRange[],
   read: ReadPages,
 ): Promise<readonly DocumentEntry[]> {
@@ -54,7 +54,7 @@ export async function entriesIn(
 
 /** All entries of a kind of document (`ns/Kind`), whatever its version. */
 export function entriesOfKind(
-  maps: RevisionMaps,
+  maps: Pick<RevisionMaps, 'documents'>,
   kind: string,
   read: ReadPages,
 ): Promise<readonly DocumentEntry[]> {
@@ -104,7 +104,7 @@ export function schemaRanges(schemas: readonly string[] | undefined): readonly K
 }
 
 async function entriesByKey(
-  maps: RevisionMaps,
+  maps: Pick<RevisionMaps, 'documents'>,
   keys: readonly string[],
   read: ReadPages,
 ): Promise<ReadonlyMap<string, DocumentEntry>> {

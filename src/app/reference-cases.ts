@@ -77,6 +77,8 @@ export interface ExplainedReferences {
   readonly document: DocumentEntry;
   /** Null if no kind rules it. */
   readonly kind: Kind | null;
+  /** Whether the candidates are values of a secret. */
+  readonly secret: boolean;
   readonly candidates: readonly ExplainedCandidate[];
 }
 
@@ -103,7 +105,7 @@ export interface IntegrityIssue {
     | 'STALE_REFERENCES'
     | 'UNRENDERABLE';
   readonly document: SourceId;
-  /** What is not there. */
+  /** What is not there; null where its name is a value of a secret. */
   readonly target: SourceId | null;
   readonly message: string;
 }
@@ -120,7 +122,10 @@ export interface IntegrityReport {
 
 /** What one can ask of Purser about what documents need of each other, in any revision. */
 export interface ReferenceCases {
-  /** What documents need, in the order asked; none for names that are not there. */
+  /**
+   * What documents need, in the order asked; none for names that are not there. Where only abstract documents
+   * have a name, what they need. @throws LIMIT_EXCEEDED with `transitive`, for too much
+   */
   references(
     by: Principal,
     revision: Revision,
@@ -128,7 +133,7 @@ export interface ReferenceCases {
     query: ReferenceQuery,
   ): Promise<readonly (readonly Reference[])[]>;
 
-  /** Who needs documents, in the order asked. Costs what is found, however large the revision is. */
+  /** Who needs documents, likewise. Costs what is found, however large the revision is. */
   referrers(
     by: Principal,
     revision: Revision,

@@ -5,7 +5,6 @@ import type { Relation } from './app.ts';
 import { entriesById, substitutersOf } from './read-entries.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 import type { Services } from './services.ts';
-import type { Snapshot } from './snapshots.ts';
 
 /** Documents related to each of some documents, in order of key. Costs the same for one or many. */
 export async function relatedDocuments(
@@ -17,7 +16,7 @@ export async function relatedDocuments(
   const found = await entriesById(maps, ids, services.content.pages);
   const entries = found.filter((entry) => entry !== null);
   const snapshot = services.snapshots.of(maps);
-  const nearby = await neighbours(services, snapshot, relation, entries);
+  const nearby = await neighbours(services, maps, relation, entries);
   const graph = await closureGraph(snapshot, [...entries, ...nearby]);
   const nodes = nearby.flatMap((entry) => graph.byKey.get(documentKey(entry)) ?? []);
   return found.map((entry) => (entry === null ? [] : related(graph, nodes, relation, entry)));
@@ -25,16 +24,17 @@ export async function relatedDocuments(
 
 /** Documents that may be on the other end of a relation that points at the documents asked for. */
 async function neighbours(
-  { content }: Services,
-  snapshot: Snapshot,
+  { content, snapshots }: Services,
+  maps: Revision['maps'],
   relation: Relation,
   entries: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {
   if (relation === 'substitutesInto') {
-    const found = await substitutersOf(snapshot.maps, entries, content.pages);
+    const found = await substitutersOf(maps, entries, content.pages);
     return unique([...found.values()].flat());
   }
   if (relation !== 'children') return [];
+  const snapshot = snapshots.of(maps);
   await snapshot.load(entries.map(({ schema }) => schema));
   return unique(
     entries.flatMap((entry) => {

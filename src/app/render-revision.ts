@@ -27,6 +27,7 @@ import {
   type Choice,
   factOf,
   type OutputVisit,
+  type Rendering,
   renderWhole,
   type WholeRendering,
 } from './whole-rendering.ts';
@@ -52,13 +53,14 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
   let last: WholeRendering | null = null;
   const wholeOf = (
-    snapshot: Snapshot,
+    revision: Rendering,
     choose: Choice,
     visit?: OutputVisit,
   ): Promise<WholeRendering> => {
+    const { snapshot } = revision;
     const known = wholes.get(snapshot);
     if (known !== undefined) return known;
-    const made = renderWhole(services, snapshot, last, choose, visit);
+    const made = renderWhole(services, revision, last, choose, visit);
     wholes.set(snapshot, made);
     made.then(
       (whole) => {
@@ -70,7 +72,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
     return made;
   };
   return {
-    whole: ({ maps }, visit) => wholeOf(snapshots.of(maps), () => [], visit),
+    whole: ({ maps }, visit) => wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit),
     async list({ maps }, selection, sight = wholeSight) {
       const snapshot = snapshots.of(maps);
       const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
@@ -79,7 +81,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
         sliceOf(output).items.map(({ node }) => node);
       // Refuses a selection that makes no sense, before others wait for what it starts.
       sliceOf([]);
-      const whole = await wholeOf(snapshot, chosen);
+      const whole = await wholeOf({ maps, snapshot }, chosen);
       throwFaults(capFaults(whole.faults, limits.faults));
       const slice = sliceOf(whole.output);
       const entries = slice.items.map(({ node }) => node);

@@ -1,6 +1,5 @@
 import { layeringPolicyKind } from '../domain/document/document.ts';
-import type { Page } from '../domain/history/page.ts';
-import { allKeys, leafRefs } from '../domain/history/read-map.ts';
+import { keyGroups } from '../domain/history/key-groups.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { layerOrderOf } from '../domain/render/layer-order.ts';
 import { indexSchema } from '../domain/render/schema-index.ts';
@@ -13,7 +12,8 @@ import { entriesOfKind } from './read-entries.ts';
 
 /** What rendering needs to know of one revision, loaded as far as it was asked for. */
 export interface Snapshot {
-  readonly maps: RevisionMaps;
+  /** Revisions that share a snapshot may differ in their other maps. */
+  readonly maps: Pick<RevisionMaps, 'documents'>;
   /** The index of a schema; undefined while it is not loaded. */
   index(schema: string): EntryIndex | undefined;
   /** The indexes of all schemas; undefined while they are not loaded. */
@@ -32,7 +32,7 @@ export interface Layers {
 
 /** Snapshots by content: revisions with the same documents share one. */
 export interface Snapshots {
-  of(maps: RevisionMaps): Snapshot;
+  of(maps: Snapshot['maps']): Snapshot;
 }
 
 /** How many revisions' snapshots are kept; their indexes are shared where schemas are unchanged. */
@@ -51,14 +51,14 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   };
 }
 
-function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes): Snapshot {
+function createSnapshot(maps: Snapshot['maps'], content: Content, indexes: Indexes): Snapshot {
   const loaded = new Map<string, EntryIndex>();
   let all: readonly EntryIndex[] | undefined;
   let layers: Layers | null | undefined;
-  const load = async (schemas: Iterable<string>, leaves?: readonly Page[]): Promise<void> => {
+  const load = async (schemas: readonly string[]): Promise<void> => {
     const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
     if (missing.length === 0) return;
-    const found = await indexes.of(maps.documents, missing, leaves);
+    const found = await indexes.of(maps.documents, missing);
     for (const [schema, index] of found) loaded.set(schema, index);
   };
   return {
@@ -68,10 +68,10 @@ function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes):
     load,
     async loadAll() {
       if (all !== undefined) return;
-      const refs = await leafRefs(maps.documents, [allKeys], content.pages);
-      const leaves = refs.length === 0 ? [] : await content.pages(refs.map(({ digest }) => digest));
+      const schemaOf = (key: string): string => idOfKey(key).schema;
+      const schemas = await keyGroups(maps.documents, schemaOf, content.pages);
       await giveWay();
-      await load(schemasIn(leaves), leaves);
+      await load(schemas);
       await giveWay();
       all = [...loaded.values()].sort((one, other) => (one.schema < other.schema ? -1 : 1));
     },
@@ -82,21 +82,7 @@ function createSnapshot(maps: RevisionMaps, content: Content, indexes: Indexes):
   };
 }
 
-/** The schemas of the documents in some pages. */
-function schemasIn(leaves: readonly Page[]): ReadonlySet<string> {
-  const schemas = new Set<string>();
-  let last = '';
-  for (const [key] of leaves.flatMap(({ items }) => items)) {
-    // Those of a schema stand together.
-    if (last !== '' && key.startsWith(last)) continue;
-    const { schema } = idOfKey(key);
-    schemas.add(schema);
-    last = `${schema}\u0000`;
-  }
-  return schemas;
-}
-
-async function readLayers(maps: RevisionMaps, content: Content): Promise<Layers | null> {
+async function readLayers(maps: Snapshot['maps'], content: Content): Promise<Layers | null> {
   const [policy] = await entriesOfKind(maps, layeringPolicyKind, content.pages);
   if (policy === undefined) return null;
   const [document] = await content.documents([policy]);

@@ -61,6 +61,12 @@ export interface OutputDocument {
   readonly data: Json;
 }
 
+/** A revision by its maps, and what is known of it. */
+export interface Rendering {
+  readonly maps: RevisionMaps;
+  readonly snapshot: Snapshot;
+}
+
 /** Is given documents of the output while all is rendered, as far as the memo did not spare that. */
 export type OutputVisit = (documents: readonly OutputDocument[]) => Promise<void>;
 
@@ -87,18 +93,18 @@ export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputF
  */
 export async function renderWhole(
   services: Services,
-  snapshot: Snapshot,
+  revision: Rendering,
   last: WholeRendering | null,
   choose: Choice,
   visit?: OutputVisit,
 ): Promise<WholeRendering> {
-  const derived = last && (await deriveWhole(services, snapshot, last));
-  return derived ?? renderAll(services, snapshot, choose, visit);
+  const derived = last && (await deriveWhole(services, revision, last));
+  return derived ?? renderAll(services, revision, choose, visit);
 }
 
 async function renderAll(
   services: Services,
-  snapshot: Snapshot,
+  { maps, snapshot }: Rendering,
   choose: Choice,
   visit: OutputVisit | undefined,
 ): Promise<WholeRendering> {
@@ -121,7 +127,7 @@ async function renderAll(
       entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
     visit: visit && ((rendered) => visit(outputAmong(rendered, first))),
   });
-  return { maps: snapshot.maps, output, known: { first, since: new Map() }, faults, since: null };
+  return { maps, output, known: { first, since: new Map() }, faults, since: null };
 }
 
 function outputAmong(
@@ -154,10 +160,9 @@ function factsOf(
  */
 async function deriveWhole(
   services: Services,
-  snapshot: Snapshot,
+  { maps, snapshot }: Rendering,
   last: WholeRendering,
 ): Promise<WholeRendering | null> {
-  const { maps } = snapshot;
   const { content } = services;
   if (last.faults.length > 0) return null;
   const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
@@ -165,7 +170,7 @@ async function deriveWhole(
   const changes = found.map(entryChange);
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
-  const reached = await affectedDocuments(services, last, snapshot, changes.filter(isChange));
+  const reached = await affectedDocuments(services, last, { maps }, changes.filter(isChange));
   const names = distinctNames([...entries, ...reached.entries]);
   if (names.length > mostNames || last.known.since.size > mostNamesInAll) return null;
   const named = await entriesByName(maps, names, content.pages);

@@ -6,8 +6,8 @@ import { problemsText } from './problem-text.ts';
 import type { Shell } from './shell.ts';
 import { printable } from './text-width.ts';
 
-/** Text for people, YAML for files, JSON for programs. */
-export type Format = 'text' | 'yaml' | 'json';
+/** Text for people, YAML for files, JSON for programs; DOT and Mermaid for programs that draw. */
+export type Format = 'text' | 'yaml' | 'json' | 'dot' | 'mermaid';
 
 /** One line of JSON on standard output; numbers keep their form. */
 export function writeJson(shell: Shell, value: Json): void {

@@ -4,6 +4,7 @@ import { packageVersion } from '../version.ts';
 import { addApply } from './commands/apply.ts';
 import { addAudit } from './commands/audit.ts';
 import { addBlame } from './commands/blame.ts';
+import { addDelete } from './commands/delete.ts';
 import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExport } from './commands/export.ts';
@@ -15,6 +16,7 @@ import { addImport } from './commands/import.ts';
 import { addImportDeckhand } from './commands/import-deckhand.ts';
 import { addKeys } from './commands/keys.ts';
 import { addPurge } from './commands/purge.ts';
+import { addReferences } from './commands/references.ts';
 import { addRender } from './commands/render.ts';
 import { addRevisions } from './commands/revisions.ts';
 import { addRollback } from './commands/rollback.ts';
@@ -40,6 +42,8 @@ const commands = [
   addHistory,
   addExplain,
   addBlame,
+  addReferences,
+  addDelete,
   addRollback,
   addTag,
   addUntag,

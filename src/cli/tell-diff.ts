@@ -29,7 +29,7 @@ export function tellProblems({ err, sources }: Shell, { problems }: ReadDiff): v
   if (problems.length === 0) return;
   const { colours, columns } = err;
   const head = colours.bold(colours.red('problems: documents would not render any more'));
-  const told = problemsText(problems.map(problemOf), { colours, columns, sources });
+  const told = problemsText(problems.map(problemIn), { colours, columns, sources });
   err.write(`\n${head}\n${told}`);
 }
 
@@ -67,7 +67,8 @@ export function judge(shell: Shell, { problems }: ReadDiff): void {
   if (problems.length > 0) shell.exitCode = exitCodes.refused;
 }
 
-function problemOf(problem: JsonObject): Problem {
+/** A Problem of an answer. */
+export function problemIn(problem: JsonObject): Problem {
   const place = ['schema', 'layer', 'name', 'path'].flatMap((key) => {
     const text = textIn(problem, key);
     return text === '' ? [] : [[key, text] as const];

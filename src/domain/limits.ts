@@ -25,7 +25,7 @@ export interface Limits {
   readonly renderTotalSteps: number;
   /** Steps of work to judge all documents of a revision by their DataSchemas. */
   readonly validationSteps: number;
-  /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
+  /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages; and of its links. */
   readonly entryBytes: number;
   /** Bytes of rendered documents kept in memory. */
   readonly renderMemoBytes: number;

@@ -27,11 +27,16 @@ export interface ReferenceFacts {
     values?: readonly string[];
   };
   /** `parent` is null where the document does not name one. */
-  PARENT_NOT_FOUND: { document: string; kind: string; parent: string | null };
-  REFERENCE_NOT_FOUND: { document: string; kind: string; target: string };
+  PARENT_NOT_FOUND: { document: string; kind: string; parent: string | null; secret?: true };
+  /** `target` is null where it is a value of a secret; so is `parent`, which is said to be `secret` then. */
+  REFERENCE_NOT_FOUND: { document: string; kind: string; target: string | null };
   HAS_CHILDREN: { document: string; by: readonly string[]; count: number };
   IS_REFERENCED: { document: string; by: readonly string[]; count: number };
   SCHEMA_BREAKS_DATA: { violations: number };
+}
+
+function counted(count: number, verb: string): string {
+  return count === 1 ? `a document ${verb}s` : `${count} documents ${verb}`;
 }
 
 /** The part of the catalogue that is about references between documents. (spec references.md 8) */
@@ -121,28 +126,32 @@ export const referenceErrors: {
   },
   PARENT_NOT_FOUND: {
     kind: 'conflict',
-    message: ({ document, kind, parent }) =>
-      parent === null
-        ? `${document} does not say which ${kind} it belongs to`
-        : `${document} belongs to ${kind} ${parent}, which is not there`,
+    message: ({ document, kind, parent, secret }) => {
+      if (parent !== null) return `${document} belongs to ${kind} ${parent}, which is not there`;
+      return secret
+        ? `${document} belongs to ${kind}, by a secret name, which is not there`
+        : `${document} does not say which ${kind} it belongs to`;
+    },
     remedy: 'Submit the parent before, or together with the document.',
   },
   REFERENCE_NOT_FOUND: {
     kind: 'conflict',
     message: ({ document, kind, target }) =>
-      `${document} refers to ${kind} ${target}, which is not there`,
+      target === null
+        ? `${document} refers to ${kind}, by a secret name, which is not there`
+        : `${document} refers to ${kind} ${target}, which is not there`,
     remedy: 'Submit it before, or together with the document; or correct the reference.',
   },
   HAS_CHILDREN: {
     kind: 'conflict',
     message: ({ document, by, count }) =>
-      `${document} cannot go while ${count} documents belong to it: ${by.join(', ')}`,
+      `${document} cannot go while ${counted(count, 'belong')} to it: ${by.join(', ')}`,
     remedy: 'Delete them as well, in the same submission.',
   },
   IS_REFERENCED: {
     kind: 'conflict',
     message: ({ document, by, count }) =>
-      `${document} cannot go while ${count} documents refer to it: ${by.join(', ')}`,
+      `${document} cannot go while ${counted(count, 'refer')} to it: ${by.join(', ')}`,
     remedy: 'Change or delete them as well, in the same submission.',
   },
   SCHEMA_BREAKS_DATA: {

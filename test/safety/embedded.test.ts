@@ -9,6 +9,7 @@ import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { appOn, historyEndsWith, refusedWith, submitSized } from './outages.ts';
 import { embeddedPlace } from './place.ts';
+import { raceForReferences } from './references.ts';
 import { patienceMs, safety } from './settings.ts';
 import { submitTogether } from './submitters.ts';
 
@@ -30,6 +31,12 @@ describe(`the embedded store, seed ${safety.seed}`, () => {
   );
 
   it(`is whole after each of ${safety.kills} kills`, () => killTrials(embeddedPlace), patienceMs);
+
+  it(
+    `breaks no reference in ${safety.races} races`,
+    () => raceForReferences(embeddedPlace),
+    patienceMs,
+  );
 });
 
 const disk = await mkdtemp(join(tmpdir(), 'purser-disk-'));

@@ -10,6 +10,7 @@ import { layLink } from './flaky-link.ts';
 import { killTrials } from './kills.ts';
 import { appOn, submitSized } from './outages.ts';
 import { hasMongo, mongoPlace } from './place.ts';
+import { raceForReferences } from './references.ts';
 import { patienceMs, safety } from './settings.ts';
 import { submitTogether } from './submitters.ts';
 
@@ -36,6 +37,12 @@ suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
   );
 
   it(`is whole after each of ${safety.kills} kills`, () => killTrials(mongoPlace), patienceMs);
+
+  it(
+    `breaks no reference in ${safety.races} races`,
+    () => raceForReferences(mongoPlace),
+    patienceMs,
+  );
 
   it(
     'loses nothing when it goes away in the middle of commits, and serves on when it is back',

@@ -6,6 +6,8 @@ export const safety = {
   kills: numberOf('PURSER_SAFETY_KILLS', 200),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
   submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
+  /** Races between two submissions of which one can be made, on each store: PURSER_SAFETY_RACES */
+  races: numberOf('PURSER_SAFETY_RACES', 500),
   /** Steps of a random history: PURSER_SAFETY_STEPS */
   steps: numberOf('PURSER_SAFETY_STEPS', 120),
 } as const;

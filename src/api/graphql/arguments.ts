@@ -97,6 +97,6 @@ export function upperCase<T extends string>(word: T): Uppercase<T> {
   return word.toUpperCase() as Uppercase<T>;
 }
 
-function lowerCase<T extends string>(word: T): Lowercase<T> {
+export function lowerCase<T extends string>(word: T): Lowercase<T> {
   return word.toLowerCase() as Lowercase<T>;
 }

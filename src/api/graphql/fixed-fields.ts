@@ -12,17 +12,18 @@ interface Fields {
 const edge = fields('cursor node');
 const connection = fields('edges nodes pageInfo totalCount');
 const shared =
-  'schema name layer control replacement storagePolicy labels bucket origin metadata secret data yaml digest parent children substitutesFrom substitutesInto replaces replacedBy';
+  'schema name layer control replacement storagePolicy labels bucket origin metadata secret data yaml digest parent children substitutesFrom substitutesInto replaces replacedBy references referrers';
 
 /** The object types that a query can come upon. */
 export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   Query: fields(
-    'revision document documentHistory renderedDocument diff',
-    'revisions server viewer auditLog __schema __type',
+    'revision document documentHistory renderedDocument diff referenceGraph deletionPlan',
+    // Explaining references can be the opening of a secret, which is recorded each time.
+    'explainReferences revisions server viewer auditLog __schema __type',
   ),
   Revision: fields(
-    'id digest parent author message createdAt buckets changes documents document renderedDocuments renderedDocument',
-    'tags status validationPolicies validations validation schemaValidation',
+    'id digest parent author message createdAt buckets changes documents document renderedDocuments renderedDocument referenceGraph deletionPlan referentialSchema',
+    'tags status validationPolicies validations validation schemaValidation explainReferences integrityReport',
   ),
   RevisionChanges: fields('created updated deleted diff'),
   RevisionDiff: fields('from to buckets documents rendered problems'),
@@ -56,6 +57,28 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   BlamedLineConnection: connection,
   BlamedLineEdge: edge,
   BlamedLine: fields('number text path step'),
+  ReferenceConnection: connection,
+  ReferenceEdge: edge,
+  Reference: fields('relation from target to'),
+  NamedDocument: fields('schema name'),
+  ReferenceGraph: fields('nodes edges isCut'),
+  DeletionPlan: fields('allowed documents blockers dependants'),
+  DeletionBlocker: fields('document by relation'),
+  ExplainedReferences: fields('document kind candidates'),
+  ReferenceCandidateConnection: connection,
+  ReferenceCandidateEdge: edge,
+  ReferenceCandidate: fields('rule elements target ambiguous outcome'),
+  ReferenceElement: fields('element value source'),
+  AmbiguousElement: fields('element values'),
+  ReferentialSchema: fields('segments kinds faults warnings'),
+  ReferentialKind: fields(
+    'name segment own elements keyId parent parentPath children references referredBy schema',
+  ),
+  ReferenceRule: fields('name type map path commonKey fixedKv filterKeys'),
+  FixedElement: fields('element value'),
+  // It says whether what is stored is right: that is never to be believed from an earlier answer.
+  IntegrityReport: fields('', 'documents references issues total'),
+  IntegrityIssue: fields('code document target message'),
   Tag: fields('', 'name data'),
   Viewer: fields('', 'name via permissions'),
   AuditConnection: fields('', 'edges nodes pageInfo'),
@@ -87,6 +110,8 @@ export const revisionArguments: Readonly<
   document: [['revision', 'tag']],
   documentHistory: [['revision', 'tag']],
   renderedDocument: [['revision', 'tag']],
+  referenceGraph: [['revision', 'tag']],
+  deletionPlan: [['revision', 'tag']],
   diff: [
     ['from', 'fromTag'],
     ['to', 'toTag'],

@@ -8,6 +8,7 @@ import type {
   Written,
 } from '../../app/app.ts';
 import type { ContentPlace } from '../../app/content-since.ts';
+import type { Reference, ReferenceQuery } from '../../app/reference-cases.ts';
 import type { RevisionValidity } from '../../app/validation-cases.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
@@ -32,6 +33,12 @@ export interface RevisionLoaders {
   readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
+  references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
+}
+
+/** What of documents is asked: what they need, or who needs them. */
+export interface AskedReferences extends ReferenceQuery {
+  readonly of: 'references' | 'referrers';
 }
 
 /**
@@ -115,6 +122,10 @@ function revisionLoaders(
     related: remember(
       (relation) => relation,
       (relation) => new DataLoader((ids) => app.related(by, revision, relation, ids), byDocument),
+    ),
+    references: remember(
+      ({ of, relations, transitive }) => JSON.stringify([of, relations, transitive]),
+      ({ of, ...query }) => new DataLoader((ids) => app[of](by, revision, ids, query), bySource),
     ),
   };
 }

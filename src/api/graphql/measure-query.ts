@@ -39,11 +39,26 @@ type Type = GraphQLNamedType | null | undefined;
 /** Rows assumed of a list that has no pages: related documents, tags. */
 const assumedRows = 10;
 
-/** Rows assumed of lists that mostly have fewer. Most values come a short way and override little. */
+/**
+ * Rows assumed of lists that mostly have fewer: most values come a short way and override little; or that
+ * can have very many.
+ */
 export const usualRows: ReadonlyMap<string, number> = new Map([
   ['ExplainedValue.steps', 2],
   ['ExplainedStep.overrode', 1],
   ['Revision.validationPolicies', 2],
+  ['ReferenceGraph.nodes', 1_000],
+  ['ReferenceGraph.edges', 1_000],
+  ['DeletionPlan.documents', 1_000],
+  ['DeletionPlan.blockers', 100],
+  ['DeletionPlan.dependants', 100],
+  ['ReferentialSchema.kinds', 50],
+  ['ReferentialSchema.faults', 2],
+  ['ReferentialSchema.warnings', 2],
+  ['ReferentialKind.references', 2],
+  ['ReferenceRule.fixedKv', 1],
+  ['ReferenceCandidate.elements', 5],
+  ['ReferenceCandidate.ambiguous', 1],
   ['ValidationError.documents', 2],
 ]);
 
@@ -64,7 +79,24 @@ export const fieldCosts: ReadonlyMap<string, number> = new Map([
   ['SubmitDocumentsPayload.validation', 2_000],
   ['Revision.schemaValidation', 500],
   ['Validation.entries', 20],
+  ['Document.references', 20],
+  ['Document.referrers', 20],
+  ['RenderedDocument.references', 20],
+  ['RenderedDocument.referrers', 20],
+  ...bothPlaces('referenceGraph', 1_000),
+  ...bothPlaces('deletionPlan', 1_000),
+  ...bothPlaces('explainReferences', 50),
+  ['Revision.referentialSchema', 50],
+  ['Revision.integrityReport', 5_000],
 ]);
+
+/** What can be asked of the head as well as of a revision. */
+function bothPlaces(field: string, cost: number): readonly (readonly [string, number])[] {
+  return [
+    [`Query.${field}`, cost],
+    [`Revision.${field}`, cost],
+  ];
+}
 
 const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0 };
 

@@ -5,6 +5,12 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../app/differences.ts';
+import type {
+  Blocker,
+  DeletionPlan,
+  ExplainedReferences,
+  Reference,
+} from '../../app/reference-cases.ts';
 import type { ValidationState } from '../../app/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
 import type { TextPosition } from '../../domain/document/submitted.ts';
@@ -15,6 +21,7 @@ import type {
   OverriddenValue,
 } from '../../domain/explain/explain-value.ts';
 import type { Json } from '../../domain/json/value.ts';
+import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
 import type { ChangeCounts, Revision } from '../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 
@@ -127,3 +134,37 @@ export interface ValidationErrorModel {
 export type Positions = DataLoader<Json, TextPosition | null>;
 
 export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
+
+/** That a document needs another, and the revision in which it does. */
+export interface ReferenceModel {
+  readonly revision: Revision;
+  readonly reference: Reference;
+}
+
+/** Documents and what they need of each other. */
+export interface ReferenceGraphModel {
+  readonly nodes: readonly DocumentModel[];
+  readonly edges: readonly ReferenceModel[];
+  readonly isCut: boolean;
+}
+
+/** What deleting documents would take, and the revision they would be deleted from. */
+export interface DeletionPlanModel {
+  readonly revision: Revision;
+  readonly plan: DeletionPlan;
+}
+
+/** What keeps a document from being deleted. */
+export interface DeletionBlockerModel {
+  readonly revision: Revision;
+  readonly blocker: Blocker;
+}
+
+/** How the references of a document were found, and in which revision. */
+export interface ExplainedReferencesModel {
+  readonly revision: Revision;
+  readonly explained: ExplainedReferences;
+}
+
+export type ReferenceConnectionModel = Connection<ReferenceModel>;
+export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;

@@ -1,10 +1,11 @@
 import type { DocumentId, SourceId } from '../../domain/document/document.ts';
+import { PurserError } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { App, RenderedDocument } from '../app.ts';
 import { orNoted } from './audit-act.ts';
 import { type Act, type Recorder, resultOf } from './record-acts.ts';
 
-type Openings = Pick<App, 'openBodies' | 'openRendered'>;
+type Openings = Pick<App, 'openBodies' | 'openRendered' | 'explainReferences'>;
 
 /** Documents that are named in one entry of the log. */
 const mostNamed = 100;
@@ -37,7 +38,25 @@ export function auditOpenings(app: Openings, recorder: Recorder): Openings {
       if (opened.length > 0) await recorder.record(about(opened), 'ok');
       return outcomes;
     },
+    async explainReferences(by, revision, id) {
+      const target = { of: 'references', revision: revision.id, ...named([id]) };
+      const act = { by, action: 'openSecrets', target };
+      try {
+        const explained = await app.explainReferences(by, revision, id);
+        if (explained.secret) await recorder.record(act, 'ok');
+        return explained;
+      } catch (error) {
+        if (isRefusedOpening(error)) await recorder.note(act, resultOf(error));
+        throw error;
+      }
+    },
   };
+}
+
+function isRefusedOpening(error: unknown): boolean {
+  return (
+    error instanceof PurserError && error.faults[0].facts['permission'] === 'purser:open_secrets'
+  );
 }
 
 function isSecret(outcome: RenderedDocument | Error | null): outcome is RenderedDocument {

@@ -2,13 +2,13 @@ import { mayIn } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
-import { PurserError, refusal } from '../../domain/errors.ts';
+import { type Fault, PurserError, refusal } from '../../domain/errors.ts';
 import { revisionZero } from '../../domain/revision/revision.ts';
-import type { App, Submission } from '../app.ts';
+import type { App, Submission, SubmissionResult } from '../app.ts';
 import type { CommitRequest } from '../commit-change.ts';
 import type { Services } from '../services.ts';
 import { demand, demandAny, denied } from './demand.ts';
-import { seenError } from './seen-faults.ts';
+import { seenError, seenFaults } from './seen-faults.ts';
 import { shownRevision } from './shown-revision.ts';
 
 type Changes = Pick<App, 'submitDocuments' | 'rollback' | 'tags' | 'putTag' | 'deleteTag'>;
@@ -30,7 +30,8 @@ export function guardChanges(
       const result = await withSeenFaults(services, by, open.submitDocuments(by, submission));
       const { changed, head, revision } = result;
       const shown = changed ? shownRevision(by, revision, true) : shownRevision(by, revision);
-      return { ...result, head: shownRevision(by, head), revision: shown };
+      const warnings = await seenWarnings(services, by, result);
+      return { ...result, head: shownRevision(by, head), revision: shown, warnings };
     },
     async rollback(by, to, request) {
       demand(by, 'purser:rollback', 'going back to a revision');
@@ -42,6 +43,7 @@ export function guardChanges(
         ...result,
         head: shownRevision(by, head),
         revision: shownRevision(by, revision, true),
+        warnings: await seenWarnings(services, by, result),
       };
     },
     async tags(by, revisions) {
@@ -85,6 +87,16 @@ function checkSize({ allowance: { submissionBytes } }: Principal, text: string):
   const what = 'the size of the submission';
   const setting = 'submissionBytes of a role';
   throw refusal('LIMIT_EXCEEDED', { what, limit: submissionBytes, setting });
+}
+
+/** What is borne may be about documents that are there, and are not seen. */
+async function seenWarnings(
+  services: Pick<Services, 'content'>,
+  by: Principal,
+  { revision, warnings }: Pick<SubmissionResult, 'revision' | 'warnings'>,
+): Promise<readonly Fault[]> {
+  const seen = await seenFaults(services, revision, warnings, sightOf(by));
+  return seen.filter(({ code }) => code !== 'FAULTS_HIDDEN');
 }
 
 /** What keeps a change from being made may be about documents that are there, and are not seen. */

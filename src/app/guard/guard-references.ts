@@ -1,12 +1,20 @@
-import { sightOf } from '../../domain/access/sight.ts';
-import { referentialSchemaKind, sourceKey } from '../../domain/document/document.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import { listPermission, sightOf } from '../../domain/access/sight.ts';
+import { referentialSchemaKind } from '../../domain/document/document.ts';
+import { PurserError } from '../../domain/errors.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
 import type { App } from '../app.ts';
-import { entriesByName, entriesOfKind } from '../read-entries.ts';
+import { entriesOfKind } from '../read-entries.ts';
 import type { ReferenceCases } from '../reference-cases.ts';
+import { standIns } from '../references/neighbours.ts';
 import type { Services } from '../services.ts';
-import { demand, denied } from './demand.ts';
+import { denied } from './demand.ts';
 import { documentsBehind } from './documents-behind.ts';
 import { demandDocuments } from './guard-revisions.ts';
+import { cannotOpen, mayOpen } from './guard-secrets.ts';
+import { seenError } from './seen-faults.ts';
+
+type Looking = Pick<Services, 'content' | 'snapshots'>;
 
 /**
  * Who may see what documents need of each other. Use cases leave out the documents that somebody does not
@@ -14,7 +22,7 @@ import { demandDocuments } from './guard-revisions.ts';
  */
 export function guardReferences(
   open: Pick<App, keyof ReferenceCases>,
-  services: Pick<Services, 'content' | 'snapshots'>,
+  services: Looking,
 ): ReferenceCases {
   return {
     async references(by, revision, ids, query) {
@@ -35,40 +43,43 @@ export function guardReferences(
     },
     async explainReferences(by, revision, id) {
       demandDocuments(by);
+      const sight = sightOf(by);
+      const found = await standIns({ services, revision, sight }, [id]);
+      // It is as if it were not there.
+      if (found.size === 0) return open.explainReferences(by, revision, id);
+      await demandSegments(by, revision, services);
       // Candidates are values of the document, and of what it is made from.
       const behind = (await documentsBehind(services, revision, [id]))(id);
-      const sight = sightOf(by);
       if (!behind.every(sight.sees)) {
         const what = 'explaining what is made from documents that are not shown';
         throw denied('deckhand:list_cleartext_documents', what);
       }
-      const isSecret = behind.some(({ storagePolicy }) => storagePolicy === 'encrypted');
-      if (isSecret) demand(by, 'purser:open_secrets', 'explaining the references of a secret');
-      return open.explainReferences(by, revision, id);
+      if (!mayOpen(by, behind)) throw cannotOpen();
+      try {
+        return await open.explainReferences(by, revision, id);
+      } catch (error) {
+        if (!(error instanceof PurserError)) throw error;
+        throw await seenError(services, revision, error, sight);
+      }
     },
     async referentialSchema(by, revision) {
       demandDocuments(by);
-      const { pages } = services.content;
-      const sight = sightOf(by);
-      const segments = await entriesOfKind(revision.maps, referentialSchemaKind, pages);
-      if (!segments.every(sight.sees)) {
-        throw denied('deckhand:list_cleartext_documents', 'seeing the referential schema');
-      }
+      await demandSegments(by, revision, services);
       return open.referentialSchema(by, revision);
     },
     async integrityReport(by, revision) {
       demandDocuments(by);
-      const report = await open.integrityReport(by, revision);
-      const sight = sightOf(by);
-      if (sight.isWhole) return report;
-      const ids = report.issues.flatMap(({ document, target }) => [document, target ?? document]);
-      const named = await entriesByName(revision.maps, ids, services.content.pages);
-      const isSeen = (id: { schema: string; name: string }): boolean =>
-        (named.get(sourceKey(id)) ?? []).every(sight.sees);
-      const issues = report.issues.filter(
-        ({ document, target }) => isSeen(document) && (target === null || isSeen(target)),
-      );
-      return { ...report, issues, total: issues.length };
+      return open.integrityReport(by, revision);
     },
   };
+}
+
+/** @throws ACCESS_DENIED for who does not see all that the referential schema is made of */
+async function demandSegments(by: Principal, { maps }: Revision, services: Looking): Promise<void> {
+  const sight = sightOf(by);
+  if (sight.isWhole) return;
+  const segments = await entriesOfKind(maps, referentialSchemaKind, services.content.pages);
+  const unseen = segments.find((segment) => !sight.sees(segment));
+  if (unseen === undefined) return;
+  throw denied(listPermission(unseen.storagePolicy), 'seeing the referential schema');
 }

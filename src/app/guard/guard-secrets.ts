@@ -60,12 +60,13 @@ export function guardSecrets(open: Secrets, services: Reading): Secrets {
   };
 }
 
-function mayOpen(by: Principal, entries: readonly DocumentEntry[]): boolean {
+/** Whether somebody may open all secrets among documents. */
+export function mayOpen(by: Principal, entries: readonly DocumentEntry[]): boolean {
   const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
   return secret.every((entry) => mayWith(by, openSecrets, entry));
 }
 
-function cannotOpen() {
+export function cannotOpen() {
   return denied(openSecrets, 'opening a secret');
 }
 

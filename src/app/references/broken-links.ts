@@ -17,6 +17,13 @@ interface BrokenLink {
   readonly relation: Link['relation'];
 }
 
+/** A change, with the links that it leaves. */
+interface LinksAfter extends JudgedChange {
+  readonly links: readonly LinkChange[];
+  /** The sourceKeys of documents whose data is secret. */
+  readonly secret: ReadonlySet<string>;
+}
+
 /**
  * What is wrong with links after a change. A broken link is told once: of who links, if that was judged
  * anew; else of what was deleted.
@@ -25,7 +32,7 @@ interface BrokenLink {
  */
 export async function brokenLinks(
   { content }: Pick<Services, 'content'>,
-  { head, next, links }: JudgedChange & { readonly links: readonly LinkChange[] },
+  { head, next, links, secret }: LinksAfter,
 ): Promise<readonly Fault[]> {
   const { pages } = content;
   const judged = new Map(links.map(({ key, after }) => [key, after]));
@@ -53,7 +60,7 @@ export async function brokenLinks(
   const named = [...dangling.map(({ from }) => from), ...[...held.values()].flatMap(namesIn)];
   const labels = await labelsOf({ content }, head, next, named);
   return [
-    ...dangling.map((link) => danglingFault(link, labels)),
+    ...dangling.map((link) => danglingFault(link, labels, secret.has(link.from))),
     ...heldFaults('HAS_CHILDREN', held.get('parent'), labels),
     ...heldFaults('IS_REFERENCED', held.get('reference'), labels),
   ];
@@ -63,12 +70,15 @@ function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[
   return Array.from(held, ([key, by]) => [key, ...by.slice(0, mostNamed)]).flat();
 }
 
-function danglingFault({ from, to, relation }: BrokenLink, labels: Labels): Fault {
+/** Who may write a document can have secrets of others substituted into it: errors must not tell these. */
+function danglingFault({ from, to, relation }: BrokenLink, labels: Labels, secret: boolean): Fault {
   const { label: document, place } = labels(from);
   const { schema: kind, name } = sourceOf(to);
-  return relation === 'parent'
-    ? fault('PARENT_NOT_FOUND', { document, kind, parent: name }, place)
-    : fault('REFERENCE_NOT_FOUND', { document, kind, target: name }, place);
+  if (relation === 'reference') {
+    return fault('REFERENCE_NOT_FOUND', { document, kind, target: secret ? null : name }, place);
+  }
+  const facts = secret ? ({ parent: null, secret } as const) : { parent: name };
+  return fault('PARENT_NOT_FOUND', { document, kind, ...facts }, place);
 }
 
 function heldFaults(

@@ -6,7 +6,7 @@ import {
   type SourceId,
   sourceKey,
 } from '../../domain/document/document.ts';
-import { refusal } from '../../domain/errors.ts';
+import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { ReferenceCases, ReferenceQuery } from '../reference-cases.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
@@ -17,7 +17,7 @@ import { deepest, findReferences } from './find-references.ts';
 import { integrityReport } from './integrity-report.ts';
 import { createLinkJudge, type LinkServices } from './judge-links.ts';
 import type { LinkJudge } from './linked-change.ts';
-import { allRelations, type Lookup, standIns } from './neighbours.ts';
+import { allRelations, type Lookup, standIns, startsOf } from './neighbours.ts';
 import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
 import { walkReferences } from './walk-references.ts';
 
@@ -61,9 +61,10 @@ function createCases(
         throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
       }
       const lookup = lookupFor(by, revision, query);
-      const entry = await findDocument(lookup, revision, id);
+      const starts = (await startsOf(lookup, [id])).get(sourceKey(id));
+      if (starts === undefined) throw notFound(revision, id);
       const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
-      return walkReferences(lookup, [entry], { directions, depth });
+      return walkReferences(lookup, starts, { directions, depth });
     },
     deletionPlan: (by, revision, query) => deletionPlan(lookupFor(by, revision), revision, query),
     async explainReferences(by, revision, id) {
@@ -74,8 +75,11 @@ function createCases(
       const { schema, segments, faults, warnings } = await schemaOf(revision);
       return { segments, kinds: [...(schema?.kinds.values() ?? [])], faults, warnings };
     },
-    integrityReport: (_by, revision) =>
-      integrityReport({ ...services, renderer, schemaOf }, revision, services.limits.faults),
+    integrityReport: (by, revision) =>
+      integrityReport({ ...services, renderer, schemaOf }, revision, {
+        sight: sightOf(by),
+        mostIssues: services.limits.faults,
+      }),
   };
 }
 
@@ -87,6 +91,10 @@ async function findDocument(
 ): Promise<DocumentEntry> {
   const entry = (await standIns(lookup, [id])).get(sourceKey(id));
   if (entry !== undefined) return entry;
-  const document = documentLabel({ schema: id.schema, name: id.name });
-  throw refusal('DOCUMENT_NOT_FOUND', { document, revision: revision.id });
+  throw notFound(revision, id);
+}
+
+function notFound(revision: Revision, { schema, name }: SourceId): PurserError {
+  const document = documentLabel({ schema, name });
+  return refusal('DOCUMENT_NOT_FOUND', { document, revision: revision.id }, { schema, name });
 }

@@ -7,8 +7,9 @@ import {
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { inDependencyOrder } from '../../domain/render/dependency-order.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import { entriesByName } from '../read-entries.ts';
 import type { Blocker, DeletionPlan, DeletionQuery, Reference } from '../reference-cases.ts';
-import { type Lookup, needing, standIns } from './neighbours.ts';
+import { type Lookup, needing, startsOf } from './neighbours.ts';
 
 /** Documents that one plan may come to. */
 const mostDocuments = 10_000;
@@ -26,14 +27,19 @@ export async function deletionPlan(
   revision: Revision,
   { documents, cascade = false, referrers = false }: DeletionQuery,
 ): Promise<DeletionPlan> {
-  const known = await standIns(asked, documents);
-  throwFaults(missing(documents, known, revision));
+  throwFaults(tooMany(documents.length));
   const lookup = { ...asked, relations: new Set(linkRelations) };
-  const going = new Map([...known.values()].map((entry) => [documentKey(entry), entry]));
+  const known = await startsOf(lookup, documents);
+  throwFaults(missing(documents, known, revision));
+  const going = new Map([...known.values()].flat().map((entry) => [documentKey(entry), entry]));
   const links: Reference[] = [];
   let wave: readonly DocumentEntry[] = [...going.values()];
   while (wave.length > 0) {
-    const found = await needing(lookup, wave);
+    // Nothing that is not rendered can be linked to.
+    const found = await needing(
+      lookup,
+      wave.filter(({ abstract }) => !abstract),
+    );
     links.push(...found);
     const next = found.filter(({ relation }) => (relation === 'parent' ? cascade : referrers));
     wave = next.map(({ from }) => from).filter((entry) => !going.has(documentKey(entry)));
@@ -42,18 +48,18 @@ export async function deletionPlan(
   }
   const stays = ({ from }: Reference): boolean => !going.has(documentKey(from));
   const blockers = links.filter(stays).map(blockerOf);
-  const dependants = await dependantsOf(asked, going);
+  const named = await ofAllLayers(asked, ordered(going, links));
   return {
     allowed: blockers.length === 0,
-    documents: ordered(going, links),
+    documents: named,
     blockers: distinct(blockers),
-    dependants,
+    dependants: await dependantsOf(asked, named),
   };
 }
 
 function missing(
   documents: DeletionQuery['documents'],
-  known: ReadonlyMap<string, DocumentEntry>,
+  known: ReadonlyMap<string, unknown>,
   { id }: Revision,
 ): readonly Fault[] {
   return documents
@@ -100,12 +106,26 @@ function ordered(
   return [...order, ...rest].flatMap(({ key }) => going.get(key) ?? []);
 }
 
+/** What is deleted is deleted in all layers. */
+async function ofAllLayers(
+  { services, revision, sight }: Omit<Lookup, 'relations'>,
+  going: readonly DocumentEntry[],
+): Promise<readonly DocumentEntry[]> {
+  const named = await entriesByName(revision.maps, going, services.content.pages);
+  const all = going.flatMap((entry) => [
+    entry,
+    ...(named.get(sourceKey(entry)) ?? []).filter(sight.sees),
+  ]);
+  return [...new Map(all.map((entry) => [documentKey(entry), entry])).values()];
+}
+
 async function dependantsOf(
   asked: Omit<Lookup, 'relations'>,
-  going: ReadonlyMap<string, DocumentEntry>,
+  going: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {
   const lookup = { ...asked, relations: new Set(['layering', 'substitution'] as const) };
-  const found = await needing(lookup, [...going.values()]);
-  const others = found.map(({ from }) => from).filter((entry) => !going.has(documentKey(entry)));
+  const known = new Set(going.map(documentKey));
+  const found = await needing(lookup, going);
+  const others = found.map(({ from }) => from).filter((entry) => !known.has(documentKey(entry)));
   return [...new Map(others.map((entry) => [documentKey(entry), entry])).values()];
 }

@@ -18,9 +18,10 @@ export async function explainDocument(
   const [outcome = null] = await renderer.byName(revision, [id]);
   if (outcome instanceof PurserError) throw outcome;
   const kind = schema?.bySchema.get(id.schema);
-  if (schema === null || kind === undefined) return { document, kind: null, candidates: [] };
+  if (schema === null || kind === undefined)
+    return { document, kind: null, secret: false, candidates: [] };
   const key = keyOfName(kind, id.name);
   const data = outcome?.data ?? null;
   const candidates = 'reason' in key ? [] : explainReferences(schema, { kind, key }, data);
-  return { document, kind, candidates };
+  return { document, kind, secret: outcome?.secret === true, candidates };
 }

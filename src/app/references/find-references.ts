@@ -1,14 +1,23 @@
-import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
 import type { Reference } from '../reference-cases.ts';
-import { type Lookup, neededBy, needing, standIns } from './neighbours.ts';
-import { walkReferences } from './walk-references.ts';
+import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
+import { mostNodes, walkReferences } from './walk-references.ts';
 
-/** Steps that references are followed. */
+/** Steps that references are followed, in what is shown of them and in finding all. */
 export const deepest = 100;
+const deepestOfAll = 1_000;
 
 /**
  * What documents need, or who needs them, in the order asked; none for names that are not there. With
- * `transitive`, also what leads there by way of others.
+ * `transitive`, also what leads there by way of others. Costs the same number of calls for one or many.
+ *
+ * @throws LIMIT_EXCEEDED where that leads to more than can be walked
  */
 export async function findReferences(
   lookup: Lookup,
@@ -16,23 +25,68 @@ export async function findReferences(
   direction: 'out' | 'in',
   transitive: boolean,
 ): Promise<readonly (readonly Reference[])[]> {
-  const entries = await standIns(lookup, ids);
-  if (transitive) {
-    const way = { directions: [direction], depth: deepest };
-    return Promise.all(
-      ids.map(async (id): Promise<readonly Reference[]> => {
-        const entry = entries.get(sourceKey(id));
-        return entry === undefined ? [] : (await walkReferences(lookup, [entry], way)).edges;
-      }),
-    );
+  const starts = await startsOf(lookup, ids);
+  const entries = [...starts.values()].flat();
+  const found = transitive
+    ? await allAround(lookup, entries, direction)
+    : await (direction === 'out' ? neededBy : needing)(lookup, entries);
+  const byEnd = groupedByEnd(found, direction);
+  return ids.map((id) => {
+    const own = starts.get(sourceKey(id)) ?? [];
+    if (transitive) return reachedFrom(own, byEnd, direction);
+    return own.flatMap((entry) => byEnd.get(documentKey(entry)) ?? []);
+  });
+}
+
+/** All that one walk from all documents comes upon. */
+async function allAround(
+  lookup: Lookup,
+  entries: readonly DocumentEntry[],
+  direction: 'out' | 'in',
+): Promise<readonly Reference[]> {
+  const way = { directions: [direction], depth: deepestOfAll };
+  const { edges, isCut, leadsOn } = await walkReferences(lookup, entries, way);
+  if (!leadsOn) return edges;
+  if (!isCut) {
+    const what = 'the number of steps that references lead';
+    throw refusal('LIMIT_EXCEEDED', { what, limit: deepestOfAll, setting: 'not to be set' });
   }
-  const find = direction === 'out' ? neededBy : needing;
+  const what = 'the number of documents that references lead to';
+  throw refusal('LIMIT_EXCEEDED', { what, limit: mostNodes, setting: 'not to be set' });
+}
+
+/** References by the document at which a walk comes upon them. */
+function groupedByEnd(
+  references: readonly Reference[],
+  direction: 'out' | 'in',
+): ReadonlyMap<string, readonly Reference[]> {
   const byEnd = new Map<string, Reference[]>();
-  for (const reference of await find(lookup, [...entries.values()])) {
-    const key = sourceKey(direction === 'out' ? reference.from : reference.target);
-    const known = byEnd.get(key) ?? [];
-    known.push(reference);
-    byEnd.set(key, known);
+  for (const reference of references) {
+    const end = direction === 'out' ? reference.from : reference.to;
+    if (end === null) continue;
+    const key = documentKey(end);
+    const known = byEnd.get(key);
+    if (known === undefined) byEnd.set(key, [reference]);
+    else known.push(reference);
   }
-  return ids.map((id) => byEnd.get(sourceKey(id)) ?? []);
+  return byEnd;
+}
+
+/** The references by way of which documents lead on, breadth first. */
+function reachedFrom(
+  starts: readonly DocumentEntry[],
+  byEnd: ReadonlyMap<string, readonly Reference[]>,
+  direction: 'out' | 'in',
+): readonly Reference[] {
+  const reached = new Set(starts.map(documentKey));
+  const found: Reference[] = [];
+  // A set gives what is added to it meanwhile, too.
+  for (const key of reached) {
+    for (const reference of byEnd.get(key) ?? []) {
+      found.push(reference);
+      const next = direction === 'out' ? reference.to : reference.from;
+      if (next !== null) reached.add(documentKey(next));
+    }
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { Sight } from '../../domain/access/sight.ts';
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, PurserError } from '../../domain/errors.ts';
 import { type Link, linksOf } from '../../domain/references/document-links.ts';
@@ -27,14 +28,27 @@ const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
   PARENT_NOT_FOUND: 'ORPHAN',
 };
 
+/** A document that is ruled: its links, and whether its data is secret. */
+interface Found {
+  readonly links: readonly Link[];
+  readonly secret: boolean;
+}
+
+/** For whom a report is, and how much of it. */
+interface Audience {
+  readonly sight: Sight;
+  readonly mostIssues: number;
+}
+
 /**
  * Finds the references of all documents that are ruled, as if nothing were stored of them, and says what is
- * wrong with them and what is stored. (spec references.md 6, fsck)
+ * wrong with them and what is stored; of documents that are seen, and as if there were no others.
+ * (spec references.md 6, fsck)
  */
 export async function integrityReport(
   services: Reporting,
   revision: Revision,
-  mostIssues: number,
+  { sight, mostIssues }: Audience,
 ): Promise<IntegrityReport> {
   const { schema } = await services.schemaOf(revision);
   const issues: IntegrityIssue[] = [];
@@ -43,31 +57,53 @@ export async function integrityReport(
     issues.push(...found.slice(0, mostIssues - issues.length));
     total += found.length;
   };
-  const found = new Map<string, readonly Link[]>();
-  const keys = await keysIn(services, revision, schema);
+  const found = new Map<string, Found>();
+  const { keys, hidden } = await keysIn(services, revision, schema, sight);
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    note(await lookAt(services, revision, schema, part, found));
+    const seen = (await lookAt(services, revision, schema, part, found)).filter(
+      ({ document }) => !hidden.has(sourceKey(document)),
+    );
+    note(sight.isWhole ? seen : withoutReasons(seen));
     await giveWay();
   }
+  let documents = 0;
   let references = 0;
-  for (const [key, links] of found) {
+  for (const [key, one] of found) {
+    if (hidden.has(key)) continue;
+    const links = one.links.filter((link) => !hidden.has(targetKey(link)));
+    documents += 1;
     references += links.length;
-    note(links.filter((link) => !found.has(targetKey(link))).map((link) => brokenLink(key, link)));
+    const broken = links.filter((link) => !found.has(targetKey(link)));
+    note(broken.map((link) => brokenLink(key, link, one.secret)));
   }
-  return { documents: found.size, references, issues, total };
+  return { documents, references, issues, total };
 }
 
-/** All documents that are ruled, or that something is stored of as if they were. */
+/** All documents that are ruled, or that something is stored of as if they were; and which are not to be told of. */
 async function keysIn(
   { content }: Services,
   { maps }: Revision,
   schema: ReferentialSchema | null,
-): Promise<readonly string[]> {
+  sight: Sight,
+): Promise<{ readonly keys: readonly string[]; readonly hidden: ReadonlySet<string> }> {
   const ranges = schemaRanges(['emco', ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
   const stored = await ruledKeys(maps, content.pages);
-  return [...new Set([...entries.map(sourceKey), ...stored])].sort();
+  const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
+  if (sight.isWhole) return { keys, hidden: new Set() };
+  const unseen = entries.filter((entry) => !sight.sees(entry)).map(sourceKey);
+  const known = new Set(entries.map(sourceKey));
+  return { keys, hidden: new Set([...unseen, ...keys.filter((key) => !known.has(key))]) };
+}
+
+/** What keeps a document from being rendered may be others. */
+function withoutReasons(issues: readonly IntegrityIssue[]): readonly IntegrityIssue[] {
+  return issues.map((issue) => {
+    if (issue.code !== 'UNRENDERABLE') return issue;
+    const { schema, name } = issue.document;
+    return { ...issue, message: `[${schema}] ${name} cannot be rendered` };
+  });
 }
 
 async function lookAt(
@@ -75,7 +111,7 @@ async function lookAt(
   revision: Revision,
   schema: ReferentialSchema | null,
   keys: readonly string[],
-  found: Map<string, readonly Link[]>,
+  found: Map<string, Found>,
 ): Promise<readonly IntegrityIssue[]> {
   const outcomes = await renderer.byName(revision, keys.map(sourceOf));
   const stored = await linksByKey(revision.maps, keys, content.pages);
@@ -89,7 +125,7 @@ async function lookAt(
       outcome &&
       linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
-    if (isRuled) found.set(key, read?.links ?? []);
+    if (isRuled) found.set(key, { links: read?.links ?? [], secret: outcome.secret });
     const faults = (read?.faults ?? []).map((one) => issueOf(codes[one.code], document, one));
     const isStale = !sameLinks(isRuled ? (read?.links ?? []) : null, stored.get(key) ?? null);
     return isStale ? [...faults, staleLinks(document)] : faults;
@@ -106,12 +142,17 @@ function issueOf(
   return { code: code ?? 'UNRENDERABLE', document, target: null, message };
 }
 
-function brokenLink(key: string, { relation, schema, name }: Link): IntegrityIssue {
+function brokenLink(
+  key: string,
+  { relation, schema, name }: Link,
+  secret: boolean,
+): IntegrityIssue {
   const code = relation === 'parent' ? 'ORPHAN' : 'DANGLING_REFERENCE';
   const what = relation === 'parent' ? 'belongs to' : 'refers to';
   const document = sourceOf(key);
-  const message = `[${document.schema}] ${document.name} ${what} [${schema}] ${name}, which is not there`;
-  return { code, document, target: { schema, name }, message };
+  const other = secret ? `[${schema}], by a secret name` : `[${schema}] ${name}`;
+  const message = `[${document.schema}] ${document.name} ${what} ${other}, which is not there`;
+  return { code, document, target: secret ? null : { schema, name }, message };
 }
 
 function staleLinks(document: SourceId): IntegrityIssue {

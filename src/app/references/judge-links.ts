@@ -1,13 +1,17 @@
 import {
   type DocumentEntry,
+  documentLabel,
   isOfKind,
   referentialSchemaKind,
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import { type Link, linksOf } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
-import type { LinkChange } from '../../domain/revision/links.ts';
+import { keyOfName } from '../../domain/references/resource-key.ts';
+import { encodeLinks, type LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { affectedDocuments } from '../affected-documents.ts';
@@ -46,7 +50,8 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     const { head, changes } = asked;
     const isSchemaChange = changes.some(isOfSchema);
     const before = (await services.schemaOf(head)).schema;
-    if (!isSchemaChange && before === null && !changes.some(isOfEmco)) return nothing;
+    const isJudged = changes.some(isOfEmco) || asked.absent.some(isInEmco);
+    if (!isSchemaChange && before === null && !isJudged) return nothing;
     const change: JudgedChange = { ...asked, next: next() };
     const reading = isSchemaChange ? await services.schemaOf(change.next) : null;
     if (reading !== null && reading.faults.length > 0) {
@@ -60,12 +65,20 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     const found = await linksAfter(services, change, schema ?? noSchema, keys);
     const links = await linkChanges(services, head, found.links);
     const absent = absentFaults(change, schema ?? noSchema);
-    const formal = [...absent, ...found.faults];
-    const broken = formal.length > 0 ? formal : await brokenLinks(services, { ...change, links });
+    // A parent that is not named is as good as one that is not there.
+    const orphans = found.faults.filter(isOrphan);
+    const formal = [...absent, ...found.faults.filter((one) => !isOrphan(one))];
+    const broken =
+      formal.length > 0
+        ? formal
+        : [
+            ...orphans,
+            ...(await brokenLinks(services, { ...change, links, secret: found.secret })),
+          ];
     const [borne, faults] = services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
     const told = isSchemaChange ? blamedOnSchema(change, faults) : faults;
     const warnings = [...(reading?.warnings ?? []), ...borne, ...found.warnings];
-    return { links, faults: byRank(told), warnings };
+    return { links, faults: byRank(told), warnings: capFaults(warnings, services.limits.faults) };
   };
 }
 
@@ -80,7 +93,15 @@ function isOfSchema(change: EntryChange): boolean {
 }
 
 function isOfEmco(change: EntryChange): boolean {
-  return entryOf(change).schema.startsWith('emco/');
+  return isInEmco(entryOf(change));
+}
+
+function isInEmco({ schema }: { readonly schema: string }): boolean {
+  return schema.startsWith('emco/');
+}
+
+function isOrphan({ code }: Fault): boolean {
+  return code === 'PARENT_NOT_FOUND';
 }
 
 /** The sourceKeys of documents whose links may be other than they were. */
@@ -91,8 +112,8 @@ async function keysToJudge(
   schemas: readonly (ReferentialSchema | null)[],
 ): Promise<readonly string[]> {
   const { entries } = await affectedDocuments(services, head, next, changes);
-  const isRuled = ({ schema }: DocumentEntry): boolean =>
-    schema.startsWith('emco/') || schemas.some((one) => one?.bySchema.has(schema));
+  const isRuled = (entry: DocumentEntry): boolean =>
+    isInEmco(entry) || schemas.some((one) => one?.bySchema.has(entry.schema));
   const keys = new Set(entries.filter(isRuled).map(sourceKey));
   if (changed === null && !changes.some(isOfSchema)) return [...keys];
   // Another schema rules all there is.
@@ -113,7 +134,10 @@ async function linksAfter(
   readonly links: ReadonlyMap<string, readonly Link[] | null>;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
+  /** The sourceKeys of documents whose data is secret. */
+  readonly secret: ReadonlySet<string>;
 }> {
+  const secret = new Set<string>();
   const links = new Map<string, readonly Link[] | null>();
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
@@ -128,6 +152,7 @@ async function linksAfter(
       if (outcome instanceof PurserError) faults.push(...outcome.faults);
       else {
         const { schema: kind, name, layer } = outcome.entry;
+        if (outcome.secret) secret.add(key);
         const isRuled = schema.bySchema.has(kind);
         const read = linksOf(schema, {
           schema: kind,
@@ -138,12 +163,26 @@ async function linksAfter(
         });
         faults.push(...read.faults);
         warnings.push(...read.warnings);
-        if (isRuled) links.set(key, distinct(read.links));
+        if (!isRuled) continue;
+        links.set(key, distinct(read.links));
+        faults.push(...sizeFaults(outcome.entry, read.links, services.limits.entryBytes));
       }
     }
   }
   const distinctFaults = new Map(faults.map((one) => [JSON.stringify(one), one]));
-  return { links, faults: [...distinctFaults.values()], warnings };
+  return { links, faults: [...distinctFaults.values()], warnings, secret };
+}
+
+/** Links stand in pages as entries do, and may take as much room there. */
+function sizeFaults(
+  { schema, name, layer }: DocumentEntry,
+  links: readonly Link[],
+  limit: number,
+): readonly Fault[] {
+  if (Buffer.byteLength(canonicalText(encodeLinks(links))) <= limit) return [];
+  const what = 'the size in bytes of the names that a document refers to';
+  const place = { schema, name, ...(layer !== null && { layer }) };
+  return [fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' }, place)];
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {
@@ -164,19 +203,30 @@ async function linkChanges(
   }));
 }
 
-/** References to what is not there, and all else. */
+/**
+ * References to what is not there, and all else. Names that are secret are not borne: they would stand in
+ * clear among the links, and be the names of nothing.
+ */
 function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonly Fault[]] {
-  const isMissing = ({ code }: Fault): boolean => code === 'REFERENCE_NOT_FOUND';
+  const isMissing = ({ code, facts }: Fault): boolean =>
+    code === 'REFERENCE_NOT_FOUND' && facts['target'] !== null;
   return [broken.filter(isMissing), broken.filter((one) => !isMissing(one))];
 }
 
-/** Deleting what is not there is a mistake where a schema rules. (spec 7.4) */
+/** Deleting what is not there is a mistake where a schema rules; so is what cannot be there. (spec 7.4) */
 function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema): readonly Fault[] {
-  return absent
-    .filter(({ schema }) => bySchema.has(schema))
-    .map(({ schema, name }) =>
-      fault('NOT_FOUND', { document: `[${schema}] ${name}` }, { schema, name }),
-    );
+  return absent.flatMap(({ schema, name }): readonly Fault[] => {
+    const document = documentLabel({ schema, name });
+    const place = { schema, name };
+    const kind = bySchema.get(schema);
+    if (kind === undefined) {
+      return isInEmco({ schema }) ? [fault('KIND_UNKNOWN', { document }, place)] : [];
+    }
+    const key = keyOfName(kind, name);
+    return 'reason' in key
+      ? [fault('KEY_INVALID', { document, reason: key.reason }, place)]
+      : [fault('NOT_FOUND', { document }, place)];
+  });
 }
 
 /** Where a change of the schema makes documents invalid that it leaves alone, that is told first. */

@@ -29,9 +29,14 @@ export const allRelations: readonly ReferenceRelation[] = [
   'substitution',
 ];
 
+/** Where documents are looked up by name, and for whom. */
+interface Naming extends Pick<Lookup, 'revision' | 'sight'> {
+  readonly services: Pick<Services, 'content'>;
+}
+
 /** The documents that stand for names in what is rendered: the concrete ones, replacements first. */
 export async function standIns(
-  { services, revision, sight }: Pick<Lookup, 'services' | 'revision' | 'sight'>,
+  { services, revision, sight }: Naming,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const named = await entriesByName(revision.maps, ids, services.content.pages);
@@ -42,6 +47,26 @@ export async function standIns(
     if (entry !== undefined && sight.sees(entry)) found.set(key, entry);
   }
   return found;
+}
+
+/** The documents to begin at: those that stand for names; where there is none, the abstract ones. */
+export async function startsOf(
+  lookup: Lookup,
+  ids: readonly SourceId[],
+): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
+  const { services, revision, sight } = lookup;
+  const known = await standIns(lookup, ids);
+  const named = await entriesByName(revision.maps, ids, services.content.pages);
+  const abstract = (key: string): readonly DocumentEntry[] => {
+    const entries = named.get(key) ?? [];
+    // Who does not see what stands for a name is not told that it stands for another.
+    return entries.every((entry) => entry.abstract) ? entries.filter(sight.sees) : [];
+  };
+  const starts = ids.map(sourceKey).map((key) => {
+    const entry = known.get(key);
+    return [key, entry === undefined ? abstract(key) : [entry]] as const;
+  });
+  return new Map(starts.filter(([, entries]) => entries.length > 0));
 }
 
 /** What documents need, each directly. */
@@ -93,8 +118,8 @@ async function linksFrom(
   return wanted.flatMap((one): readonly Reference[] => {
     const key = sourceKey(one.target);
     const to = known.get(key) ?? null;
-    // What is there and is not seen is as if nothing led to it.
-    const isHidden = to === null && (named.get(key) ?? []).length > 0;
+    // What is there and is not seen is as if nothing led to it. Abstract documents are not there.
+    const isHidden = to === null && (named.get(key) ?? []).some(({ abstract }) => !abstract);
     return isHidden ? [] : [{ ...one, to }];
   });
 }

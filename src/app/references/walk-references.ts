@@ -3,7 +3,7 @@ import type { Reference, ReferenceGraph } from '../reference-cases.ts';
 import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
 
 /** Documents and references that one walk gives, at most. */
-const mostNodes = 10_000;
+export const mostNodes = 10_000;
 const mostEdges = 50_000;
 
 /** Which ways a walk goes, and how far. */
@@ -12,12 +12,18 @@ export interface Way {
   readonly depth: number;
 }
 
+/** What a walk came upon. */
+interface Walk extends ReferenceGraph {
+  /** Whether there may be more, further away. */
+  readonly leadsOn: boolean;
+}
+
 /** Walks from documents to what they need, or who needs them, breadth first; each document once. */
 export async function walkReferences(
   lookup: Lookup,
   starts: readonly DocumentEntry[],
   { directions, depth }: Way,
-): Promise<ReferenceGraph> {
+): Promise<Walk> {
   const nodes = new Map(starts.map((entry) => [documentKey(entry), entry]));
   const edges = new Map<string, Reference>();
   let wave = starts;
@@ -38,17 +44,17 @@ export async function walkReferences(
     }
     wave = next;
   }
-  return graphOf(nodes, edges, false);
+  return { ...graphOf(nodes, edges, false), leadsOn: wave.length > 0 };
 }
 
 function graphOf(
   nodes: ReadonlyMap<string, DocumentEntry>,
   edges: ReadonlyMap<string, Reference>,
   isCut: boolean,
-): ReferenceGraph {
+): Walk {
   // Where the walk was cut, an edge may lead to a document that is not shown.
   const isShown = (entry: DocumentEntry | null): boolean =>
     entry === null || nodes.has(documentKey(entry));
   const shown = [...edges.values()].filter(({ from, to }) => isShown(from) && isShown(to));
-  return { nodes: [...nodes.values()], edges: shown, isCut };
+  return { nodes: [...nodes.values()], edges: shown, isCut, leadsOn: isCut };
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { changeSummary, changeText } from '../change-text.ts';
+import { tellWarnings, warningFields, warningsJson } from '../change-warnings.ts';
 import type { Client, Variables } from '../client.ts';
 import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
@@ -41,7 +42,7 @@ export function addApply(program: Command, shell: Shell): void {
   );
 }
 
-const resultFields = 'revision { id } changed documents { change schema name layer bucket }';
+const resultFields = `revision { id } changed documents { change schema name layer bucket } ${warningFields}`;
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { ${resultFields} }
@@ -70,9 +71,11 @@ async function send(
   options: ApplyOptions,
 ): Promise<void> {
   const data = await client.request(submit, { input });
-  const result = resultOf(objectIn(data, 'submitDocuments'));
+  const payload = objectIn(data, 'submitDocuments');
+  const result = resultOf(payload);
   if (options.output === 'json') writeJson(shell, result);
   else shell.out.write(resultText(shell, result));
+  tellWarnings(shell, payload, options.output);
 }
 
 async function tryOut(
@@ -87,6 +90,7 @@ async function tryOut(
   const json = resultOf(payload);
   const result = { json, text: resultText(shell, json), hasDiff: json.changed };
   tellTrial(shell, result, diff, { parts, output });
+  tellWarnings(shell, payload, output);
 }
 
 interface Result extends JsonObject {
@@ -101,7 +105,8 @@ function resultOf(payload: JsonObject): Result {
     change: textIn(document, 'change').toLowerCase(),
   }));
   const revision = numberIn(objectIn(payload, 'revision'), 'id');
-  return { revision, changed: payload['changed'] === true, documents };
+  const changed = payload['changed'] === true;
+  return { revision, changed, documents, ...warningsJson(payload) };
 }
 
 function resultText({ out }: Shell, { revision, changed, documents }: Result): string {

@@ -1,16 +1,20 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { FsckResult } from '../../app/fsck.ts';
+import { refusal } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { counted } from '../counted.ts';
 import { countedContent } from '../counted-content.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { integrityProblems } from '../integrity-problems.ts';
 import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption } from '../options.ts';
+import { addDirectOption, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { CommandFailure } from '../problem.ts';
 import type { Shell } from '../shell.ts';
 
 interface FsckOptions extends DirectOptions {
+  readonly references?: boolean;
+  readonly revision?: number;
   readonly output: Format;
 }
 
@@ -21,13 +25,47 @@ export function addFsck(program: Command, shell: Shell): void {
     .description(
       'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, and that encrypted documents have their keys; names what is broken. Needs no key to open them.',
     )
+    .option(
+      '--references',
+      'find the references of a revision anew instead, and name what is wrong with them; needs the keys',
+    )
+    .addOption(
+      new Option(
+        '--revision <number>',
+        'with --references: look at this revision, not the newest',
+      ).argParser(wholeNumber),
+    )
     .addOption(outputOption(['text', 'json']));
   addDirectOption(command).action((options: FsckOptions) =>
-    runCommand(shell, options.output, () => check(shell, options)),
+    runCommand(shell, options.output, () =>
+      (options.references ? checkReferences : check)(shell, options),
+    ),
   );
 }
 
+async function checkReferences(shell: Shell, options: FsckOptions): Promise<void> {
+  const { revision: id, output } = options;
+  await withOpenStore(shell, options, false, async ({ app, by }) => {
+    const revision = await app.revision(by, id === undefined ? {} : { id });
+    shell.err.progress(`revision ${revision.id}: finding its references`);
+    const report = await app.integrityReport(by, revision);
+    const [first, ...rest] = integrityProblems(report);
+    if (first !== undefined) {
+      throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
+    }
+    const { documents, references } = report;
+    if (output === 'json') writeJson(shell, { revision: revision.id, documents, references });
+    else {
+      const counts = `${counted(documents, 'document')}, ${counted(references, 'reference')}`;
+      shell.out.write(`revision ${revision.id}: ${counts}: sound\n`);
+    }
+  });
+}
+
 async function check(shell: Shell, options: FsckOptions): Promise<void> {
+  if (options.revision !== undefined) {
+    throw refusal('USAGE', { reason: '--revision goes with --references' });
+  }
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const { faults, ...counts } = await app.fsck(by, (done) => shell.err.progress(done));
     const [first, ...rest] = faults;

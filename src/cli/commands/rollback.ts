@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { tellWarnings, warningFields, warningsJson } from '../change-warnings.ts';
 import type { Client, Variables } from '../client.ts';
 import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn } from '../json-members.ts';
@@ -62,7 +63,7 @@ async function rollback(
   );
 }
 
-const resultFields = 'revision { id message changes { created updated deleted } }';
+const resultFields = `revision { id message changes { created updated deleted } } ${warningFields}`;
 
 const mutation = `mutation ($input: RollbackInput!) {
   rollback(input: $input) { ${resultFields} }
@@ -75,9 +76,10 @@ async function send(
   { output }: RollbackOptions,
 ): Promise<void> {
   const data = await client.request(mutation, { input });
-  const made = objectIn(objectIn(data, 'rollback'), 'revision');
-  if (output === 'json') writeJson(shell, resultJson(made));
-  else shell.out.write(resultText(made));
+  const payload = objectIn(data, 'rollback');
+  if (output === 'json') writeJson(shell, resultJson(payload));
+  else shell.out.write(resultText(payload));
+  tellWarnings(shell, payload, output);
 }
 
 async function tryOut(
@@ -89,16 +91,19 @@ async function tryOut(
   const parts = { buckets: false, documents: true, rendered: true, text: unified };
   const trial = { mutation: 'rollback', input, fields: resultFields } as const;
   const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const made = objectIn(payload, 'revision');
-  const result = { json: resultJson(made), text: resultText(made), hasDiff: true };
+  const result = { json: resultJson(payload), text: resultText(payload), hasDiff: true };
   tellTrial(shell, result, diff, { parts, output });
+  tellWarnings(shell, payload, output);
 }
 
-function resultJson(made: JsonObject): JsonObject {
-  return { revision: numberIn(made, 'id'), changes: objectIn(made, 'changes') };
+function resultJson(payload: JsonObject): JsonObject {
+  const made = objectIn(payload, 'revision');
+  const changes = objectIn(made, 'changes');
+  return { revision: numberIn(made, 'id'), changes, ...warningsJson(payload) };
 }
 
-function resultText(made: JsonObject): string {
+function resultText(payload: JsonObject): string {
+  const made = objectIn(payload, 'revision');
   const changes = objectIn(made, 'changes');
   const counts = ['created', 'updated', 'deleted'].flatMap((kind) => {
     const count = numberIn(changes, kind);

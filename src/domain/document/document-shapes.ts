@@ -10,8 +10,13 @@ import type { MappingShape, Shape } from './shape.ts';
 const anything: Shape = { type: 'anything' };
 const boolean: Shape = { type: 'boolean' };
 const string: Shape = { type: 'string' };
-/** Hyphens may part the words of a namespace, as in the guides' own `some-service/Kind/v1`. */
-const schemaName: Shape = { type: 'string', pattern: /^[A-Za-z][A-Za-z-]*\/[A-Za-z]+\/v\d+$/ };
+/**
+ * The schemas of documents. Hyphens may part the words of a namespace, as in the guides' own
+ * `some-service/Kind/v1`; kinds of EMCO are called as a referential schema calls them, such as
+ * `emco/genericK8sIntent/v1`.
+ */
+export const schemaNamePattern = /^(?:[A-Za-z][A-Za-z-]*\/[A-Za-z]+|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
+const schemaName: Shape = { type: 'string', pattern: schemaNamePattern };
 
 const layeringDefinition: MappingShape = {
   type: 'mapping',

@@ -1,6 +1,6 @@
 import { documentLabel, type SourceId } from '../document/document.ts';
-import { type Fault, fault, type Place } from '../errors.ts';
-import { formatLocation } from '../json/format-location.ts';
+import { pathText } from '../document/shape.ts';
+import { type Fault, fault, type Place, PurserError } from '../errors.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
@@ -31,8 +31,9 @@ export interface LinkReading {
   readonly warnings: readonly Fault[];
 }
 
-/** Values that one warning quotes. */
+/** Values that one warning quotes, and characters of each. */
 const mostValues = 20;
+const longestValue = 200;
 
 const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
@@ -40,8 +41,8 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
  * The links of a rendered document: its parent's first, each once. None of a document that no kind
  * rules.
  *
- * Finds KIND_UNKNOWN, KEY_INVALID, NAME_MISMATCH, REFERENCE_MALFORMED, PARENT_NOT_FOUND (for a parent that is
- * not named at all).
+ * Finds KIND_UNKNOWN, KEY_INVALID, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED, PARENT_NOT_FOUND (for
+ * a parent that is not named at all).
  *
  * @see spec references.md 1, 3, 7
  */
@@ -60,18 +61,39 @@ export function linksOf(schema: ReferentialSchema, document: RuledDocument): Lin
   }
   const id = { kind, key };
   const mismatch = isOfEmco ? mismatchIn(id, document.data) : null;
-  const candidates = explainReferences(schema, id, document.data);
+  const { candidates, faults: excess } = candidatesOf(schema, id, document);
   const parent = parentLink(schema, id, document);
   const faults = [
-    ...(mismatch === null ? [] : [fault('NAME_MISMATCH', { ...named, path: mismatch }, place)]),
-    ...candidates
-      .filter(({ outcome }) => outcome === 'malformed')
-      .map((one) => malformed(document, one)),
+    ...(mismatch === null
+      ? []
+      : [fault('NAME_MISMATCH', { ...named, path: mismatch }, { ...place, path: mismatch })]),
+    ...excess,
+    ...malformedIn(candidates).map((one) => malformed(document, one)),
     ...parent.faults,
   ];
   const references = candidates.filter(({ outcome }) => outcome === 'kept').map(referenceLink);
   const warnings = candidates.flatMap((one) => ambiguities(document, one));
   return { links: [...parent.links, ...references], faults, warnings };
+}
+
+function candidatesOf(
+  schema: ReferentialSchema,
+  id: ResourceId,
+  document: RuledDocument,
+): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
+  try {
+    return { candidates: explainReferences(schema, id, document.data), faults: [] };
+  } catch (error) {
+    if (!(error instanceof PurserError)) throw error;
+    const place = placeOf(document);
+    return { candidates: [], faults: error.faults.map((one) => ({ ...one, place })) };
+  }
+}
+
+/** One for each rule that finds what is malformed: more would say the same. */
+function malformedIn(candidates: readonly ExplainedCandidate[]): readonly ExplainedCandidate[] {
+  const found = candidates.filter(({ outcome }) => outcome === 'malformed');
+  return [...new Map(found.map((one) => [one.rule, one])).values()];
 }
 
 function placeOf({ schema, name, layer }: RuledDocument): Place {
@@ -100,7 +122,8 @@ function ambiguities(
 ): readonly Fault[] {
   return Array.from(ambiguous, ([element, values]) => {
     const facts = { document: documentLabel(document), reference: target.name, element };
-    const told = document.secret ? facts : { ...facts, values: values.slice(0, mostValues) };
+    const quoted = values.slice(0, mostValues).map((value) => value.slice(0, longestValue));
+    const told = document.secret ? facts : { ...facts, values: quoted };
     return fault('AMBIGUOUS_ELEMENT', told, placeOf(document));
   });
 }
@@ -122,7 +145,7 @@ function parentLink(
   if (name !== undefined && more.length === 0) {
     return { links: [{ relation: 'parent', schema: parent.schema, name }], faults: [] };
   }
-  const facts = { document: documentLabel(document), kind: parent.name, parent: null };
+  const facts = { document: documentLabel(document), kind: parent.schema, parent: null };
   const place = { ...placeOf(document), path: `data${kind.parentPath}` };
   return { links: [], faults: [fault('PARENT_NOT_FOUND', facts, place)] };
 }
@@ -139,11 +162,11 @@ function mismatchIn({ kind, key }: ResourceId, data: Json): string | null {
   const metadata = memberIn(data, 'metadata');
   const name = memberIn(metadata, 'name');
   if (typeof name === 'string') {
-    if (!names.includes(name)) return formatLocation(['data', 'metadata', 'name']);
+    if (!names.includes(name)) return pathText(['data', 'metadata', 'name']);
   } else {
     const named = memberIn(data, kind.name);
     if (typeof named === 'string' && named !== key.get(kind.name))
-      return formatLocation(['data', kind.name]);
+      return pathText(['data', kind.name]);
   }
   return kind.own.length === 2 ? mismatchInSpec(kind, key, memberIn(data, 'spec')) : null;
 }
@@ -153,7 +176,7 @@ function mismatchInSpec({ own }: Kind, key: Key, spec: Json): string | null {
     const value = memberIn(spec, element);
     return typeof value === 'string' && value !== key.get(element);
   });
-  return wrong === undefined ? null : formatLocation(['data', 'spec', wrong]);
+  return wrong === undefined ? null : pathText(['data', 'spec', wrong]);
 }
 
 function memberIn(value: Json, key: string): Json {

@@ -1,3 +1,4 @@
+import { refusal } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
 import { documentName, type Key, type ResourceId } from './resource-key.ts';
@@ -24,6 +25,9 @@ export interface ExplainedCandidate {
   readonly outcome: Outcome;
 }
 
+/** Elements of candidates and characters of references that one body may come to. */
+const mostWork = 4_000_000;
+
 /** What a resource refers to: each once, in the order of the schema, then of the body. */
 export function extractReferences(
   schema: ReferentialSchema,
@@ -38,6 +42,7 @@ export function extractReferences(
 /**
  * Every candidate for a reference of a resource, with the source of each element and what became of it.
  *
+ * @throws LIMIT_EXCEEDED
  * @see spec references.md 3.1, 3.6
  */
 export function explainReferences(
@@ -46,18 +51,31 @@ export function explainReferences(
   data: Json,
 ): readonly ExplainedCandidate[] {
   const kept = new Set<string>();
-  return own.kind.references.flatMap((rule) => {
+  const all: ExplainedCandidate[] = [];
+  let work = 0;
+  for (const rule of own.kind.references) {
     const target = schema.kinds.get(rule.kind);
-    if (target === undefined) return [];
-    return scanBody(rule, target, data).map((candidate) => {
+    if (target === undefined) continue;
+    for (const candidate of scanBody(rule, target, data)) {
       const explained = explain(rule, target, candidate, own.key);
-      if (explained.outcome !== 'kept') return explained;
-      const identity = `${target.name} ${documentName({ kind: target, key: keyOf(explained.elements) })}`;
-      if (kept.has(identity)) return { ...explained, outcome: 'duplicate' as const };
-      kept.add(identity);
-      return explained;
-    });
-  });
+      const identity = explained.outcome === 'kept' ? identityOf(explained) : '';
+      const isKnown = kept.has(identity);
+      if (identity !== '') kept.add(identity);
+      all.push(isKnown ? { ...explained, outcome: 'duplicate' } : explained);
+      work += explained.elements.length + identity.length;
+      if (work > mostWork) throw tooMuch();
+    }
+  }
+  return all;
+}
+
+function identityOf({ target, elements }: ExplainedCandidate): string {
+  return `${target.name} ${documentName({ kind: target, key: keyOf(elements) })}`;
+}
+
+function tooMuch() {
+  const what = 'the number of elements and characters in what a document may refer to';
+  return refusal('LIMIT_EXCEEDED', { what, limit: mostWork, setting: 'not to be set' });
 }
 
 function explain(

@@ -1,3 +1,4 @@
+import { schemaNamePattern } from '../document/document-shapes.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import {
   flawed,
@@ -49,6 +50,9 @@ function resourcesIn(reader: Reader, data: JsonObject): readonly ResourceRule[] 
   return items.flatMap((item, at) => resourceIn(reader, item, ['resources', at]) ?? []);
 }
 
+/** References of a kind: each is looked for in every body by itself. */
+const mostReferences = 100;
+
 const resourceMembers = ['name', 'parent', 'schema', 'parentPath', 'references'];
 
 function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null {
@@ -64,9 +68,12 @@ function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null
     flawed(reader, [...at, 'parentPath'], 'is only for kinds with a name of one part');
   }
   const list = itemsIn(reader, ownValue(known, 'references') ?? null, [...at, 'references']);
-  const references = list.flatMap(
-    (item, index) => referenceIn(reader, item, [...at, 'references', index]) ?? [],
-  );
+  if (list.length > mostReferences) {
+    flawed(reader, [...at, 'references'], `must be ${mostReferences} references at most`);
+  }
+  const references = list
+    .slice(0, mostReferences)
+    .flatMap((item, index) => referenceIn(reader, item, [...at, 'references', index]) ?? []);
   if (own === null) return null;
   return { own, parent, schema: schemaIn(reader, known, at), parentPath, references };
 }
@@ -84,8 +91,7 @@ function ownElements(reader: Reader, value: Json, at: Steps): ResourceRule['own'
 function schemaIn(reader: Reader, resource: JsonObject, at: Steps): string | null {
   const value = given(resource, 'schema');
   if (value === null) return null;
-  if (typeof value === 'string' && /^[A-Za-z][A-Za-z-]*\/[A-Za-z]+\/v\d+$/.test(value))
-    return value;
+  if (typeof value === 'string' && schemaNamePattern.test(value)) return value;
   flawed(reader, [...at, 'schema'], "must be a document's schema: namespace/Kind/v1");
   return null;
 }

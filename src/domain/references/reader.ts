@@ -1,6 +1,13 @@
 import { PurserError } from '../errors.ts';
 import { parsePath } from '../json/path.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import {
+  ExactNumber,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+} from '../json/value.ts';
 
 /** Steps from the root of a segment. */
 export type Steps = readonly (string | number)[];
@@ -55,7 +62,8 @@ export function nameOrNone(
 
 /** A name that may be written as a number or boolean: its text. */
 export function looseName(reader: Reader, value: Json, at: Steps): string | null {
-  const isPlain = typeof value === 'boolean' || typeof value === 'number';
+  const isPlain =
+    typeof value === 'boolean' || typeof value === 'number' || value instanceof ExactNumber;
   return nameIn(reader, isPlain ? String(value) : value, at);
 }
 

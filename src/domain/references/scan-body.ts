@@ -17,11 +17,13 @@ export interface Candidate {
 /** The value of an element. */
 type Named = readonly [string, string];
 
+const none: ReadonlyMap<string, readonly string[]> = new Map();
+
 /**
- * The candidates for references of a rule to a kind, in the order of the body. (spec references.md 3.2,
- * 3.4, 7.3)
+ * The candidates for references of a rule to a kind, in the order of the body; where there may be many, each is
+ * made when it is asked for. (spec references.md 3.2, 3.4, 7.3)
  */
-export function scanBody({ scan }: ReferenceRule, target: Kind, data: Json): readonly Candidate[] {
+export function scanBody({ scan }: ReferenceRule, target: Kind, data: Json): Iterable<Candidate> {
   const spec = (isJsonObject(data) ? ownValue(data, 'spec') : undefined) ?? null;
   switch (scan.type) {
     case 'default':
@@ -69,25 +71,24 @@ function* valuesWithin(value: Json, wanted: ReadonlySet<string>): Generator<Name
 }
 
 /** A candidate for each mapping with values of its own. */
-function scanMany(wanted: ReadonlySet<string>, spec: Json): readonly Candidate[] {
-  const candidates: Candidate[] = [];
-  walk(spec, (object) => {
+function* scanMany(wanted: ReadonlySet<string>, spec: Json): Generator<Candidate> {
+  for (const object of mappingsWithin(spec)) {
     const found = new Map(directValues(object, wanted));
-    if (found.size > 0) candidates.push(candidateOf(found));
-  });
-  return candidates;
+    if (found.size > 0) yield candidateOf(found);
+  }
 }
 
 /** A candidate for each key of a mapping. */
-function scanMap({ own }: Kind, map: Json | undefined): readonly Candidate[] {
-  if (!isJsonObject(map)) return [];
+function* scanMap({ own }: Kind, map: Json | undefined): Generator<Candidate> {
+  if (!isJsonObject(map)) return;
   const element = own[1] ?? own[0];
-  const names = Object.keys(map).filter((name) => name !== '');
-  return names.map((name) => candidateOf(new Map([[element, name]])));
+  for (const name of Object.keys(map)) {
+    if (name !== '') yield candidateOf(new Map([[element, name]]));
+  }
 }
 
 function candidateOf(found: ReadonlyMap<string, string>): Candidate {
-  return { found, ambiguous: new Map(), malformed: false };
+  return { found, ambiguous: none, malformed: false };
 }
 
 /** What selected values name: mappings their members, texts a name or a path of names. */
@@ -113,7 +114,10 @@ function membersBy(segment: Parameters<typeof selectedBy>[0], value: Json): read
 }
 
 function stepInto(value: Json, step: string | number): readonly Json[] {
-  if (typeof step === 'number') return isJsonArray(value) ? ((value[step] ?? []) as Json[]) : [];
+  if (typeof step === 'number') {
+    const item = isJsonArray(value) ? value[step] : undefined;
+    return item === undefined ? [] : [item];
+  }
   const member = isJsonObject(value) ? ownValue(value, step) : undefined;
   return member === undefined ? [] : [member];
 }
@@ -147,11 +151,11 @@ function isNamed(key: string, value: Json, wanted: ReadonlySet<string>): boolean
   return wanted.has(key) && typeof value === 'string' && value !== '';
 }
 
-/** Visits the mappings in a value, each before those within it, in order. */
-function walk(value: Json, visit: (object: JsonObject) => void): void {
-  if (isJsonArray(value)) for (const item of value) walk(item, visit);
+/** The mappings in a value, each before those within it, in order. */
+function* mappingsWithin(value: Json): Generator<JsonObject> {
+  if (isJsonArray(value)) for (const item of value) yield* mappingsWithin(item);
   else if (isJsonObject(value)) {
-    visit(value);
-    for (const member of Object.values(value)) walk(member, visit);
+    yield value;
+    for (const member of Object.values(value)) yield* mappingsWithin(member);
   }
 }

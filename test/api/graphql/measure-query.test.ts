@@ -66,6 +66,11 @@ const costs: readonly [title: string, text: string, cost: number][] = [
     '{ revisions(first: 9) { nodes { documents(first: 9) { nodes { name } } } } }',
     1 + 9 * (1 + 1 + 9 * 2),
   ],
+  [
+    'a graph of many documents',
+    '{ referenceGraph(schema: "a", name: "b") { nodes { name } } }',
+    1_000 + 1 + 1_000,
+  ],
   ['a list without pages', '{ revision { tags { name } } }', 1 + 1 + 10],
 ];
 

@@ -47,6 +47,8 @@ const documentDiff =
 const diff = `buckets { name status } documents { nodes { ${documentDiff} } totalCount }
   rendered { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
   problems { code message remedy schema layer name path }`;
+const link = 'relation from { name bucket } target { schema name } to { name bucket }';
+const links = `references(transitive: true) { nodes { ${link} } totalCount } referrers(transitive: true) { nodes { ${link} } totalCount }`;
 const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
 
 const queries: readonly string[] = [
@@ -54,6 +56,18 @@ const queries: readonly string[] = [
   `{ revision { documents { nodes { ${document} ${related} history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
   `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
   `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
+  `{ revision { documents { nodes { ${links} } } renderedDocuments { nodes { ${links} } } } }`,
+  ...['one', 'two', 'base', `${mark}-one`].map(
+    (name) =>
+      `{ referenceGraph(schema: "ns/Kind/v1", name: "${name}", depth: 5) { nodes { ${document} } edges { ${link} } isCut } }`,
+  ),
+  ...['one', 'base'].map(
+    (name) =>
+      `{ deletionPlan(documents: [{ schema: "ns/Kind/v1", name: "${name}" }], cascade: true, referrers: true) {
+        allowed documents { name } blockers { document { name } by { name } } dependants { name } } }`,
+  ),
+  `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
+  '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',
   '{ revisions { nodes { id author message buckets changes { created updated deleted } } totalCount } }',
   '{ revisions(filter: { bucket: ["own"] }) { nodes { id buckets } totalCount } }',
   `{ diff(from: 0) { ${diff} } }`,

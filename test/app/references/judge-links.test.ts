@@ -92,6 +92,14 @@ describe('judging links', () => {
     await refused(['NOT_FOUND'], tombstone('app', 'p/ca/v1/nginx'));
   });
 
+  it('refuses to delete what cannot be there', async () => {
+    await refused(
+      ['KIND_UNKNOWN', 'KEY_INVALID'],
+      tombstone('cloudConfig', 'x'),
+      tombstone('app', 'x'),
+    );
+  });
+
   it('refuses kinds and Keys that do not fit, all at once', async () => {
     await refused(
       ['KIND_UNKNOWN', 'KEY_INVALID'],
@@ -140,6 +148,20 @@ data: ${JSON.stringify(withParent())}
     await submit(...profile);
     await test.app.rollback(anonymous, { id: revision.id }, {});
     await submit(tombstone('app', 'p/ca/v1/nginx'));
+  });
+
+  it('refuses a document that refers to more than has room', async () => {
+    const clusters = Array.from({ length: 1_000 }, (_, at) => ({
+      clusterProvider: 'somewhere',
+      cluster: `number-${at}`,
+    }));
+    await refused(
+      ['LIMIT_EXCEEDED'],
+      ...app,
+      resource('deploymentIntentGroup', 'p/ca/v1/dig'),
+      resource('genericPlacementIntent', 'p/ca/v1/dig/gpi'),
+      resource('genericAppPlacementIntent', 'p/ca/v1/dig/gpi/gapi', { allOf: clusters }),
+    );
   });
 
   it('warns of elements with several values', async () => {

@@ -192,6 +192,28 @@ dry run: nothing was written
     assert.match(alone.stderr, /USAGE --unified goes with --dry-run/);
   });
 
+  it('warns of what was borne', async () => {
+    const document = (kind: string, name: string, data: string) =>
+      `schema: x/${kind}/v1\nmetadata: {schema: metadata/Document/v1, name: ${name}}\ndata: ${data}\n`;
+    const segment = `schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: doubtful}
+data: {resources: [{name: a, schema: x/A/v1}, {name: b, schema: x/B/v1, references: [{name: a}]}]}
+`;
+    const b = '{spec: {one: {a: p}, two: {a: q}}}';
+    const [p, q] = ['p', 'q'].map((name) => document('A', name, '{}'));
+    const input = [segment, p, q, document('B', 'doubt', b)].join('---\n');
+    const said = 'AMBIGUOUS_ELEMENT [x/B/v1, -] doubt gives a several values';
+    const tried = await run(['apply', '-', '--dry-run'], { input });
+    assert.ok(tried.stderr.includes(`warning: ${said}`), tried.stderr);
+    const json = JSON.parse(
+      (await run(['apply', '-', '--dry-run', '-o', 'json'], { input })).stdout,
+    );
+    const [{ code, name }] = json.warnings;
+    assert.deepEqual([code, name], ['AMBIGUOUS_ELEMENT', 'doubt']);
+    const done = await run(['apply', '-'], { input });
+    assert.ok(done.stderr.includes(`warning: ${said}`), done.stderr);
+  });
+
   it('needs a bucket to replace one, and a file', async () => {
     const noBucket = await run(['apply', 'site', '--replace']);
     assert.match(noBucket.stderr, /USAGE --replace needs --bucket/);

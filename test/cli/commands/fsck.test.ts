@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
+import { harbour } from '../../support/cli-harbour.ts';
 import { siteFiles } from '../../support/cli-site.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';
 
@@ -82,5 +83,50 @@ describe('purser fsck, gc and purge', () => {
     const done = await run(['purge', '--yes'], { PURSER_ALLOW_PURGE: 'true' });
     assert.equal(done.stdout, '1 revision purged; the next one is revision 1\n');
     assert.match((await run(['fsck'])).stdout, /^0 revisions, 0 documents, 0 pages/);
+  });
+});
+
+describe('purser fsck --references', () => {
+  let space: Workspace;
+  const run = (args: readonly string[], input?: string) =>
+    runCli(args, {
+      cwd: space.path,
+      env: { PURSER_DATA: 'store', PURSER_MISSING_REFERENCES: 'warn' },
+      ...(input !== undefined && { input }),
+    });
+
+  beforeAll(async () => {
+    buildCli();
+    space = createWorkspace();
+    await run(['apply', '-', '--data', 'store'], harbour);
+    const lost = harbour.slice(harbour.lastIndexOf('---')).replaceAll('one/main', 'one/spare');
+    await run(['apply', '-', '--data', 'store'], lost);
+  });
+  afterAll(() => space.remove());
+
+  it('names what leads nowhere, with exit code 1', async () => {
+    const { code, stderr } = await run(['fsck', '--references']);
+    const order = '[harbour/Order/v1, -] 4711';
+    assert.ok(stderr.startsWith(`${order}: DANGLING_REFERENCE `), stderr);
+    assert.equal(code, 1);
+    const [told] = JSON.parse((await run(['fsck', '--references', '-o', 'json'])).stdout).errors;
+    assert.deepEqual(told.facts, { document: order, target: '[harbour/Winch/v1, -] one/spare' });
+    assert.deepEqual([told.code, told.name], ['DANGLING_REFERENCE', '4711']);
+  });
+
+  it('looks at any revision', async () => {
+    const { code, stdout } = await run(['fsck', '--references', '--revision', '1']);
+    assert.equal(stdout, 'revision 1: 6 documents, 8 references: sound\n');
+    assert.equal(code, 0);
+    const json = await run(['fsck', '--references', '--revision', '1', '-o', 'json']);
+    assert.equal(json.stdout, '{"documents":6,"references":8,"revision":1}\n');
+    const none = await run(['fsck', '--references', '--revision', '9']);
+    assert.match(none.stderr, /^REVISION_NOT_FOUND/);
+  });
+
+  it('takes a revision only with --references', async () => {
+    const { code, stderr } = await run(['fsck', '--revision', '1']);
+    assert.match(stderr, /^USAGE --revision goes with --references/);
+    assert.equal(code, 64);
   });
 });

@@ -27,6 +27,9 @@ resources:
   - name: plug
     schema: example/Plug/v1
     references: [{name: disk, path: .}]
+  - name: shelf
+    schema: example/Shelf/v1
+    references: [{name: host, path: ".grid[1][0]"}]
 `,
   ),
 ]);
@@ -173,6 +176,33 @@ const rows: readonly Row[] = [
     name: 'p',
     data: 'h1/sda',
     links: ['reference example/Disk/v1 h1/sda'],
+  },
+  {
+    what: 'an item of a list within a list',
+    kind: 'example/Shelf/v1',
+    name: 's',
+    data: { grid: [['h1', 'h2'], ['h3', 'h4'], 'h5'] },
+    links: ['reference example/Host/v1 h3'],
+  },
+  {
+    what: 'a step that does not exist',
+    kind: 'example/Shelf/v1',
+    name: 's',
+    data: { grid: [['h1', 'h2'], 'h3'] },
+  },
+  {
+    what: 'several malformed names: told once',
+    kind: 'example/Host/v1',
+    name: 'h1',
+    data: { peers: ['a/b', 'c/d'] },
+    faults: ['REFERENCE_MALFORMED'],
+  },
+  {
+    what: 'more names than may be',
+    kind: 'example/Host/v1',
+    name: 'h1',
+    data: { peers: Array.from({ length: 50_000 }, (_, at) => `${'h'.repeat(100)}${at}`) },
+    faults: ['LIMIT_EXCEEDED'],
   },
   { what: 'a name that cannot be completed', kind: 'example/Plug/v1', name: 'p', data: 'sda' },
   {

@@ -22,6 +22,11 @@ const rows: readonly (readonly [string, string, readonly string[]])[] = [
   ['resources: [{name: a..b}]', 'an empty part', ['resources.0.name']],
   ['resources: [{name: a, parent: ""}]', 'an empty parent is none', []],
   ['resources: [{name: a, parent: null}]', 'nor is null', []],
+  [
+    `resources: [{name: a, references: [${'{name: b}, '.repeat(101)}]}]`,
+    'more references than may be',
+    ['resources.0.references'],
+  ],
   ['resources: [{name: a, parnt: b}]', 'a member that nobody knows', ['resources.0.parnt']],
   ['resources: [{name: a, references: null}]', 'null for references', []],
   ['resources: [{name: a, references: [app]}]', 'a bare reference', ['resources.0.references.0']],
@@ -47,7 +52,7 @@ const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ['resources.0.references.0.map'],
   ],
   [
-    'resources: [{name: a, references: [{name: b, fixedKv: {c: 1, d: true}}]}]',
+    'resources: [{name: a, references: [{name: b, fixedKv: {c: 1, d: true, e: 1.0}}]}]',
     'numbers where text is meant',
     [],
   ],

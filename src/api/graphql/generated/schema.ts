@@ -4,9 +4,14 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, DeletionPlanModel, DeletionBlockerModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel } from '../models.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
 import type { SubmissionResult } from '../../../app/app.ts';
+import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
+import type { SchemaReport, IntegrityReport as StoredReport } from '../../../app/reference-cases.ts';
+import type { Kind as StoredKind } from '../../../domain/references/kind.ts';
+import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
+import type { Fault } from '../../../domain/errors.ts';
 import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
 import type { GraphQLContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -61,6 +66,12 @@ export type Query = {
    * from digests: what is equal is never read. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly diff: RevisionDiff;
+  /** The documents around one that is rendered, as Revision.referenceGraph; in a revision (default: the head). */
+  readonly referenceGraph?: Maybe<ReferenceGraph>;
+  /** What deleting documents would take, as Revision.deletionPlan; in a revision (default: the head). */
+  readonly deletionPlan?: Maybe<DeletionPlan>;
+  /** How references were found, as Revision.explainReferences; in a revision (default: the head). */
+  readonly explainReferences?: Maybe<ExplainedReferences>;
   /** What this server is and allows. */
   readonly server: Server;
   /** Who is asking, as far as the server knows, and what that allows. */
@@ -126,6 +137,37 @@ export type QueryDiffArgs = {
   fromTag?: InputMaybe<Scalars['String']['input']>;
   to?: InputMaybe<Scalars['Int']['input']>;
   toTag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
+export type QueryReferenceGraphArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  direction?: InputMaybe<ReferenceDirection>;
+  depth?: InputMaybe<Scalars['Int']['input']>;
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  tag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
+export type QueryDeletionPlanArgs = {
+  documents: ReadonlyArray<RenderedDocumentName>;
+  cascade?: InputMaybe<Scalars['Boolean']['input']>;
+  referrers?: InputMaybe<Scalars['Boolean']['input']>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  tag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
+export type QueryExplainReferencesArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  tag?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -303,6 +345,8 @@ export type SubmitDocumentsPayload = {
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
   readonly documents: ReadonlyArray<DocumentChange>;
+  /** What was borne: of references, what leads nowhere (by a setting) or is ambiguous; of the referential schema, what has no effect. */
+  readonly warnings: ReadonlyArray<Problem>;
   /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. Null only if it cannot be found out. */
   readonly validation?: Maybe<ValidationEntry>;
 };
@@ -360,6 +404,8 @@ export type RollbackPayload = {
   readonly revision: Revision;
   /** What it changed in the head there was. */
   readonly diff: RevisionDiff;
+  /** As of SubmitDocumentsPayload. */
+  readonly warnings: ReadonlyArray<Problem>;
 };
 
 /** A tag to give to a revision. */
@@ -453,6 +499,30 @@ export type Revision = {
   readonly validation?: Maybe<Validation>;
   /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
   readonly schemaValidation?: Maybe<ValidationEntry>;
+  /**
+   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   */
+  readonly referenceGraph?: Maybe<ReferenceGraph>;
+  /**
+   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
+   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * LIMIT_EXCEEDED.
+   */
+  readonly deletionPlan?: Maybe<DeletionPlan>;
+  /**
+   * Every candidate for a reference in the document that is rendered under this name, and what became of
+   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   */
+  readonly explainReferences?: Maybe<ExplainedReferences>;
+  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  readonly referentialSchema?: Maybe<ReferentialSchema>;
+  /**
+   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
+   * document that the referential schema rules.
+   */
+  readonly integrityReport: IntegrityReport;
 };
 
 
@@ -495,6 +565,31 @@ export type RevisionRenderedDocumentArgs = {
 
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type RevisionValidationArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionReferenceGraphArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  direction?: InputMaybe<ReferenceDirection>;
+  depth?: InputMaybe<Scalars['Int']['input']>;
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionDeletionPlanArgs = {
+  documents: ReadonlyArray<RenderedDocumentName>;
+  cascade?: InputMaybe<Scalars['Boolean']['input']>;
+  referrers?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionExplainReferencesArgs = {
+  schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
@@ -1195,6 +1290,18 @@ export type Document = {
   readonly replacedBy?: Maybe<Document>;
   /** The rendered document of this name; null if it is not in the output. */
   readonly rendered?: Maybe<RenderedDocument>;
+  /**
+   * What the document that is rendered under its name needs: its parent and what it refers to, by the
+   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
+   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
+   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   */
+  readonly references: ReferenceConnection;
+  /**
+   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
+   * `references` otherwise.
+   */
+  readonly referrers: ReferenceConnection;
   /** The revisions that changed it, newest first, up to the revision it is looked at in. */
   readonly history: DocumentVersionConnection;
 };
@@ -1210,6 +1317,24 @@ export type DocumentDataArgs = {
 /** A document as submitted, in its normal form (defaults filled in). */
 export type DocumentYamlArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in). */
+export type DocumentReferencesArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in). */
+export type DocumentReferrersArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1304,6 +1429,18 @@ export type RenderedDocument = {
   readonly explain: ExplainedValueConnection;
   /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
   readonly blame: BlamedLineConnection;
+  /**
+   * What the document that is rendered under its name needs: its parent and what it refers to, by the
+   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
+   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
+   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   */
+  readonly references: ReferenceConnection;
+  /**
+   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
+   * `references` otherwise.
+   */
+  readonly referrers: ReferenceConnection;
 };
 
 
@@ -1330,6 +1467,24 @@ export type RenderedDocumentExplainArgs = {
 
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocumentBlameArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentReferencesArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentReferrersArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1478,6 +1633,344 @@ export type BlamedLine = {
   readonly step: ExplainedStep;
 };
 
+/** How a document needs another. */
+export type ReferenceRelation =
+  /** It belongs to it, by the referential schema: it is its parent there. */
+  | 'PARENT'
+  /** It refers to it, by the referential schema. */
+  | 'REFERENCE'
+  /** It is layered on it, by its parent selector. */
+  | 'LAYERING'
+  /** It substitutes from it. */
+  | 'SUBSTITUTION';
+
+/** Which way to go from a document. */
+export type ReferenceDirection =
+  /** To what it needs. */
+  | 'OUT'
+  /** To who needs it. */
+  | 'IN'
+  /** Both ways. */
+  | 'BOTH';
+
+/** A document by the name under which it is rendered. */
+export type RenderedDocumentName = {
+  /** The schema. */
+  readonly schema: Scalars['String']['input'];
+  /** The name. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** A document by the name under which it is rendered, whether or not it is there. */
+export type NamedDocument = {
+  readonly __typename?: 'NamedDocument';
+  /** The schema. */
+  readonly schema: Scalars['String']['output'];
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** A page of references. */
+export type ReferenceConnection = {
+  readonly __typename?: 'ReferenceConnection';
+  /** The references with their cursors. */
+  readonly edges: ReadonlyArray<ReferenceEdge>;
+  /** The references. */
+  readonly nodes: ReadonlyArray<Reference>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All references, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A reference in a page. */
+export type ReferenceEdge = {
+  readonly __typename?: 'ReferenceEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The reference. */
+  readonly node: Reference;
+};
+
+/** That a document needs another. */
+export type Reference = {
+  readonly __typename?: 'Reference';
+  /** How. */
+  readonly relation: ReferenceRelation;
+  /** The document that needs the other. */
+  readonly from: Document;
+  /** What the other is called. */
+  readonly target: NamedDocument;
+  /** The other; null if it is not there, as may be where missing references are borne. */
+  readonly to?: Maybe<Document>;
+};
+
+/** Documents and what they need of each other. */
+export type ReferenceGraph = {
+  readonly __typename?: 'ReferenceGraph';
+  /** The documents, breadth first: the one asked about, its neighbours, theirs. */
+  readonly nodes: ReadonlyArray<Document>;
+  /** From each to what it needs. */
+  readonly edges: ReadonlyArray<Reference>;
+  /** Whether there is more than is shown at once: 10,000 documents and 50,000 references. */
+  readonly isCut: Scalars['Boolean']['output'];
+};
+
+/** What deleting some documents would take. */
+export type DeletionPlan = {
+  readonly __typename?: 'DeletionPlan';
+  /** Whether `documents` could be deleted together: nothing that stays belongs or refers to them. */
+  readonly allowed: Scalars['Boolean']['output'];
+  /**
+   * What would go: the documents asked about, and what was asked to go with them. Who belongs to another
+   * before it, who refers to another before it; what goes round in a circle last.
+   */
+  readonly documents: ReadonlyArray<Document>;
+  /** What keeps documents from being deleted. */
+  readonly blockers: ReadonlyArray<DeletionBlocker>;
+  /** Documents that stay and could not be rendered any more: they are layered on some of these, or substitute from them. */
+  readonly dependants: ReadonlyArray<Document>;
+};
+
+/** What keeps a document from being deleted. */
+export type DeletionBlocker = {
+  readonly __typename?: 'DeletionBlocker';
+  /** The document that cannot go. */
+  readonly document: Document;
+  /** Who needs it, and stays. */
+  readonly by: Document;
+  /** How. */
+  readonly relation: DeletionBlockerRelation;
+};
+
+/** How a document keeps another from being deleted. */
+export type DeletionBlockerRelation =
+  /** It belongs to it. */
+  | 'CHILD'
+  /** It refers to it. */
+  | 'REFERENCE';
+
+/** How the references of a document were found. */
+export type ExplainedReferences = {
+  readonly __typename?: 'ExplainedReferences';
+  /** The document. */
+  readonly document: Document;
+  /** The kind that it is of; null if none rules it. */
+  readonly kind?: Maybe<ReferentialKind>;
+  /** All that might have been a reference, in the order of the schema, then of the document. */
+  readonly candidates: ReferenceCandidateConnection;
+};
+
+
+/** How the references of a document were found. */
+export type ExplainedReferencesCandidatesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of candidates for references. */
+export type ReferenceCandidateConnection = {
+  readonly __typename?: 'ReferenceCandidateConnection';
+  /** The candidates with their cursors. */
+  readonly edges: ReadonlyArray<ReferenceCandidateEdge>;
+  /** The candidates. */
+  readonly nodes: ReadonlyArray<ReferenceCandidate>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All candidates, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A candidate in a page. */
+export type ReferenceCandidateEdge = {
+  readonly __typename?: 'ReferenceCandidateEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The candidate. */
+  readonly node: ReferenceCandidate;
+};
+
+/** What might have been a reference, and what became of it. */
+export type ReferenceCandidate = {
+  readonly __typename?: 'ReferenceCandidate';
+  /** The rule of the schema by which it was found. */
+  readonly rule: ReferenceRule;
+  /** The Key of what it would refer to, root first. */
+  readonly elements: ReadonlyArray<ReferenceElement>;
+  /** What it would refer to; null unless every element has a value. */
+  readonly target?: Maybe<NamedDocument>;
+  /** Elements for which different values were met; the last one counts. */
+  readonly ambiguous: ReadonlyArray<AmbiguousElement>;
+  /** What became of it. */
+  readonly outcome: ReferenceOutcome;
+};
+
+/** An element of a Key, and where its value is from. */
+export type ReferenceElement = {
+  readonly __typename?: 'ReferenceElement';
+  /** Its name. */
+  readonly element: Scalars['String']['output'];
+  /** Its value; null if none was found. */
+  readonly value?: Maybe<Scalars['String']['output']>;
+  /** Where the value is from; null if none was found. */
+  readonly source?: Maybe<ElementSource>;
+};
+
+/** Where the value of an element of a Key is from. */
+export type ElementSource =
+  /** The schema: `fixedKv`. */
+  | 'FIXED_KV'
+  /** The document. */
+  | 'SPEC'
+  /** The Key of the document itself. */
+  | 'OWN_KEY';
+
+/** An element of a Key for which a document has different values. */
+export type AmbiguousElement = {
+  readonly __typename?: 'AmbiguousElement';
+  /** Its name. */
+  readonly element: Scalars['String']['output'];
+  /** The values, in the order of the document. */
+  readonly values: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** What became of a candidate for a reference. */
+export type ReferenceOutcome =
+  /** It is a reference. */
+  | 'KEPT'
+  /** An element has no value. That is no mistake: references may be left out. */
+  | 'INCOMPLETE'
+  /** Its name is among `filterKeys`. */
+  | 'FILTERED'
+  /** It is a reference that the document has already. */
+  | 'DUPLICATE'
+  /** It is a name with too many or too few parts. */
+  | 'MALFORMED';
+
+/** What the documents of a revision are judged by: its segments (purser/ReferentialSchema) put together. */
+export type ReferentialSchema = {
+  readonly __typename?: 'ReferentialSchema';
+  /** The names of its segments, sorted. */
+  readonly segments: ReadonlyArray<Scalars['String']['output']>;
+  /** The kinds that they declare, by name; none if anything is wrong. */
+  readonly kinds: ReadonlyArray<ReferentialKind>;
+  /** What is wrong; only in revisions from before references were judged. */
+  readonly faults: ReadonlyArray<Problem>;
+  /** What has no effect. */
+  readonly warnings: ReadonlyArray<Problem>;
+};
+
+/** A kind of documents that a referential schema rules. */
+export type ReferentialKind = {
+  readonly __typename?: 'ReferentialKind';
+  /** Its name; of a name with two parts, the second. */
+  readonly name: Scalars['String']['output'];
+  /** The segment that declares it. */
+  readonly segment: Scalars['String']['output'];
+  /** The elements that name a document of this kind among its siblings: one, or two. */
+  readonly own: ReadonlyArray<Scalars['String']['output']>;
+  /** The elements of its Key, root first. */
+  readonly elements: ReadonlyArray<Scalars['String']['output']>;
+  /** The name of its Key: `{app,compositeApp,project,}`. */
+  readonly keyId: Scalars['String']['output'];
+  /** The kind above it; null if there is none. */
+  readonly parent?: Maybe<Scalars['String']['output']>;
+  /** Where a document says which its parent is; null if its name says that. */
+  readonly parentPath?: Maybe<Scalars['String']['output']>;
+  /** The kinds below it, by name. */
+  readonly children: ReadonlyArray<Scalars['String']['output']>;
+  /** What its documents refer to. */
+  readonly references: ReadonlyArray<ReferenceRule>;
+  /** The kinds that may refer to it, by name. */
+  readonly referredBy: ReadonlyArray<Scalars['String']['output']>;
+  /** The schema of its documents. */
+  readonly schema: Scalars['String']['output'];
+};
+
+/** What documents of a kind refer to, and how that is found. */
+export type ReferenceRule = {
+  readonly __typename?: 'ReferenceRule';
+  /** The kind that is referred to. */
+  readonly name: Scalars['String']['output'];
+  /** How references are found. */
+  readonly type: ReferenceType;
+  /** The member of `spec` whose keys are the names, with MAP. */
+  readonly map?: Maybe<Scalars['String']['output']>;
+  /** Where in the data the names are, with PATH. */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /** The element that, with all above it, is taken from the Key of the document itself, with DEFAULT; null if none is. */
+  readonly commonKey?: Maybe<Scalars['String']['output']>;
+  /** Elements that always have the same value. */
+  readonly fixedKv: ReadonlyArray<FixedElement>;
+  /** Names that are no references. */
+  readonly filterKeys: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** How references are found in a document. */
+export type ReferenceType =
+  /** One, of all elements found in `spec`. */
+  | 'DEFAULT'
+  /** One for each key of a mapping. */
+  | 'MAP'
+  /** One for each mapping in `spec` that has elements. */
+  | 'MANY'
+  /** By a path into the data. */
+  | 'PATH';
+
+/** An element of a Key with a fixed value. */
+export type FixedElement = {
+  readonly __typename?: 'FixedElement';
+  /** Its name. */
+  readonly element: Scalars['String']['output'];
+  /** Its value. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** The references of a whole revision, found anew; of documents that the asker may see. */
+export type IntegrityReport = {
+  readonly __typename?: 'IntegrityReport';
+  /** How many documents the referential schema rules. */
+  readonly documents: Scalars['Int']['output'];
+  /** How many references they have, parents among them. */
+  readonly references: Scalars['Int']['output'];
+  /** What is wrong; the first ones if it is very much. */
+  readonly issues: ReadonlyArray<IntegrityIssue>;
+  /** How many issues there are. */
+  readonly total: Scalars['Int']['output'];
+};
+
+/** Something that is wrong with references. */
+export type IntegrityIssue = {
+  readonly __typename?: 'IntegrityIssue';
+  /** What it is, for programs. */
+  readonly code: IntegrityIssueCode;
+  /** The document that it is about. */
+  readonly document: NamedDocument;
+  /** What is not there; null unless that is the issue, and where its name is secret. */
+  readonly target?: Maybe<NamedDocument>;
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** What may be wrong with references. */
+export type IntegrityIssueCode =
+  /** No segment declares the kind of the document. */
+  | 'KIND_UNKNOWN'
+  /** The name of the document is not the path of a Key of its kind. */
+  | 'KEY_INVALID'
+  /** The document says another name than its Key. */
+  | 'NAME_MISMATCH'
+  /** A reference is a name with too many or too few parts. */
+  | 'REFERENCE_MALFORMED'
+  /** The parent is not there. */
+  | 'ORPHAN'
+  /** What is referred to is not there. */
+  | 'DANGLING_REFERENCE'
+  /** What is stored of the references of the document is not what they are. */
+  | 'STALE_REFERENCES'
+  /** The document cannot be rendered, so that its references are not known. */
+  | 'UNRENDERABLE';
+
 /** What this server is and allows. */
 export type Server = {
   readonly __typename?: 'Server';
@@ -1592,18 +2085,18 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   AddValidationInput: AddValidationInput;
   AddValidationPayload: ResolverTypeWrapper<Omit<AddValidationPayload, 'entry'> & { entry: ResolversTypes['ValidationEntry'] }>;
   PurgePayload: ResolverTypeWrapper<PurgePayload>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SubmitDocumentsInput: SubmitDocumentsInput;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   SubmitDocumentsPayload: ResolverTypeWrapper<SubmissionResult>;
   DocumentChange: ResolverTypeWrapper<Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversTypes['Document']> }>;
   ChangeKind: ChangeKind;
   RollbackInput: RollbackInput;
-  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'] }>;
+  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff' | 'warnings'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversTypes['Problem']> }>;
   PutTagInput: PutTagInput;
   PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversTypes['Revision'], tag: ResolversTypes['Tag'] }>;
   DeleteTagInput: DeleteTagInput;
@@ -1638,7 +2131,7 @@ export type ResolversTypes = {
   RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
   ValueChange: ResolverTypeWrapper<ValueChange>;
-  Problem: ResolverTypeWrapper<Problem>;
+  Problem: ResolverTypeWrapper<Fault>;
   RevisionConnection: ResolverTypeWrapper<RevisionConnectionModel>;
   RevisionEdge: ResolverTypeWrapper<Omit<RevisionEdge, 'node'> & { node: ResolversTypes['Revision'] }>;
   RevisionFilter: RevisionFilter;
@@ -1669,6 +2162,33 @@ export type ResolversTypes = {
   BlamedLineConnection: ResolverTypeWrapper<BlamedLineConnectionModel>;
   BlamedLineEdge: ResolverTypeWrapper<Omit<BlamedLineEdge, 'node'> & { node: ResolversTypes['BlamedLine'] }>;
   BlamedLine: ResolverTypeWrapper<BlamedLineModel>;
+  ReferenceRelation: ReferenceRelation;
+  ReferenceDirection: ReferenceDirection;
+  RenderedDocumentName: RenderedDocumentName;
+  NamedDocument: ResolverTypeWrapper<NamedDocument>;
+  ReferenceConnection: ResolverTypeWrapper<ReferenceConnectionModel>;
+  ReferenceEdge: ResolverTypeWrapper<Omit<ReferenceEdge, 'node'> & { node: ResolversTypes['Reference'] }>;
+  Reference: ResolverTypeWrapper<ReferenceModel>;
+  ReferenceGraph: ResolverTypeWrapper<ReferenceGraphModel>;
+  DeletionPlan: ResolverTypeWrapper<DeletionPlanModel>;
+  DeletionBlocker: ResolverTypeWrapper<DeletionBlockerModel>;
+  DeletionBlockerRelation: DeletionBlockerRelation;
+  ExplainedReferences: ResolverTypeWrapper<ExplainedReferencesModel>;
+  ReferenceCandidateConnection: ResolverTypeWrapper<ReferenceCandidateConnectionModel>;
+  ReferenceCandidateEdge: ResolverTypeWrapper<Omit<ReferenceCandidateEdge, 'node'> & { node: ResolversTypes['ReferenceCandidate'] }>;
+  ReferenceCandidate: ResolverTypeWrapper<ExplainedCandidate>;
+  ReferenceElement: ResolverTypeWrapper<ReferenceElement>;
+  ElementSource: ElementSource;
+  AmbiguousElement: ResolverTypeWrapper<AmbiguousElement>;
+  ReferenceOutcome: ReferenceOutcome;
+  ReferentialSchema: ResolverTypeWrapper<SchemaReport>;
+  ReferentialKind: ResolverTypeWrapper<StoredKind>;
+  ReferenceRule: ResolverTypeWrapper<StoredRule>;
+  ReferenceType: ReferenceType;
+  FixedElement: ResolverTypeWrapper<FixedElement>;
+  IntegrityReport: ResolverTypeWrapper<StoredReport>;
+  IntegrityIssue: ResolverTypeWrapper<IntegrityIssue>;
+  IntegrityIssueCode: IntegrityIssueCode;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
 };
@@ -1680,17 +2200,17 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
   AddValidationInput: AddValidationInput;
   AddValidationPayload: Omit<AddValidationPayload, 'entry'> & { entry: ResolversParentTypes['ValidationEntry'] };
   PurgePayload: PurgePayload;
   Subscription: Record<PropertyKey, never>;
   SubmitDocumentsInput: SubmitDocumentsInput;
-  Boolean: Scalars['Boolean']['output'];
   SubmitDocumentsPayload: SubmissionResult;
   DocumentChange: Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversParentTypes['Document']> };
   RollbackInput: RollbackInput;
-  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'] };
+  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff' | 'warnings'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversParentTypes['Problem']> };
   PutTagInput: PutTagInput;
   PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversParentTypes['Revision'], tag: ResolversParentTypes['Tag'] };
   DeleteTagInput: DeleteTagInput;
@@ -1720,7 +2240,7 @@ export type ResolversParentTypes = {
   RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
   RenderedDiff: RenderedDiffModel;
   ValueChange: ValueChange;
-  Problem: Problem;
+  Problem: Fault;
   RevisionConnection: RevisionConnectionModel;
   RevisionEdge: Omit<RevisionEdge, 'node'> & { node: ResolversParentTypes['Revision'] };
   RevisionFilter: RevisionFilter;
@@ -1747,6 +2267,26 @@ export type ResolversParentTypes = {
   BlamedLineConnection: BlamedLineConnectionModel;
   BlamedLineEdge: Omit<BlamedLineEdge, 'node'> & { node: ResolversParentTypes['BlamedLine'] };
   BlamedLine: BlamedLineModel;
+  RenderedDocumentName: RenderedDocumentName;
+  NamedDocument: NamedDocument;
+  ReferenceConnection: ReferenceConnectionModel;
+  ReferenceEdge: Omit<ReferenceEdge, 'node'> & { node: ResolversParentTypes['Reference'] };
+  Reference: ReferenceModel;
+  ReferenceGraph: ReferenceGraphModel;
+  DeletionPlan: DeletionPlanModel;
+  DeletionBlocker: DeletionBlockerModel;
+  ExplainedReferences: ExplainedReferencesModel;
+  ReferenceCandidateConnection: ReferenceCandidateConnectionModel;
+  ReferenceCandidateEdge: Omit<ReferenceCandidateEdge, 'node'> & { node: ResolversParentTypes['ReferenceCandidate'] };
+  ReferenceCandidate: ExplainedCandidate;
+  ReferenceElement: ReferenceElement;
+  AmbiguousElement: AmbiguousElement;
+  ReferentialSchema: SchemaReport;
+  ReferentialKind: StoredKind;
+  ReferenceRule: StoredRule;
+  FixedElement: FixedElement;
+  IntegrityReport: StoredReport;
+  IntegrityIssue: IntegrityIssue;
   Server: Server;
   ServerLimits: ServerLimits;
 };
@@ -1766,6 +2306,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, Partial<QueryDiffArgs>>;
+  referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<QueryReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
+  deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<QueryDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
+  explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<QueryExplainReferencesArgs, 'schema' | 'name'>>;
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
@@ -1798,6 +2341,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   validation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
 };
 
@@ -1813,6 +2357,7 @@ export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType ext
 export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RollbackPayload'] = ResolversParentTypes['RollbackPayload']> = {
   revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type PutTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutTagPayload'] = ResolversParentTypes['PutTagPayload']> = {
@@ -1848,6 +2393,11 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   validations?: Resolver<ReadonlyArray<ResolversTypes['Validation']>, ParentType, ContextType>;
   validation?: Resolver<Maybe<ResolversTypes['Validation']>, ParentType, ContextType, RequireFields<RevisionValidationArgs, 'name'>>;
   schemaValidation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
+  referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<RevisionReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
+  deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<RevisionDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
+  explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<RevisionExplainReferencesArgs, 'schema' | 'name'>>;
+  referentialSchema?: Resolver<Maybe<ResolversTypes['ReferentialSchema']>, ParentType, ContextType>;
+  integrityReport?: Resolver<ResolversTypes['IntegrityReport'], ParentType, ContextType>;
 };
 
 export type PolicyStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyState'] = ResolversParentTypes['PolicyState']> = {
@@ -2103,6 +2653,8 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   rendered?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<DocumentReferencesArgs, 'transitive'>>;
+  referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<DocumentReferrersArgs, 'transitive'>>;
   history?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, Partial<DocumentHistoryArgs>>;
 };
 
@@ -2142,6 +2694,8 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
+  references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
+  referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
 };
 
 export type ExplainedValueConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedValueConnection'] = ResolversParentTypes['ExplainedValueConnection']> = {
@@ -2199,6 +2753,136 @@ export type BlamedLineResolvers<ContextType = GraphQLContext, ParentType extends
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   step?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
+};
+
+export type NamedDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NamedDocument'] = ResolversParentTypes['NamedDocument']> = {
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReferenceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceConnection'] = ResolversParentTypes['ReferenceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReferenceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Reference']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReferenceEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceEdge'] = ResolversParentTypes['ReferenceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Reference'], ParentType, ContextType>;
+};
+
+export type ReferenceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reference'] = ResolversParentTypes['Reference']> = {
+  relation?: Resolver<ResolversTypes['ReferenceRelation'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['NamedDocument'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
+};
+
+export type ReferenceGraphResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceGraph'] = ResolversParentTypes['ReferenceGraph']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  edges?: Resolver<ReadonlyArray<ResolversTypes['Reference']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionPlan'] = ResolversParentTypes['DeletionPlan']> = {
+  allowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  documents?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  blockers?: Resolver<ReadonlyArray<ResolversTypes['DeletionBlocker']>, ParentType, ContextType>;
+  dependants?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+};
+
+export type DeletionBlockerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionBlocker'] = ResolversParentTypes['DeletionBlocker']> = {
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  by?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
+};
+
+export type ExplainedReferencesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedReferences'] = ResolversParentTypes['ExplainedReferences']> = {
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  kind?: Resolver<Maybe<ResolversTypes['ReferentialKind']>, ParentType, ContextType>;
+  candidates?: Resolver<ResolversTypes['ReferenceCandidateConnection'], ParentType, ContextType, Partial<ExplainedReferencesCandidatesArgs>>;
+};
+
+export type ReferenceCandidateConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceCandidateConnection'] = ResolversParentTypes['ReferenceCandidateConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReferenceCandidateEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ReferenceCandidate']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReferenceCandidateEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceCandidateEdge'] = ResolversParentTypes['ReferenceCandidateEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ReferenceCandidate'], ParentType, ContextType>;
+};
+
+export type ReferenceCandidateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceCandidate'] = ResolversParentTypes['ReferenceCandidate']> = {
+  rule?: Resolver<ResolversTypes['ReferenceRule'], ParentType, ContextType>;
+  elements?: Resolver<ReadonlyArray<ResolversTypes['ReferenceElement']>, ParentType, ContextType>;
+  target?: Resolver<Maybe<ResolversTypes['NamedDocument']>, ParentType, ContextType>;
+  ambiguous?: Resolver<ReadonlyArray<ResolversTypes['AmbiguousElement']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ReferenceOutcome'], ParentType, ContextType>;
+};
+
+export type ReferenceElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceElement'] = ResolversParentTypes['ReferenceElement']> = {
+  element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['ElementSource']>, ParentType, ContextType>;
+};
+
+export type AmbiguousElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AmbiguousElement'] = ResolversParentTypes['AmbiguousElement']> = {
+  element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ReferentialSchemaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialSchema'] = ResolversParentTypes['ReferentialSchema']> = {
+  segments?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  kinds?: Resolver<ReadonlyArray<ResolversTypes['ReferentialKind']>, ParentType, ContextType>;
+  faults?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ReferentialKindResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialKind'] = ResolversParentTypes['ReferentialKind']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  segment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  own?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  elements?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parentPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  children?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  references?: Resolver<ReadonlyArray<ResolversTypes['ReferenceRule']>, ParentType, ContextType>;
+  referredBy?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReferenceRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferenceRule'] = ResolversParentTypes['ReferenceRule']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ReferenceType'], ParentType, ContextType>;
+  map?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  commonKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fixedKv?: Resolver<ReadonlyArray<ResolversTypes['FixedElement']>, ParentType, ContextType>;
+  filterKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FixedElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['FixedElement'] = ResolversParentTypes['FixedElement']> = {
+  element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IntegrityReportResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IntegrityReport'] = ResolversParentTypes['IntegrityReport']> = {
+  documents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  references?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  issues?: Resolver<ReadonlyArray<ResolversTypes['IntegrityIssue']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type IntegrityIssueResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IntegrityIssue'] = ResolversParentTypes['IntegrityIssue']> = {
+  code?: Resolver<ResolversTypes['IntegrityIssueCode'], ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['NamedDocument'], ParentType, ContextType>;
+  target?: Resolver<Maybe<ResolversTypes['NamedDocument']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ServerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server']> = {
@@ -2278,6 +2962,25 @@ export type Resolvers<ContextType = GraphQLContext> = {
   BlamedLineConnection?: BlamedLineConnectionResolvers<ContextType>;
   BlamedLineEdge?: BlamedLineEdgeResolvers<ContextType>;
   BlamedLine?: BlamedLineResolvers<ContextType>;
+  NamedDocument?: NamedDocumentResolvers<ContextType>;
+  ReferenceConnection?: ReferenceConnectionResolvers<ContextType>;
+  ReferenceEdge?: ReferenceEdgeResolvers<ContextType>;
+  Reference?: ReferenceResolvers<ContextType>;
+  ReferenceGraph?: ReferenceGraphResolvers<ContextType>;
+  DeletionPlan?: DeletionPlanResolvers<ContextType>;
+  DeletionBlocker?: DeletionBlockerResolvers<ContextType>;
+  ExplainedReferences?: ExplainedReferencesResolvers<ContextType>;
+  ReferenceCandidateConnection?: ReferenceCandidateConnectionResolvers<ContextType>;
+  ReferenceCandidateEdge?: ReferenceCandidateEdgeResolvers<ContextType>;
+  ReferenceCandidate?: ReferenceCandidateResolvers<ContextType>;
+  ReferenceElement?: ReferenceElementResolvers<ContextType>;
+  AmbiguousElement?: AmbiguousElementResolvers<ContextType>;
+  ReferentialSchema?: ReferentialSchemaResolvers<ContextType>;
+  ReferentialKind?: ReferentialKindResolvers<ContextType>;
+  ReferenceRule?: ReferenceRuleResolvers<ContextType>;
+  FixedElement?: FixedElementResolvers<ContextType>;
+  IntegrityReport?: IntegrityReportResolvers<ContextType>;
+  IntegrityIssue?: IntegrityIssueResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerLimits?: ServerLimitsResolvers<ContextType>;
 };

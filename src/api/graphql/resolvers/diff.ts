@@ -12,7 +12,7 @@ import {
   diffDocuments,
   unifiedDiff,
 } from '../../../domain/document/document-diff.ts';
-import { type Fault, refusal } from '../../../domain/errors.ts';
+import { refusal } from '../../../domain/errors.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { pageRequest, present, revisionRef, upperCase } from '../arguments.ts';
 import { connectionOf } from '../connection.ts';
@@ -22,6 +22,7 @@ import type {
   DocumentDiffConnectionResolvers,
   DocumentDiffResolvers,
   MutationResolvers,
+  ProblemResolvers,
   QueryResolvers,
   RenderedDiffConnectionResolvers,
   RenderedDiffResolvers,
@@ -56,8 +57,8 @@ export const Mutation: Mutations = {
       const reason = 'say which revision to go back to, by "revision" or "tag"';
       throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
     }
-    const { head, revision } = await app.rollback(by, ref, request);
-    return { revision, diff: app.diff(by, head, revision) };
+    const { head, revision, warnings } = await app.rollback(by, ref, request);
+    return { revision, diff: app.diff(by, head, revision), warnings };
   },
 };
 
@@ -88,7 +89,7 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problems: async (diff) => (await diff.rendered()).faults.map(problemOf),
+  problems: async (diff) => (await diff.rendered()).faults,
 };
 
 type Difference = Pick<DocumentDifference, 'before' | 'after'>;
@@ -99,10 +100,12 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
     !buckets || [before, after].some((entry) => entry !== null && buckets.includes(entry.bucket));
 }
 
-function problemOf({ code, message, remedy, place }: Fault) {
-  const { schema = null, layer = null, name = null, path = null } = place;
-  return { code, message, remedy, schema, layer, name, path };
-}
+export const Problem: ProblemResolvers = {
+  schema: ({ place }) => place.schema ?? null,
+  layer: ({ place }) => place.layer ?? null,
+  name: ({ place }) => place.name ?? null,
+  path: ({ place }) => place.path ?? null,
+};
 
 export const DocumentDiff: DocumentDiffResolvers = {
   kind: ({ difference }) => upperCase(difference.kind),

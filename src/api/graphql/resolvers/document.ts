@@ -9,6 +9,7 @@ import type {
   QueryResolvers,
 } from '../generated/schema.ts';
 import { historyFields } from './history.ts';
+import { referenceFields } from './references.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'document'>>;
 
@@ -32,6 +33,7 @@ export const Document: Required<DocumentResolvers> = {
     ofBody(model, args, loaders, (document) => room.text(() => printDocument(document))),
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
   ...historyFields,
+  ...referenceFields,
 };
 
 export const DocumentConnection: DocumentConnectionResolvers = {

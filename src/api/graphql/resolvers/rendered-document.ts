@@ -11,6 +11,7 @@ import type {
 } from '../generated/schema.ts';
 import { keptText } from '../kept-text.ts';
 import { explainingFields } from './explain.ts';
+import { referenceFields } from './references.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
 
@@ -37,6 +38,7 @@ export const RenderedDocument: Required<RenderedDocumentResolvers> = {
     ),
   document: ({ revision, entry }) => ({ revision, entry }),
   ...explainingFields,
+  ...referenceFields,
 };
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = {

@@ -6,6 +6,7 @@ import * as document from './document.ts';
 import * as explain from './explain.ts';
 import * as history from './history.ts';
 import * as purge from './purge.ts';
+import * as references from './references.ts';
 import * as rendered from './rendered-document.ts';
 import * as revision from './revision.ts';
 import * as server from './server.ts';
@@ -31,6 +32,7 @@ export const resolvers: Resolvers = {
     ...history.Query,
     ...viewer.Query,
     ...audit.Query,
+    ...references.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -49,6 +51,7 @@ export const resolvers: Resolvers = {
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,
+  Problem: diff.Problem,
   DocumentDiff: diff.DocumentDiff,
   DocumentDiffConnection: diff.DocumentDiffConnection,
   DocumentVersionConnection: history.DocumentVersionConnection,
@@ -60,6 +63,14 @@ export const resolvers: Resolvers = {
   OverriddenValue: explain.OverriddenValue,
   BlamedLine: explain.BlamedLine,
   BlamedLineConnection: explain.BlamedLineConnection,
+  Reference: references.Reference,
+  ReferenceConnection: references.ReferenceConnection,
+  DeletionPlan: references.DeletionPlan,
+  DeletionBlocker: references.DeletionBlocker,
+  ExplainedReferences: references.ExplainedReferences,
+  ReferenceCandidate: references.ReferenceCandidate,
+  ReferenceCandidateConnection: references.ReferenceCandidateConnection,
+  ReferenceRule: references.ReferenceRule,
   Tag: tag.Tag,
   AuditEntry: audit.AuditEntry,
   PolicyState: validation.PolicyState,

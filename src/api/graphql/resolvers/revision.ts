@@ -9,6 +9,7 @@ import type {
   RevisionConnectionResolvers,
   RevisionResolvers,
 } from '../generated/schema.ts';
+import { integrityFields } from './references.ts';
 import { validationFields } from './validation.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
@@ -25,6 +26,7 @@ export const Query: Queries = {
 
 export const Revision: RevisionResolvers = {
   ...validationFields,
+  ...integrityFields,
   parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
   createdAt: ({ id, createdAt }) => (id > 0 ? createdAt : null),
   buckets: (revision, _args, { loaders }) =>

@@ -16,7 +16,18 @@ const given: Readonly<Record<string, string>> = {
   'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
   'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
   'Revision.validation': '(name: "deckhand-schema-validation")',
+  ...ofReferences('Query'),
+  ...ofReferences('Revision'),
 };
+
+function ofReferences(type: string): Readonly<Record<string, string>> {
+  const lamp = 'schema: "harbour/Lamp/v1", name: "lamp"';
+  return {
+    [`${type}.referenceGraph`]: `(${lamp})`,
+    [`${type}.deletionPlan`]: `(documents: [{ ${lamp} }])`,
+    [`${type}.explainReferences`]: `(${lamp})`,
+  };
+}
 
 /** A selection of everything a type has, to a depth; what it names is noted. */
 function everything(type: GraphQLObjectType, depth: number, named: Set<string>): string {
@@ -54,6 +65,13 @@ describe('the resolvers', () => {
       `{ renderedDocument${given['Query.renderedDocument']} { ${values} } }`,
     );
     assert.deepEqual(deeper.errors ?? [], []);
+    const candidate = schema.getType('ReferenceCandidate');
+    assert.ok(isObjectType(candidate));
+    const candidates = `candidates { nodes ${everything(candidate, 3, named)} }`;
+    const references = await server.ask(
+      `{ explainReferences${given['Query.explainReferences']} { ${candidates} } }`,
+    );
+    assert.deepEqual(references.errors ?? [], []);
     const validation = schema.getType('Validation');
     assert.ok(isObjectType(validation));
     const results = `validations ${everything(validation, 4, named)}`;

@@ -1,0 +1,237 @@
+import { sliceSequence } from '../../../app/list-sequence.ts';
+import type { ReferenceRelation } from '../../../app/reference-cases.ts';
+import type { DocumentEntry } from '../../../domain/document/document.ts';
+import { PurserError } from '../../../domain/errors.ts';
+import type { ElementSource } from '../../../domain/references/extract-references.ts';
+import { documentName } from '../../../domain/references/resource-key.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { lowerCase, pageRequest, revisionRef, upperCase } from '../arguments.ts';
+import { connectionOf } from '../connection.ts';
+import type { GraphQLContext } from '../context.ts';
+import type * as schema from '../generated/schema.ts';
+import type {
+  DeletionBlockerResolvers,
+  DeletionPlanResolvers,
+  DocumentResolvers,
+  ExplainedReferencesResolvers,
+  QueryResolvers,
+  ReferenceCandidateConnectionResolvers,
+  ReferenceCandidateResolvers,
+  ReferenceConnectionResolvers,
+  ReferenceResolvers,
+  ReferenceRuleResolvers,
+  RevisionResolvers,
+} from '../generated/schema.ts';
+import type { AskedReferences } from '../loaders.ts';
+import type {
+  DeletionPlanModel,
+  DocumentModel,
+  ExplainedReferencesModel,
+  ReferenceGraphModel,
+} from '../models.ts';
+
+type DocumentFields = Required<Pick<DocumentResolvers, 'references' | 'referrers'>>;
+type RevisionFields = Required<
+  Pick<
+    RevisionResolvers,
+    | 'referenceGraph'
+    | 'deletionPlan'
+    | 'explainReferences'
+    | 'referentialSchema'
+    | 'integrityReport'
+  >
+>;
+type Queries = Required<
+  Pick<QueryResolvers, 'referenceGraph' | 'deletionPlan' | 'explainReferences'>
+>;
+
+/** These lists are walked from their beginning only. */
+const forward = { last: null, before: null };
+
+/** What stored and rendered documents tell of what they need, and of who needs them. */
+export const referenceFields: DocumentFields = {
+  references: (document, args, context) => pageOf('references', document, args, context),
+  referrers: (document, args, context) => pageOf('referrers', document, args, context),
+};
+
+async function pageOf(
+  of: AskedReferences['of'],
+  { revision, entry }: DocumentModel,
+  { relations, transitive, ...page }: schema.DocumentReferencesArgs,
+  { loaders, config }: GraphQLContext,
+) {
+  const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
+  const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
+  const found = await loaders.within(revision).references(asked).load(entry);
+  const slice = sliceSequence(
+    () => found,
+    rows,
+    (reference) => ({ revision, reference }),
+  );
+  return connectionOf(slice, (model) => model);
+}
+
+/** What a revision tells of the references in it. */
+export const integrityFields: RevisionFields = {
+  referenceGraph: (revision, args, context) => graphOf(revision, args, context),
+
+  deletionPlan: (revision, args, context) => planOf(revision, args, context),
+  explainReferences: (revision, id, context) => explanationOf(revision, id, context),
+
+  referentialSchema: (revision, _args, { app, by }) => app.referentialSchema(by, revision),
+  integrityReport: (revision, _args, { app, by }) => app.integrityReport(by, revision),
+};
+
+export const Query: Queries = {
+  referenceGraph: async (_root, { revision, tag, ...asked }, context) =>
+    graphOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+
+  deletionPlan: async (_root, { revision, tag, ...asked }, context) =>
+    planOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+
+  explainReferences: async (_root, { revision, tag, ...id }, context) =>
+    explanationOf(await context.loaders.revision(revisionRef(revision, tag)), id, context),
+};
+
+async function graphOf(
+  revision: Revision,
+  { schema: kind, name, direction, depth, relations }: schema.RevisionReferenceGraphArgs,
+  { app, by }: GraphQLContext,
+): Promise<ReferenceGraphModel | null> {
+  const query = {
+    direction: lowerCase(direction ?? 'BOTH'),
+    depth: depth ?? 1,
+    ...relationsOf(relations),
+  };
+  const graph = await unlessMissing(
+    app.referenceGraph(by, revision, { schema: kind, name }, query),
+  );
+  return (
+    graph && {
+      nodes: graph.nodes.map((entry) => ({ revision, entry })),
+      edges: graph.edges.map((reference) => ({ revision, reference })),
+      isCut: graph.isCut,
+    }
+  );
+}
+
+async function planOf(
+  revision: Revision,
+  { documents, cascade, referrers }: schema.RevisionDeletionPlanArgs,
+  { app, by }: GraphQLContext,
+): Promise<DeletionPlanModel> {
+  const query = { documents, cascade: cascade === true, referrers: referrers === true };
+  return { revision, plan: await app.deletionPlan(by, revision, query) };
+}
+
+async function explanationOf(
+  revision: Revision,
+  { schema: kind, name }: schema.RevisionExplainReferencesArgs,
+  { app, by }: GraphQLContext,
+): Promise<ExplainedReferencesModel | null> {
+  const id = { schema: kind, name };
+  const explained = await unlessMissing(app.explainReferences(by, revision, id));
+  return explained && { revision, explained };
+}
+
+/** Asking about what is not there is no mistake. (spec references.md 8) */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof PurserError && error.code === 'DOCUMENT_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+function relationsOf(relations: readonly schema.ReferenceRelation[] | null | undefined): {
+  readonly relations?: readonly ReferenceRelation[];
+} {
+  return relations ? { relations: [...new Set(relations)].sort().map(lowerCase) } : {};
+}
+
+export const Reference: Required<ReferenceResolvers> = {
+  relation: ({ reference }) => upperCase(reference.relation),
+  from: ({ revision, reference }) => ({ revision, entry: reference.from }),
+  target: ({ reference }) => reference.target,
+  to: ({ revision, reference: { to } }) => to && { revision, entry: to },
+};
+
+export const ReferenceConnection: ReferenceConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+export const DeletionPlan: Required<DeletionPlanResolvers> = {
+  allowed: ({ plan }) => plan.allowed,
+  documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
+  blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
+  dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
+};
+
+function modelsOf(revision: Revision, entries: readonly DocumentEntry[]): readonly DocumentModel[] {
+  return entries.map((entry) => ({ revision, entry }));
+}
+
+export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
+  document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
+  by: ({ revision, blocker }) => ({ revision, entry: blocker.by }),
+  relation: ({ blocker }) => upperCase(blocker.relation),
+};
+
+export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
+  document: ({ revision, explained }) => ({ revision, entry: explained.document }),
+  kind: ({ explained }) => explained.kind,
+  candidates: ({ explained }, page, { config }) => {
+    const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
+    const slice = sliceSequence(
+      () => explained.candidates,
+      rows,
+      (candidate) => candidate,
+    );
+    return connectionOf(slice, (candidate) => candidate);
+  },
+};
+
+export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = {
+  totalCount: (connection) => connection.total(),
+};
+
+const sources: Readonly<Record<NonNullable<ElementSource>, schema.ElementSource>> = {
+  fixedKv: 'FIXED_KV',
+  spec: 'SPEC',
+  ownKey: 'OWN_KEY',
+};
+
+export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
+  rule: ({ rule }) => rule,
+  elements: ({ elements }, _args, { room }) =>
+    elements.map(({ element, value, source }) => ({
+      element,
+      value: value && room.text(() => value),
+      source: source && sources[source],
+    })),
+  target: ({ target: kind, elements }, _args, { room }) => {
+    const values = elements.flatMap(({ element, value }) =>
+      value === null ? [] : [[element, value] as const],
+    );
+    if (values.length < elements.length) return null;
+    const name = room.text(() => documentName({ kind, key: new Map(values) }));
+    return { schema: kind.schema, name };
+  },
+  ambiguous: ({ ambiguous }, _args, { room }) =>
+    Array.from(ambiguous, ([element, values]) => ({
+      element,
+      values: values.map((value) => room.text(() => value)),
+    })),
+  outcome: ({ outcome }) => upperCase(outcome),
+};
+
+export const ReferenceRule: Required<ReferenceRuleResolvers> = {
+  name: ({ kind }) => kind,
+  type: ({ scan }) => upperCase(scan.type),
+  map: ({ scan }) => (scan.type === 'map' ? scan.member : null),
+  path: ({ scan }) => (scan.type === 'path' ? scan.path : null),
+  commonKey: ({ scan }) => (scan.type === 'default' ? scan.commonKey : null),
+  fixedKv: ({ fixed }) => Array.from(fixed, ([element, value]) => ({ element, value })),
+  filterKeys: ({ filtered }) => [...filtered],
+};

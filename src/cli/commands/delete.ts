@@ -1,0 +1,214 @@
+import type { Command } from 'commander';
+import type { SourceId } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { changeSummary, changeText } from '../change-text.ts';
+import type { Client, Variables } from '../client.ts';
+import { counted } from '../counted.ts';
+import { blockerProblems, planJson, type ReadPlan, readPlan } from '../deletion-plan.ts';
+import { labelOf } from '../document-label.ts';
+import { tryChange } from '../dry-run.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
+import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision } from '../paging.ts';
+import { throwProblems } from '../problem.ts';
+import { problemsText } from '../problem-text.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { diffProgress, notWritten, tellTrial } from '../tell-diff.ts';
+import { printable } from '../text-width.ts';
+
+interface DeleteOptions extends StoreOptions {
+  readonly cascade?: boolean;
+  readonly referrers?: boolean;
+  readonly yes?: boolean;
+  readonly message?: string;
+  readonly author?: string;
+  readonly expect?: number;
+  readonly dryRun?: boolean;
+  readonly output: Format;
+}
+
+export function addDelete(program: Command, shell: Shell): void {
+  const command = program
+    .command('delete')
+    .summary('delete documents, and what belongs to them')
+    .description(
+      'Deletes documents as one change: all that would go, or nothing. What still belongs or refers to them keeps them.',
+    )
+    .argument('<schema>', 'the schema of the documents')
+    .argument('<names...>', 'their names; documents of all layers are meant')
+    .option('--cascade', 'delete what belongs to them, too')
+    .option('--referrers', 'delete what refers to them, too')
+    .option('--yes', 'yes, also what was not named')
+    .option('-m, --message <text>', 'why, for people')
+    .option('--author <name>', 'who made the change (default: who is asking)', filled)
+    .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--dry-run', 'only show what would go, what keeps it, and what would change with it')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((schema: string, names: string[], options: DeleteOptions) =>
+    runCommand(shell, options.output, () =>
+      deleteDocuments(
+        shell,
+        [...new Set(names)].map((name) => ({ schema, name })),
+        options,
+      ),
+    ),
+  );
+}
+
+/** What would go, of which revision. */
+interface Planned {
+  readonly revision: number;
+  readonly plan: ReadPlan;
+}
+
+async function deleteDocuments(
+  shell: Shell,
+  documents: readonly SourceId[],
+  options: DeleteOptions,
+): Promise<void> {
+  const { cascade = false, referrers = false, expect, dryRun, yes } = options;
+  await withClient(shell, options, 'read', async (client) => {
+    const { id: revision } = await findRevision(client, {});
+    if (expect !== undefined && expect !== revision) {
+      throw refusal('REVISION_CONFLICT', { expected: expect, head: revision });
+    }
+    const plan = await readPlan(client, revision, { documents, cascade, referrers });
+    const planned = { revision, plan };
+    if (dryRun) return tryOut(shell, client, planned, options);
+    if (!plan.allowed) {
+      tellPlan(shell, plan, options);
+      throwProblems(blockerProblems(plan));
+    }
+    const reason = yes ? undefined : whyAsk(plan, documents);
+    if (reason !== undefined) {
+      tellPlan(shell, plan, options);
+      throw refusal('USAGE', { reason: `${reason}; say --yes` });
+    }
+    await send(shell, client, planned, options);
+  });
+}
+
+/** Why somebody who named only these documents may not have meant this. */
+function whyAsk(
+  { documents, dependants }: ReadPlan,
+  named: readonly SourceId[],
+): string | undefined {
+  const known = new Set(named.map(({ name }) => name));
+  const schema = named[0]?.schema;
+  const others = documents.filter(
+    (one) => textIn(one, 'schema') !== schema || !known.has(textIn(one, 'name')),
+  );
+  if (others.length > 0) return `${counted(others.length, 'document')} would go that nobody named`;
+  if (dependants.length === 0) return undefined;
+  return `what goes is part of ${counted(dependants.length, 'document')} that would stay`;
+}
+
+/** For people only: programs are told why it was refused, and ask for a dry run. */
+function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions, 'output'>): void {
+  if (output !== 'json') out.write(planText(plan, out.colours.red, out.colours.yellow));
+}
+
+type Colour = (text: string) => string;
+
+function planText({ documents, dependants }: ReadPlan, gone: Colour, broken: Colour): string {
+  const line = (word: string) => (document: JsonObject) =>
+    `${word} ${printable(labelOf(document))}\n`;
+  return [
+    ...documents.map(line(gone('would delete'))),
+    ...dependants.map(line(broken('would change'))),
+    `${counted(documents.length, 'document')} would go\n`,
+  ].join('');
+}
+
+/** Documents that go, as what deletes them: every layer of a name at once. */
+function inputOf({ revision, plan }: Planned, { message, author }: DeleteOptions): Variables {
+  const names = new Map(
+    plan.documents.map((one) => {
+      const [schema, name] = [textIn(one, 'schema'), textIn(one, 'name')];
+      return [JSON.stringify([schema, name]), { schema, name }] as const;
+    }),
+  );
+  const tombstones = Array.from(names.values(), ({ schema, name }) => ({
+    schema,
+    metadata: { schema: 'metadata/Tombstone/v1', name },
+  }));
+  return { json: canonicalText(tombstones), message, author, expectedRevision: revision };
+}
+
+const resultFields = 'revision { id } changed documents { change schema name layer bucket }';
+
+const submit = `mutation ($input: SubmitDocumentsInput!) {
+  submitDocuments(input: $input) { ${resultFields} }
+}`;
+
+async function send(
+  shell: Shell,
+  client: Client,
+  planned: Planned,
+  options: DeleteOptions,
+): Promise<void> {
+  shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
+  const data = await client.request(submit, { input: inputOf(planned, options) });
+  const { revision, documents } = resultOf(objectIn(data, 'submitDocuments'));
+  if (options.output === 'json') writeJson(shell, { revision, changed: true, documents });
+  else shell.out.write(resultText(shell, revision, documents));
+}
+
+async function tryOut(
+  shell: Shell,
+  client: Client,
+  planned: Planned,
+  options: DeleteOptions,
+): Promise<void> {
+  const { plan, revision } = planned;
+  const parts = { buckets: false, documents: false, rendered: true, text: false };
+  const { output } = options;
+  if (!plan.allowed) {
+    shell.exitCode = exitCodes.refused;
+    if (output === 'json') return writeJson(shell, blockedJson(plan, revision));
+    tellPlan(shell, plan, options);
+    shell.out.write(notWritten);
+    return tellBlockers(shell, plan);
+  }
+  const input = inputOf(planned, options);
+  const trial = { mutation: 'submitDocuments', input, fields: resultFields } as const;
+  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
+  // That what goes is gone need not be shown value by value.
+  const rendered = diff.rendered.filter((one) => textIn(one, 'kind') !== 'REMOVED');
+  const { revision: next, documents } = resultOf(payload);
+  const result = {
+    json: planJson(plan),
+    text: resultText(shell, next, documents),
+    hasDiff: rendered.length > 0,
+  };
+  tellTrial(shell, result, { ...diff, rendered }, { parts, output });
+}
+
+function blockedJson(plan: ReadPlan, revision: number): JsonObject {
+  return { ...planJson(plan), from: revision, to: null, rendered: [], problems: [], dryRun: true };
+}
+
+function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
+  const { colours, columns } = err;
+  err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
+}
+
+function resultOf(payload: JsonObject): {
+  readonly revision: number;
+  readonly documents: readonly JsonObject[];
+} {
+  const documents = objectsIn(payload, 'documents').map((document) => ({
+    ...document,
+    change: textIn(document, 'change').toLowerCase(),
+  }));
+  return { revision: numberIn(objectIn(payload, 'revision'), 'id'), documents };
+}
+
+function resultText({ out }: Shell, revision: number, documents: readonly JsonObject[]): string {
+  return changeText(documents, out.colours) + changeSummary(revision, true, documents);
+}

@@ -1,0 +1,172 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ReferenceRelation } from '../../app/reference-cases.ts';
+import type { SourceId } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { Client } from '../client.ts';
+import { addRevisionOptions, addStoreOptions, outputOption, wholeNumber } from '../options.ts';
+import { type Format, runCommand, writeJson } from '../output.ts';
+import { findRevision, type RevisionOptions } from '../paging.ts';
+import { candidatesJson, candidatesText, readCandidates } from '../reference-candidates.ts';
+import { dotText, mermaidText } from '../reference-drawing.ts';
+import {
+  distances,
+  graphJson,
+  joinedGraph,
+  type ReadGraph,
+  type ReadGraphs,
+  readGraphs,
+} from '../reference-graph.ts';
+import { readKinds, tellKinds } from '../reference-kinds.ts';
+import { referenceTree } from '../reference-tree.ts';
+import type { Shell } from '../shell.ts';
+import { type StoreOptions, withClient } from '../store-client.ts';
+import { warningText } from '../warning-text.ts';
+
+interface ReferencesOptions extends StoreOptions, RevisionOptions {
+  readonly in?: boolean;
+  readonly out?: boolean;
+  readonly depth?: number;
+  readonly transitive?: boolean;
+  readonly relation?: readonly string[];
+  readonly explain?: boolean;
+  readonly kinds?: boolean;
+  readonly output: Format;
+}
+
+const ofGraph = ['in', 'out', 'depth', 'transitive', 'relation'];
+
+export function addReferences(program: Command, shell: Shell): void {
+  const command = program
+    .command('references')
+    .summary('show what a document needs, and who needs it')
+    .description(
+      'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Tells how references are found, and which kinds of documents there are.',
+    )
+    .argument('[schema]', 'the schema of the document')
+    .argument('[name]', 'its name')
+    .option('--out', 'only what it needs')
+    .option('--in', 'only who needs it')
+    .addOption(
+      new Option('--depth <steps>', 'how many steps from it (default: 1)').argParser(steps),
+    )
+    .addOption(
+      new Option('--transitive', `all steps from it, up to ${mostSteps}`).conflicts('depth'),
+    )
+    .option(
+      '--relation <relation>',
+      `only by this: ${relations.join(', ')}; may be given several times`,
+      relation,
+    )
+    .addOption(
+      new Option(
+        '--explain',
+        'show every candidate for a reference, where its parts are from, and what became of it',
+      ).conflicts(ofGraph),
+    )
+    .addOption(
+      new Option('--kinds', 'show the kinds that the referential schema declares').conflicts([
+        ...ofGraph,
+        'explain',
+      ]),
+    )
+    .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));
+  addRevisionOptions(addStoreOptions(command)).action(
+    (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
+      runCommand(shell, options.output, () => references(shell, schema, name, options)),
+  );
+}
+
+/** Steps that can be asked for at once. */
+const mostSteps = 100;
+
+const relations: readonly ReferenceRelation[] = ['parent', 'reference', 'layering', 'substitution'];
+
+function steps(value: string): number {
+  const asked = wholeNumber(value);
+  if (asked <= mostSteps) return asked;
+  throw new InvalidArgumentError(`It must be a number of steps from 0 to ${mostSteps}.`);
+}
+
+function relation(value: string, before: readonly string[] = []): readonly string[] {
+  if (relations.some((known) => known === value)) return [...before, value];
+  throw new InvalidArgumentError(`It must be one of ${relations.join(', ')}.`);
+}
+
+async function references(
+  shell: Shell,
+  schema: string | undefined,
+  name: string | undefined,
+  options: ReferencesOptions,
+): Promise<void> {
+  const { kinds, explain, output } = options;
+  if ((kinds || explain) && output !== 'text' && output !== 'json') {
+    const what = kinds ? '--kinds' : '--explain';
+    throw refusal('USAGE', { reason: `${what} is told as text or json` });
+  }
+  if (kinds) {
+    if (schema !== undefined) throw refusal('USAGE', { reason: '--kinds goes without a document' });
+    return withClient(shell, options, 'read', (client) => showKinds(shell, client, options));
+  }
+  if (schema === undefined || name === undefined) {
+    throw refusal('USAGE', { reason: 'say which document: SCHEMA NAME, or --kinds' });
+  }
+  const show = explain ? showCandidates : showGraph;
+  await withClient(shell, options, 'read', (client) =>
+    show(shell, client, { schema, name }, options),
+  );
+}
+
+async function showGraph(
+  shell: Shell,
+  client: Client,
+  id: SourceId,
+  options: ReferencesOptions,
+): Promise<void> {
+  const { transitive = false, output, relation } = options;
+  const isBoth = options.in === options.out;
+  const { id: revision } = await findRevision(client, options);
+  const graphs = await readGraphs(client, revision, id, {
+    out: isBoth || options.out === true,
+    in: isBoth || options.in === true,
+    depth: transitive ? mostSteps : (options.depth ?? 1),
+    relations: relation,
+  });
+  const joined = joinedGraph(graphs);
+  const graph = { ...joined, isCut: joined.isCut || (transitive && leadsOn(graphs)) };
+  if (output === 'json') writeJson(shell, { revision, ...id, ...graphJson(graph) });
+  else {
+    shell.out.write(graphText(shell, output, graphs, graph));
+    if (graph.isCut) shell.err.write(warningText('there are more references than are shown'));
+  }
+}
+
+function graphText(shell: Shell, output: Format, graphs: ReadGraphs, graph: ReadGraph): string {
+  if (output === 'dot') return dotText(graph);
+  if (output === 'mermaid') return mermaidText(graph);
+  return referenceTree(graphs, shell.out.colours);
+}
+
+/** Whether something is as far away as can be asked for, so that there may be more behind it. */
+function leadsOn({ needs, neededBy }: ReadGraphs): boolean {
+  const isFar = (steps: number): boolean => steps >= mostSteps;
+  return (
+    (needs !== null && [...distances(needs, 'out').values()].some(isFar)) ||
+    (neededBy !== null && [...distances(neededBy, 'in').values()].some(isFar))
+  );
+}
+
+async function showCandidates(
+  shell: Shell,
+  client: Client,
+  id: SourceId,
+  options: ReferencesOptions,
+): Promise<void> {
+  const found = await readCandidates(shell, client, id, options);
+  if (options.output === 'json') writeJson(shell, { ...id, ...candidatesJson(found) });
+  else shell.out.write(candidatesText(found, shell.out.colours));
+}
+
+async function showKinds(shell: Shell, client: Client, options: ReferencesOptions): Promise<void> {
+  const { id } = await findRevision(client, options);
+  tellKinds(shell, await readKinds(client, id), options.output);
+}

@@ -1,0 +1,182 @@
+import { documentLabel, type SourceId } from '../domain/document/document.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../domain/json/value.ts';
+import type { Client } from './client.ts';
+import { labelOf } from './document-label.ts';
+import { objectIn, objectsIn, textIn, textsIn } from './json-members.ts';
+import { missingRendered } from './missing-rendered.ts';
+import { findRevision, type RevisionOptions, readList } from './paging.ts';
+import type { Shell } from './shell.ts';
+import type { Colours } from './terminal.ts';
+import { textTable } from './text-table.ts';
+import { printable } from './text-width.ts';
+
+/** How the references of a document were found. */
+export interface ReadCandidates {
+  readonly revision: number;
+  readonly document: JsonObject;
+  /** Null if no kind rules it. */
+  readonly kind: JsonObject | null;
+  readonly candidates: readonly JsonObject[];
+}
+
+/** What a candidate costs at most, in the terms of the server's limit: see the query. */
+const rowCost = 80;
+
+const query = `query ($id: Int!, $schema: String!, $name: String!, $first: Int, $after: String) {
+  revision(id: $id) {
+    explainReferences(schema: $schema, name: $name) {
+      document { schema name layer }
+      kind { name keyId }
+      candidates(first: $first, after: $after) {
+        nodes {
+          rule { name type map path commonKey fixedKv { element value } filterKeys }
+          elements { element value source }
+          target { schema name }
+          ambiguous { element values }
+          outcome
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}`;
+
+/** Reads every candidate for a reference of a document. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
+export async function readCandidates(
+  shell: Shell,
+  client: Client,
+  id: SourceId,
+  options: RevisionOptions,
+): Promise<ReadCandidates> {
+  const { id: revision, rows } = await findRevision(client, options, rowCost);
+  let explained: JsonObject | null = null;
+  const candidates = await readList(client, {
+    query,
+    variables: { id: revision, ...id },
+    rows,
+    connection(data) {
+      const found = ownValue(objectIn(data, 'revision'), 'explainReferences');
+      if (!isJsonObject(found)) return { nodes: [], pageInfo: { hasNextPage: false } };
+      explained = found;
+      return objectIn(found, 'candidates');
+    },
+    progress: (count) => shell.err.progress(`${count} candidates`),
+  });
+  if (explained === null) throw await missingRendered(client, id, revision);
+  const kind = ownValue(explained, 'kind') ?? null;
+  return {
+    revision,
+    document: objectIn(explained, 'document'),
+    kind: isJsonObject(kind) ? kind : null,
+    candidates,
+  };
+}
+
+/** What programs are told. */
+export function candidatesJson({ revision, kind, candidates }: ReadCandidates): JsonObject {
+  return { revision, kind, candidates: candidates.map(candidateJson) };
+}
+
+function candidateJson(candidate: JsonObject): JsonObject {
+  return {
+    ...candidate,
+    rule: ruleJson(objectIn(candidate, 'rule')),
+    elements: objectsIn(candidate, 'elements').map((one) => ({ ...one, source: sourceOf(one) })),
+    outcome: outcomeOf(candidate),
+  };
+}
+
+/** A rule of a referential schema, for programs. */
+export function ruleJson(rule: JsonObject): JsonObject {
+  return { ...rule, type: textIn(rule, 'type').toLowerCase() };
+}
+
+function outcomeOf(candidate: JsonObject): string {
+  return textIn(candidate, 'outcome').toLowerCase();
+}
+
+/** What the sources of elements are called in the schema's own words. */
+const sources: Readonly<Record<string, string>> = {
+  FIXED_KV: 'fixedKv',
+  SPEC: 'spec',
+  OWN_KEY: 'ownKey',
+};
+
+function sourceOf(element: JsonObject): string | null {
+  const source = textIn(element, 'source');
+  return source === '' ? null : (sources[source] ?? source);
+}
+
+/** What people are told: each candidate with what became of it, and where its elements are from. */
+export function candidatesText(found: ReadCandidates, colours: Colours): string {
+  const { document, kind, candidates } = found;
+  const label = colours.bold(printable(labelOf(document)));
+  if (kind === null) return `${label}\nno kind of the referential schema rules it\n`;
+  const head = `${label}\nof kind ${printable(`${textIn(kind, 'name')} ${textIn(kind, 'keyId')}`)}\n`;
+  if (candidates.length === 0) return `${head}no candidate for a reference\n`;
+  const tables = candidates.map((one) => ({ title: titleOf(one, colours), rows: rowsOf(one) }));
+  const lines = textTable(tables.flatMap(({ rows }) => rows)).split('\n');
+  let next = 0;
+  const texts = tables.map(({ title, rows }) => {
+    const own = lines.slice(next, next + rows.length).map((line) => `  ${line}\n`);
+    next += rows.length;
+    return `\n${title}\n${own.join('')}`;
+  });
+  return head + texts.join('');
+}
+
+function titleOf(candidate: JsonObject, { bold, green, yellow }: Colours): string {
+  const outcome = outcomeOf(candidate);
+  const colour = outcome === 'kept' ? green : yellow;
+  const target = ownValue(candidate, 'target');
+  const name = isJsonObject(target)
+    ? documentLabel({ schema: textIn(target, 'schema'), name: textIn(target, 'name') })
+    : '';
+  const shown = [colour(outcome), bold(printable(textIn(objectIn(candidate, 'rule'), 'name')))];
+  return [...shown, ...[name, whyOf(candidate)].filter((text) => text !== '').map(printable)].join(
+    ' ',
+  );
+}
+
+/** What a person cannot see from the elements alone. */
+function whyOf(candidate: JsonObject): string {
+  const rule = objectIn(candidate, 'rule');
+  const whys: Readonly<Record<string, string>> = {
+    incomplete: 'not every element has a value',
+    filtered: `filterKeys: ${textsIn(rule, 'filterKeys').join(', ')}`,
+    duplicate: 'the document refers to it already',
+    malformed: 'a name with too many or too few parts',
+  };
+  const why = whys[outcomeOf(candidate)];
+  return why === undefined ? '' : `(${why})`;
+}
+
+function rowsOf(candidate: JsonObject): readonly (readonly string[])[] {
+  const rule = objectIn(candidate, 'rule');
+  const others = new Map(
+    objectsIn(candidate, 'ambiguous').map((one) => [
+      textIn(one, 'element'),
+      textsIn(one, 'values').join(', '),
+    ]),
+  );
+  return objectsIn(candidate, 'elements').map((one) => {
+    const element = textIn(one, 'element');
+    const values = others.get(element);
+    const from = sourceText(one, rule);
+    return [
+      element,
+      textIn(one, 'value') || '-',
+      values === undefined ? from : `${from}, ambiguous: ${values}`,
+    ];
+  });
+}
+
+function sourceText(element: JsonObject, rule: JsonObject): string {
+  const source = sourceOf(element);
+  if (source === null) return 'not found';
+  if (source === 'ownKey') return 'own Key';
+  if (source !== 'spec') return source;
+  const type = textIn(rule, 'type');
+  if (type === 'PATH') return textIn(rule, 'path');
+  return type === 'MAP' ? `.spec.${textIn(rule, 'map')}` : '.spec';
+}

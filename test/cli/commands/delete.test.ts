@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { beforeAll, it } from '@jest/globals';
+import { harbour } from '../../support/cli-harbour.ts';
+import { describeCli } from '../../support/cli-site.ts';
+
+describeCli('purser delete', ({ run }) => {
+  beforeAll(async () => {
+    await run(['apply', '-'], { input: harbour });
+    await run(['apply', 'site']);
+  });
+
+  const head = async (): Promise<{ readonly id: number; readonly message: string }> => {
+    const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
+    return JSON.parse(stdout).revisions[0];
+  };
+  const crane = ['delete', 'harbour/Crane/v1', 'one'];
+
+  it('says what keeps a document, as a submission would', async () => {
+    const { code, stdout, stderr } = await run(crane);
+    assert.equal(code, 1);
+    assert.equal(stdout, 'would delete [harbour/Crane/v1, -] one\n1 document would go\n');
+    assert.match(
+      stderr,
+      /HAS_CHILDREN \[harbour\/Crane\/v1, -\] one .*\[harbour\/Winch\/v1, -\] one\/main\n/,
+    );
+    assert.match(stderr, /= --cascade deletes them as well\.\n/);
+    assert.match(
+      stderr,
+      /IS_REFERENCED \[harbour\/Crane\/v1, -\] one .*\[harbour\/Crane\/v1, -\] two\n/,
+    );
+    assert.match(stderr, /\n2 problems\n$/);
+    const { errors } = JSON.parse((await run([...crane, '-o', 'json'])).stdout);
+    const { code: first, facts, schema, name } = errors[0];
+    assert.deepEqual([first, schema, name], ['HAS_CHILDREN', 'harbour/Crane/v1', 'one']);
+    assert.deepEqual(facts, {
+      document: '[harbour/Crane/v1, -] one',
+      by: ['[harbour/Winch/v1, -] one/main'],
+      count: 1,
+    });
+    assert.equal((await head()).id, 2);
+  });
+
+  it('only shows what would go, and what keeps it', async () => {
+    const blocked = await run([...crane, '--cascade', '--dry-run']);
+    assert.equal(
+      blocked.stdout,
+      `would delete [harbour/Winch/v1, -] one/main
+would delete [harbour/Crane/v1, -] one
+2 documents would go
+
+dry run: nothing was written
+`,
+    );
+    assert.match(blocked.stderr, /IS_REFERENCED \[harbour\/Winch\/v1, -\] one\/main .*4711\n/);
+    const told = JSON.parse((await run([...crane, '--dry-run', '-o', 'json'])).stdout);
+    const { allowed, blockers, from, to, dryRun } = told;
+    assert.deepEqual([allowed, from, to, dryRun], [false, 2, null, true]);
+    assert.deepEqual(
+      blockers.map((one: { relation: string; by: { name: string } }) => [
+        one.relation,
+        one.by.name,
+      ]),
+      [
+        ['child', 'one/main'],
+        ['reference', 'two'],
+      ],
+    );
+    const free = await run([...crane, '--cascade', '--referrers', '--dry-run']);
+    assert.equal(
+      free.stdout,
+      `deleted [harbour/Order/v1, -] 4711
+deleted [harbour/Winch/v1, -] one/main
+deleted [harbour/Crane/v1, -] one
+deleted [harbour/Crane/v1, -] two
+revision 3: 4 deleted in bucket "default"
+
+dry run: nothing was written
+`,
+    );
+    assert.deepEqual([blocked.code, free.code, (await head()).id], [1, 0, 2]);
+  });
+
+  it('takes what nobody named only from who is sure', async () => {
+    const all = [...crane, '--cascade', '--referrers'];
+    const unsure = await run(all);
+    assert.match(unsure.stdout, /^would delete .*4711\n/);
+    assert.match(unsure.stderr, /^USAGE 3 documents would go that nobody named; say --yes\n/);
+    const { code, stdout } = await run([...all, '--yes', '-m', 'scrapped', '-o', 'json']);
+    const { revision, changed, documents } = JSON.parse(stdout);
+    assert.deepEqual([unsure.code, code, revision, changed], [64, 0, 3, true]);
+    assert.deepEqual(
+      documents.map(({ name, change }: { name: string; change: string }) => [name, change]),
+      ['4711', 'one/main', 'one', 'two'].map((name) => [name, 'deleted']),
+    );
+    assert.equal((await head()).message, 'scrapped');
+  });
+
+  it('deletes several at once', async () => {
+    const { code, stdout } = await run(['delete', 'harbour/Quay/v1', 'east', 'east']);
+    assert.equal(
+      stdout,
+      'deleted [harbour/Quay/v1, -] east\nrevision 4: 1 deleted in bucket "default"\n',
+    );
+    assert.equal(code, 0);
+  });
+
+  it('says what else would change or break', async () => {
+    const base = ['delete', 'example/Host/v1', 'base'];
+    const unsure = await run(base);
+    assert.match(
+      unsure.stdout,
+      /^would delete .* base\nwould change \[example\/Host\/v1, site\] host\n/,
+    );
+    assert.match(
+      unsure.stderr,
+      /^USAGE what goes is part of 1 document that would stay; say --yes/,
+    );
+    assert.equal(unsure.code, 64);
+    const tried = await run([...base, '--dry-run']);
+    assert.match(
+      tried.stdout,
+      /\nrendered documents: 1 changed\nchanged example\/Host\/v1 host because of/,
+    );
+    const domain = ['delete', 'example/Domain/v1', 'domain', '--dry-run'];
+    const broken = await run(domain);
+    assert.match(broken.stderr, /would not render any more\n.*SUBSTITUTION_SOURCE_MISSING/);
+    const json = JSON.parse((await run([...domain, '-o', 'json'])).stdout);
+    assert.deepEqual(
+      [
+        json.allowed,
+        json.dependants.length,
+        json.rendered.length,
+        json.problems.length,
+        broken.code,
+      ],
+      [true, 1, 1, 1, 1],
+    );
+    const both = await run(['delete', 'example/Host/v1', 'base', 'host']);
+    assert.deepEqual([both.code, both.stdout.split('\n').length], [0, 4]);
+  });
+
+  it('misses what is not there, each of them', async () => {
+    const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'david', 'goliath', 'saul']);
+    assert.match(
+      stderr,
+      /DOCUMENT_NOT_FOUND .* david\n[\s\S]*DOCUMENT_NOT_FOUND .* saul\n[\s\S]*2 problems\n$/,
+    );
+    assert.equal(code, 1);
+  });
+
+  it('refuses when the head has moved', async () => {
+    const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'goliath', '--expect', '1']);
+    assert.match(stderr, /^REVISION_CONFLICT the newest revision is 5/);
+    assert.equal(code, 1);
+  });
+});
