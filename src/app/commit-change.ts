@@ -41,6 +41,8 @@ export interface ChangePlan {
   plan(head: Revision): Promise<NewContent>;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
+  /** Finds places of faults in what was submitted. */
+  place?(faults: readonly Fault[]): readonly Fault[];
   /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
   check?(revision: Revision): Promise<void>;
 }
@@ -95,7 +97,7 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const { commit, warnings } = await commitOf(services, head, planned, change.always, note);
+      const { commit, warnings } = await commitOf(services, head, planned, change, note);
       if (change.check !== undefined) {
         if (commit !== null) content.hold(commit, commit);
         await change.check(commit?.revision ?? head);
@@ -125,7 +127,7 @@ async function commitOf(
   services: CommitServices,
   head: Revision,
   { changes, texts, keys }: NewContent,
-  always: boolean,
+  { always, place = (faults) => faults }: ChangePlan,
   note: CommitNote,
 ): Promise<{ readonly commit: Commit | null; readonly warnings: readonly Fault[] }> {
   const { content, limits } = services;
@@ -142,8 +144,9 @@ async function commitOf(
   };
   const change = { head, next, changes: entries, absent };
   const judging = services.judgeLinks(change).finally(() => content.release(held));
-  const { links, faults, warnings } = await judging;
-  throwFaults(capFaults(faults, limits.faults));
+  const { links, faults, warnings: borne } = await judging;
+  throwFaults(capFaults(place(faults), limits.faults));
+  const warnings = place(borne);
   if (entries.length === 0 && !always) return { commit: null, warnings };
   const { maps, pages } =
     links.length === 0 ? plain : await editMaps(head.maps, { entries, links }, id, content.pages);

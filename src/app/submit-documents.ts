@@ -34,6 +34,7 @@ import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import { inTurns } from './in-turns.ts';
 import type { RevisionJudge } from './judge-revision.ts';
+import { placedInText } from './place-in-text.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts';
 import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
@@ -102,6 +103,7 @@ export async function submitDocuments(
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
+    place: (faults) => placedInText(items, faults, file),
     ...(submission.requireValid === true && { check }),
   });
   const locate = (errors: readonly Json[]) => locator.ofErrors(done.revision, errors);

@@ -46,6 +46,28 @@ describe('rollbackHistory', () => {
     }
   });
 
+  it('leaves an encrypted document that holds the same again, though it was sealed anew', async () => {
+    const test = await openTestApp();
+    const metadata = { storagePolicy: 'encrypted' };
+    for (const data of ['a', 'b', 'a']) {
+      const text = textOf([{ name: 'secret', metadata, data }]);
+      await test.app.submitDocuments(anonymous, { text });
+    }
+    const [first, last] = await test.app.revisionsById(anonymous, [1, 3]);
+    assert.ok(first && last);
+    assert.deepEqual(await test.app.diff(anonymous, first, last).documents(), []);
+    assert.deepEqual(await test.app.diff(anonymous, first, last).buckets(), [
+      { name: 'default', status: 'unmodified' },
+    ]);
+    const { revision } = await test.app.rollback(anonymous, { id: 1 }, {});
+    const { items } = await test.app.documents(anonymous, revision, { page: {} });
+    assert.deepEqual(
+      items.map(({ node }) => node.origin),
+      [3],
+    );
+    await test.close();
+  });
+
   it('leaves origins of what stays, and gives what comes back the new revision', async () => {
     const test = await openTestApp();
     const submit = async (...sketches: Parameters<typeof textOf>[0]) =>

@@ -79,6 +79,7 @@ describe('judging links', () => {
     await submit(...app, ...profile);
     const [child] = await refused(['HAS_CHILDREN'], tombstone('compositeProfile', 'p/ca/v1/prof'));
     assert.deepEqual(child?.facts['by'], ['[emco/appProfile/v1, -] p/ca/v1/prof/one']);
+    assert.deepEqual([child?.place.document, child?.place.line], [0, 2]);
     await refused(['IS_REFERENCED'], tombstone('app', 'p/ca/v1/nginx'));
     await refused(['HAS_CHILDREN'], tombstone('project', 'p'));
   });
