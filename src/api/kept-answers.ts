@@ -8,6 +8,13 @@ export interface KeptAnswers {
   /** The answer under the digest of all that it follows from; null if it is not here. */
   get(digest: Digest): Buffer | null;
   put(digest: Digest, bytes: Buffer): void;
+  /**
+   * Whether there is room for bytes of an answer on its way, to be kept once it is whole. However many are
+   * on their way, they have no more room together than those that are kept.
+   */
+  hold(bytes: number): boolean;
+  /** Gives back room that was held. */
+  release(bytes: number): void;
 }
 
 /** About what an answer takes in memory besides its bytes. */
@@ -15,10 +22,19 @@ const entryBytes = 500;
 
 export function createKeptAnswers(capacity: number): KeptAnswers {
   const kept = createBoundedCache<Buffer>(capacity);
+  let held = 0;
   return {
     capacity,
     get: (digest) => kept.get(digest) ?? null,
     put: (digest, bytes) => kept.put(digest, bytes, bytes.length + entryBytes),
+    hold(bytes) {
+      if (held + bytes > capacity) return false;
+      held += bytes;
+      return true;
+    },
+    release(bytes) {
+      held -= bytes;
+    },
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Principal } from '../domain/access/principal.ts';
 import { sightOf } from '../domain/access/sight.ts';
 import { invariant } from '../domain/errors.ts';
-import { parseCanonical } from '../domain/json/parse-json.ts';
-import { isJsonArray, isJsonObject } from '../domain/json/value.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import { readReport } from '../domain/validation/read-report.ts';
 import { checkRollback } from './deckhand/check-rollback.ts';
@@ -10,6 +8,7 @@ import { type DeepdiffMeans, deepdiff } from './deckhand/deepdiff.ts';
 import { describeRevisions } from './deckhand/describe-revisions.ts';
 import { foundResult } from './deckhand/found-result.ts';
 import { listRevisions } from './deckhand/list-revisions.ts';
+import { withheldFor } from './deckhand/withheld-for.ts';
 import type { DeckhandCases } from './deckhand-cases.ts';
 import { createLayering } from './layered-revision.ts';
 import type { Services } from './services.ts';
@@ -46,9 +45,7 @@ export function createDeckhand(
       return deepdiff({ ...services, layered }, from, to, sight);
     },
     async schemaErrors(by, revision) {
-      const { status, errors } = await schemaValidation(by, revision);
-      const records = status === 'success' ? [] : parseCanonical(errors, true);
-      return isJsonArray(records) ? records.filter(isJsonObject) : [];
+      return withheldFor(await schemaValidation(by, revision));
     },
     reportValidation: async (by, revision, name, text) =>
       addValidation(by, revision, name, readReport(text, limits)),

@@ -62,8 +62,8 @@ export interface DeckhandCases {
 
   /**
    * What is wrong with the rendered documents of a revision by its DataSchemas, as it is recorded; none
-   * if nothing is. Whoever may see the documents may know that; of others, only that something is wrong.
-   * (spec 8.2, 8.4)
+   * if nothing is but ValidationPolicies (see `withheldFor`). Whoever may see the documents may know that; of
+   * others, only that something is wrong. (spec 8.2, 8.4)
    */
   schemaErrors(by: Principal, revision: Revision): Promise<readonly JsonObject[]>;
 

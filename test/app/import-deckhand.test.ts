@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openDeckhand } from '../../src/adapters/deckhand/open-deckhand.ts';
+import { systemEntropy } from '../../src/adapters/system/entropy.ts';
+import { createApp } from '../../src/app/create-app.ts';
 import type { DeckhandImportResult } from '../../src/app/import-deckhand/deckhand-import.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
@@ -220,6 +222,34 @@ describe('tags and results of validations', () => {
     assert.deepEqual(await results('missing-validation'), []);
   });
 
+  it('that have expired in another Purser come as what they were, whenever that was', async () => {
+    there.put('site', policy);
+    const [createdAt, expiresAt] = ['2025-01-01T00:00:00.000000', '2025-01-08T00:00:00.000000'];
+    const limited = { createdAt, expiresAfter: 'P1W' };
+    there.validate(1, 'a-validation', { ...limited, expiresAt, status: 'failure' });
+    there.validate(1, 'a-validation', { ...limited, expiresAt: null, status: 'failure' });
+    await bringIn();
+    const rows = [
+      ['success', '[]', 'P1W'],
+      ['failure', '[]', 'P1W'],
+    ];
+    assert.deepEqual(await results('a-validation'), rows);
+  });
+
+  it('that cannot be kept are told with where they are', async () => {
+    there.put('site', policy);
+    there.validate(1, 'a-validation', { validator: '' });
+    const invalid = await refusedOf(bringIn());
+    assert.equal(invalid.code, 'VALIDATION_MALFORMED');
+    const at = `${source.url}/revisions/1`;
+    assert.equal(invalid.faults[0].place.file, `${at}/validations/detail`);
+    there.tag(1, 'good');
+    there.says('/api/v1.0/revisions/1/tags', { status: 200, body: { good: 1 } });
+    const untaggable = await refusedOf(bringIn());
+    assert.equal(untaggable.code, 'TAG_INVALID');
+    assert.equal(untaggable.faults[0].place.file, `${at}/tags`);
+  });
+
   it('are not brought twice, and those that are new come later', async () => {
     there.put('site', policy);
     there.tag(1, 'good');
@@ -282,6 +312,23 @@ describe('secrets', () => {
     assert.equal((await here.app.openBodies(anonymous, root ? [root] : []))[0]?.data, hidden);
     const texts = await here.store.documents(items.map(({ node }) => node.digest));
     assert.ok(!texts.join('').includes(hidden));
+  });
+
+  it('that there are no keys for are named with where they are', async () => {
+    there.put('site', policy, secret('root', hidden));
+    const { store } = here;
+    const clock = { now: () => '2026-01-01T00:00:00.000Z' };
+    const keyless = createApp({
+      store,
+      clock,
+      limits: defaultLimits,
+      vault: null,
+      entropy: systemEntropy,
+    });
+    const refused = await refusedOf(keyless.importDeckhand(anonymous, source, both, () => {}));
+    assert.equal(refused.code, 'KEYS_MISSING');
+    assert.equal(refused.faults[0].place.file, `${source.url}/revisions/1/documents`);
+    assert.equal(await store.head(), null);
   });
 
   it('that no rendering shows are asked for where they are kept, if that host is named', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { refusal } from '../../domain/errors.ts';
@@ -63,7 +62,7 @@ export function nameOf({ origin, pathname }: URL): string {
 }
 
 /** Not `fetch`: that waits for no answer longer than five minutes, and rendering may take more there. */
-async function send(
+function send(
   url: URL,
   accept: string,
   token: string | null,
@@ -72,9 +71,16 @@ async function send(
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
   const request = open(url, { method: 'GET', headers, signal });
-  request.end();
-  const [response] = await once(request, 'response');
-  return response;
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    // It may go on to fail after it was answered.
+    request.on('error', reject);
+    request.once('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('it speaks something else'));
+    });
+    request.end();
+  });
 }
 
 async function bytesOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {

@@ -30,12 +30,12 @@ export interface DeckhandOptions {
 const usualPatienceMs = 900_000;
 const prefix = '/api/v1.0';
 
-/** A running Deckhand, by its URL. @throws USAGE for what is no such URL */
+/** A running Deckhand, by its URL. @throws USAGE for what is no such URL, or no host */
 export function openDeckhand(options: DeckhandOptions): DeckhandSource {
   const { token, limits, patienceMs = usualPatienceMs } = options;
   const url = baseUrl(options.url);
   const asking: Asking = { token, patienceMs, mostBytes: limits.submissionBytes };
-  const secretHosts = new Set(options.secretHosts.map((host) => host.toLowerCase()));
+  const secretHosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {
     const target = new URL(`${url}${rest}`);
@@ -63,6 +63,14 @@ export function openDeckhand(options: DeckhandOptions): DeckhandSource {
     },
     secret: (reference, schema) => fetchSecret(reference, schema, secretHosts, asking),
   };
+}
+
+/** A host as URLs have it. @throws USAGE */
+function hostName(text: string): string {
+  const isHost = /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${text}`);
+  if (isHost) return text.toLowerCase();
+  const reason = 'give the host of secrets as HOST[:PORT], as it stands in the references';
+  throw refusal('USAGE', { reason });
 }
 
 /** @throws USAGE */

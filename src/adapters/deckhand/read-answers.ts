@@ -99,13 +99,22 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
     );
     return {
       name,
-      status,
+      status: isExpired(row) ? 'success' : status,
       validator,
       errors: isJsonArray(errors) ? errors : [],
       createdAt: timeIn(createdAt),
       expiresAfter: typeof expiresAfter === 'string' ? expiresAfter : null,
     };
   });
+}
+
+/**
+ * Whether a failure is a success that has expired: another Purser tells when successes end, and nothing of
+ * the kind of failures. Deckhand tells neither. (spec 8.5)
+ */
+function isExpired(row: JsonObject): boolean {
+  const [status, expiresAt] = members(row, 'status', 'expiresAt');
+  return status === 'failure' && timeIn(expiresAt) !== null;
 }
 
 /** The kind of an error, from its envelope, for people to read. */
@@ -126,8 +135,12 @@ function itemsIn(answer: AnswerText): readonly ReadDocument[] {
 }
 
 function resultsIn(answer: AnswerText): readonly JsonObject[] {
-  const results = ownValue(mappingIn(answer), 'results');
+  const [results, count, next = null] = members(mappingIn(answer), 'results', 'count', 'next');
   if (!isJsonArray(results)) throw unusable(answer.path, 'it has no list of results');
+  // Deckhand gives all at once; what is left out would be taken for what never was.
+  if (next !== null || (count !== undefined && count !== results.length)) {
+    throw unusable(answer.path, 'it is not the whole list');
+  }
   return results.map((row) => {
     if (isJsonObject(row)) return row;
     throw unusable(answer.path, 'one of its results is no mapping');
@@ -157,12 +170,13 @@ function members(object: JsonObject, ...keys: readonly string[]): readonly (Json
   return keys.map((key) => ownValue(object, key));
 }
 
-/** A time as Deckhand writes it, in UTC without saying so, or with a zone. */
+/** A time as Deckhand writes it, in UTC without saying so, or with a zone; of years of four digits. */
 function timeIn(value: Json | undefined): string | null {
   const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/;
   const found = typeof value === 'string' ? form.exec(value) : null;
   if (found === null) return null;
   const [, date, time, fraction = '', zone = 'Z'] = found;
   const at = new Date(`${date}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}${zone}`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  const year = at.getUTCFullYear();
+  return year >= 0 && year <= 9_999 ? at.toISOString() : null;
 }

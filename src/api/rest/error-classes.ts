@@ -152,8 +152,13 @@ const generic: ReadonlySet<string> = new Set([
   '/revisions/{}/deepdiff/{}',
 ]);
 
+/** Where secrets come in: without keys they are refused. Elsewhere it is what is kept that cannot be read. */
+const sealing: ReadonlySet<string> = new Set(['/buckets/{}/documents', '/documents']);
+
 /** The class of an error at a path's template; null: it was not found out yet what is there. */
 export function classOf(code: ErrorCode, template: string | null): ErrorClass {
-  const isGeneric = template !== null && generic.has(template.replace(/\{\w+\}/g, '{}'));
-  return code === 'REVISION_NOT_FOUND' && isGeneric ? notFound : errorClasses[code];
+  const shape = template?.replace(/\{\w+\}/g, '{}') ?? null;
+  if (code === 'REVISION_NOT_FOUND' && shape !== null && generic.has(shape)) return notFound;
+  if (code === 'KEYS_MISSING' && shape !== null && !sealing.has(shape)) return sourceUnreadable;
+  return errorClasses[code];
 }

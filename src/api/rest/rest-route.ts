@@ -35,7 +35,7 @@ export interface RestAnswer {
   readonly status: 200 | 201 | 204;
   /**
    * All that an answer follows from that never changes, but for the rights of who asks and the settings:
-   * digests of revisions, what was asked of them. It gets an entity tag, and is kept unless it holds
+   * digests of revisions, what was asked of them. It gets an entity tag and is kept, unless it holds
    * secrets. Null: the answer may change.
    */
   readonly key?: readonly Json[] | null;
@@ -46,7 +46,7 @@ export interface RestAnswer {
 /** A body of YAML, in pieces. */
 export interface RestBody {
   readonly pieces: Iterable<string> | AsyncIterable<string>;
-  /** Whether secrets were opened for it, so that it must not be kept. */
+  /** Whether secrets were opened for it, so that nobody must keep it. */
   readonly isSecret?: boolean;
   /**
    * Whether it would be the same at any other time; default: yes. Not where secrets are locked away, of

@@ -30,6 +30,9 @@ interface RestOptions {
   readonly logger: Logger;
 }
 
+/** How long a client may take none of an answer. */
+const patienceMs = 120_000;
+
 /** The REST API of Deckhand, over the same use cases as GraphQL. (spec 10) */
 export interface Rest {
   addTo(http: FastifyInstance): void;
@@ -150,6 +153,7 @@ async function answer(
     known: request.headers['if-none-match'],
     digest: key && answerDigest(route, asked, key, { version, limits }),
     kept,
+    patienceMs,
     onBroken: (error) => logErrors(logger, [asGraphQLError(error)], request.id),
   });
 }

@@ -14,6 +14,8 @@ export interface Sending {
   /** Over all that the answer follows from; null: it may change. */
   readonly digest: Digest | null;
   readonly kept: KeptAnswers;
+  /** How long a client may take none of an answer until it is given up, in milliseconds. */
+  readonly patienceMs: number;
   /** Is told what ended an answer after it was begun. */
   readonly onBroken: (error: unknown) => void;
 }
@@ -40,10 +42,11 @@ export async function sendAnswer(
   const ready = digest === null ? null : kept.get(digest);
   if (digest !== null && ready !== null) return sendBytes(tagged(reply, digest), ready, sending);
   const made = await body();
-  const lasts = digest !== null && made.isLasting !== false;
-  const keep = lasts && made.isSecret !== true ? (bytes: Buffer) => kept.put(digest, bytes) : null;
-  if (!isAsync(made.pieces)) {
-    const bytes = Buffer.from([...made.pieces].join(''));
+  // What holds secrets is made anew each time, as each opening of them is recorded; nobody is to keep it.
+  const lasts = digest !== null && made.isLasting !== false && made.isSecret !== true;
+  const keep = lasts ? (bytes: Buffer) => kept.put(digest, bytes) : null;
+  if (!isAsync(made.pieces) || !takesChunks(reply)) {
+    const bytes = await joined(made.pieces);
     keep?.(bytes);
     return sendBytes(lasts ? tagged(reply, digest) : reply, bytes, sending);
   }
@@ -63,9 +66,16 @@ function tagged(reply: FastifyReply, digest: Digest): FastifyReply {
   return reply.headers({ etag: tagOf(digest), ...Object.fromEntries([askAgain]) });
 }
 
-function sendBytes(reply: FastifyReply, bytes: Buffer, { isHead }: Sending): FastifyReply {
+function sendBytes(reply: FastifyReply, bytes: Buffer, sending: Sending): FastifyReply {
   reply.headers({ 'content-type': yamlType, 'content-length': bytes.length });
-  return isHead ? reply.send() : reply.send(bytes);
+  if (sending.isHead) return reply.send();
+  return withPatience(reply, sending).send(bytes);
+}
+
+/** An answer that nobody takes would be held in memory for ever. */
+function withPatience(reply: FastifyReply, { patienceMs }: Sending): FastifyReply {
+  reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+  return reply;
 }
 
 /** Pieces of a body, of which the last is returned. */
@@ -76,20 +86,32 @@ async function sendPieces(
   reply: FastifyReply,
   begun: { readonly first: Buffer; readonly pieces: Pieces },
   keep: ((bytes: Buffer) => void) | null,
-  { isHead, kept, onBroken }: Sending,
+  sending: Sending,
 ): Promise<FastifyReply> {
+  const { isHead, kept, onBroken } = sending;
   reply.header('content-type', yamlType);
   if (isHead) {
     await begun.pieces.return(begun.first);
     return reply.send();
   }
   const whole = watched(begun, onBroken);
-  const sent = keep === null ? whole : collected(whole, kept.capacity, keep);
-  return reply.send(Readable.from(sent, { objectMode: false }));
+  const sent = keep === null ? whole : collected(whole, kept, keep);
+  return withPatience(reply, sending).send(Readable.from(sent, { objectMode: false }));
 }
 
 function isAsync(pieces: RestBody['pieces']): pieces is AsyncIterable<string> {
   return Symbol.asyncIterator in pieces;
+}
+
+/** Whether a client can tell the end of an answer without a length from the end of one that is cut. */
+function takesChunks({ request }: FastifyReply): boolean {
+  return request.raw.httpVersion !== '1.0';
+}
+
+async function joined(pieces: RestBody['pieces']): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const piece of pieces) parts.push(Buffer.from(piece));
+  return Buffer.concat(parts);
 }
 
 /** The same text in fewer pieces, as each costs something to send. */
@@ -125,19 +147,30 @@ async function* watched(
   }
 }
 
-/** Hands on pieces, and when all of them were taken the whole, if that is no longer than `most` bytes. */
+/** Hands on pieces, and when all of them were taken the whole, if there was room to hold it until then. */
 async function* collected(
   pieces: AsyncIterable<Buffer>,
-  most: number,
+  kept: KeptAnswers,
   keep: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer, void> {
-  let held: Buffer[] | null = [];
+  let held: Buffer[] = [];
   let length = 0;
-  for await (const piece of pieces) {
-    length += piece.length;
-    if (length > most) held = null;
-    held?.push(piece);
-    yield piece;
+  let isWhole = true;
+  try {
+    for await (const piece of pieces) {
+      isWhole &&= kept.hold(piece.length);
+      if (isWhole) {
+        held.push(piece);
+        length += piece.length;
+      } else {
+        kept.release(length);
+        held = [];
+        length = 0;
+      }
+      yield piece;
+    }
+    if (isWhole) keep(Buffer.concat(held));
+  } finally {
+    kept.release(length);
   }
-  if (held !== null) keep(Buffer.concat(held));
 }

@@ -5,6 +5,7 @@ import type { Json } from '../../domain/json/value.ts';
 import { defaultLimits } from '../../domain/limits.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { App } from '../app.ts';
+import { demand } from '../guard/demand.ts';
 
 /** Characters of a text that may be the data of a tag, which itself may be a quarter as long. */
 const longestText = 256 * 1024;
@@ -12,7 +13,8 @@ const longestText = 256 * 1024;
 /**
  * Gives a revision a tag whose data is written in YAML: a mapping; nothing, or null, for an empty one.
  *
- * @throws REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED
+ * @throws ACCESS_DENIED, before anything is read; REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX,
+ *   YAML_UNSUPPORTED, LIMIT_EXCEEDED
  * @see spec deckhand.md 9.5
  */
 export async function putTagText(
@@ -22,6 +24,7 @@ export async function putTagText(
   name: string,
   text: string,
 ): Promise<Tag> {
+  demand(by, 'deckhand:create_tag', 'giving a tag');
   return app.putTag(by, revision, name, readData(text));
 }
 

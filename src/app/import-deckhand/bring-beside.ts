@@ -1,4 +1,4 @@
-import { throwFaults } from '../../domain/errors.ts';
+import { located, PurserError, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -41,16 +41,17 @@ export function createBesideRevisions(
     const dataOf = new Map(known.map(({ name, data }) => [name, data]));
     for (const [name, data] of await source.tags(id)) {
       if (dataOf.get(name) === canonicalText(data ?? {})) continue;
-      await putTag(store, id, name, data);
+      await placed(`${source.url}/revisions/${id}/tags`, () => putTag(store, id, name, data));
       counts.tags += 1;
     }
   }
 
   async function bringResults(revision: WantedRevision): Promise<void> {
+    const file = `${source.url}/revisions/${revision.id}/validations/detail`;
     const told = (await source.validations(revision.id)).filter(isRecorded);
     // Those of one name together, in their order, as they are compared with what is there.
     for (const result of told.sort(byName)) {
-      const entry = entryOf(result, revision, limits, note);
+      const entry = await placed(file, () => entryOf(result, revision, limits, note));
       if (await results.take(entry)) counts.validations += 1;
     }
   }
@@ -62,6 +63,18 @@ export function createBesideRevisions(
       await bringResults(revision);
     },
   };
+}
+
+/** Does something with an answer of the source; what is wrong with that is told with its URL. */
+async function placed<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PurserError) || error.kind !== 'invalid') throw error;
+    const [first, ...rest] = error.faults;
+    const inFile = rest.map((one) => located(one, { file }));
+    throw new PurserError([located(first, { file }), ...inFile], { cause: error });
+  }
 }
 
 function byName({ name: one }: SourceValidation, { name: other }: SourceValidation): number {

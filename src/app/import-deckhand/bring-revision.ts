@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import type { SubmittedDocument } from '../../domain/document/submitted.ts';
-import { throwFaults } from '../../domain/errors.ts';
+import { located, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import { type PlacedDocument, planState } from '../../domain/revision/plan-state.ts';
@@ -10,7 +10,7 @@ import { entriesIn } from '../read-entries.ts';
 import { type SealableSubmission, sealableSubmission } from '../seal-submission.ts';
 import type { Services } from '../services.ts';
 import { newContent, storedDocuments } from '../submit-documents.ts';
-import type { WantedRevision } from './source-history.ts';
+import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';
 
 /** Documents that can be written, those that are encrypted told by their seals. */
 interface SealableState {
@@ -19,49 +19,60 @@ interface SealableState {
 }
 
 /**
- * Makes the revision that comes next, with just these documents, as of the time that it was made first;
- * also if nothing changes.
+ * Makes the revision that comes next, with just these documents of a source at a URL, as of the time that it
+ * was made first; also if nothing changes.
  *
  * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if somebody else writes meanwhile
  */
 export async function bringRevision(
   services: CommitServices,
   by: Principal,
-  { id, createdAt }: WantedRevision,
+  revision: WantedRevision,
   documents: readonly PlacedDocument[],
-  message: string,
+  url: string,
 ): Promise<Revision> {
-  const state = await sealableState(services, documents);
+  const state = await sealableState(services, documents, documentsUrl(url, revision));
   const cleartexts = storedDocuments(state.sealable.items);
   const plan = async (head: Revision): Promise<NewContent> => {
     const changes = await changesTo(services, head, state);
     return newContent(await state.sealable.seal(changes), cleartexts);
   };
-  const then = { ...services, clock: { now: () => createdAt } };
-  const request = { expectedRevision: id - 1, message };
-  const { revision } = await commitChange(then, by, request, { plan, always: true });
-  return revision;
+  const then = { ...services, clock: { now: () => revision.createdAt } };
+  const request = { expectedRevision: revision.id - 1, message: messageOf(revision, url) };
+  const made = await commitChange(then, by, request, { plan, always: true });
+  return made.revision;
 }
 
-/** Whether a revision has just these documents. */
+function messageOf(revision: WantedRevision, url: string): string {
+  const { id } = revision;
+  return isFilled(revision)
+    ? `fills a gap: ${url} has no revision ${id}`
+    : `imported from ${url}/revisions/${id}`;
+}
+
+/** Whether a revision has just these documents, which are listed in a file. @throws KEYS_MISSING */
 export async function hasState(
   services: Services,
   revision: Revision,
   documents: readonly PlacedDocument[],
+  file: string,
 ): Promise<boolean> {
-  const changes = await changesTo(services, revision, await sealableState(services, documents));
+  const state = await sealableState(services, documents, file);
+  const changes = await changesTo(services, revision, state);
   return changes.every(({ kind }) => kind === 'unchanged');
 }
 
 async function sealableState(
   services: Services,
   documents: readonly PlacedDocument[],
+  file: string,
 ): Promise<SealableState> {
   const sealable = await sealableSubmission(
     services,
     documents.map(({ item }) => item),
   );
-  throwFaults(capFaults(sealable.faults, services.limits.faults));
+  const faults = sealable.faults.map((one) => located(one, { file }));
+  throwFaults(capFaults(faults, services.limits.faults));
   const placed = documents.map(({ bucket }, at) => {
     return { item: sealable.items[at] as SubmittedDocument, bucket };
   });

@@ -14,7 +14,13 @@ import type {
   VerifiedRevision,
 } from './deckhand-import.ts';
 import { createSecretFinder, type ReferringDocument } from './find-secrets.ts';
-import { commonHead, isFilled, type WantedRevision, wantedRevisions } from './source-history.ts';
+import {
+  commonHead,
+  documentsUrl,
+  isFilled,
+  type WantedRevision,
+  wantedRevisions,
+} from './source-history.ts';
 import { readState, type StateReader } from './source-state.ts';
 import { type Rendering, verifyRevision } from './verify-revision.ts';
 
@@ -98,7 +104,8 @@ async function checkHead(
     });
   };
   const documents = await readState(reader, like, learn);
-  if (await hasState(services, head, documents)) return;
+  const file = documentsUrl(reader.source.url, { like });
+  if (await hasState(services, head, documents, file)) return;
   throw refusal('HISTORY_DIFFERS', { revision: head.id });
 }
 
@@ -114,10 +121,7 @@ async function bringAll(
     const { id, like } = revision;
     const documents: readonly PlacedDocument[] =
       last?.like === like ? last.documents : like === 0 ? [] : await readState(reader, like);
-    const message = isFilled(revision)
-      ? `fills a gap: ${reader.source.url} has no revision ${id}`
-      : `imported from ${reader.source.url}/revisions/${id}`;
-    await bringRevision(services, by, revision, documents, message);
+    await bringRevision(services, by, revision, documents, reader.source.url);
     if (!isFilled(revision)) {
       await findHiddenPolicies(running, id, documents);
       await after(revision);

@@ -44,6 +44,11 @@ export function isFilled({ id, like }: WantedRevision): boolean {
   return id !== like;
 }
 
+/** Where a source at a URL lists the documents that a revision is made of. */
+export function documentsUrl(url: string, { like }: Pick<WantedRevision, 'like'>): string {
+  return `${url}/revisions/${like}/documents`;
+}
+
 /**
  * The head of a store that has nothing but the beginning of these revisions, or has gone on from their
  * end. They were made at the same times, which no two histories share.

@@ -16,6 +16,7 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { DeckhandSource, SourceDocument } from '../../ports/deckhand-source.ts';
 import { checkName } from '../check-name.ts';
 import { idOf, type ReferringDocument, type SecretFinder } from './find-secrets.ts';
+import { documentsUrl } from './source-history.ts';
 
 /** What is needed to read what a revision of a source holds. */
 export interface StateReader {
@@ -36,7 +37,7 @@ export async function readState(
   revision: RevisionId,
   learn?: (referring: readonly ReferringDocument[]) => Promise<void>,
 ): Promise<readonly PlacedDocument[]> {
-  const file = `${source.url}/revisions/${revision}/documents`;
+  const file = documentsUrl(source.url, { like: revision });
   const documents = await source.documents(revision);
   const referring = documents.flatMap(referringDocument);
   await learn?.(referring);

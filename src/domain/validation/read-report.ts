@@ -12,6 +12,11 @@ import { malformed, type ValidationInput } from './validation-input.ts';
  * @see spec deckhand.md 8.5, 10.2
  */
 export function readReport(text: string, limits: Limits): ValidationInput {
+  const { documentBytes } = limits;
+  // Reading takes longer than anything else that is done with it, and all others wait.
+  if (Buffer.byteLength(text) > documentBytes) {
+    throw unfit(`it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
+  }
   const value = readOneValue(text, limits) ?? null;
   if (value === null) throw unfit('the body is empty');
   if (!isJsonObject(value)) throw unfit('the body is no mapping');

@@ -119,6 +119,13 @@ describe('an answer that is none', () => {
       "{results: [{id: 1, createdAt: '2025-01-01T00:00:00'}, {id: 1, createdAt: '2025-01-01T00:00:00'}]}",
       /stands there twice/,
     ],
+    ['/revisions', revision("id: 1, createdAt: '9999-12-31T23:59:59-01:00'"), /has no time/],
+    [
+      '/revisions',
+      "{count: 9, results: [{id: 1, createdAt: '2025-01-01T00:00:00'}]}",
+      /not the whole/,
+    ],
+    ['/revisions', '{next: "http://x/revisions?offset=20", results: []}', /not the whole list/],
     ['/revisions/1/documents', `- ${secretText}`, /document 0 does not say of which bucket/],
     ['/revisions/1/documents', '{schema: a/B/v1}', /document 0 does not say of which bucket/],
     ['/revisions/1/documents', '{status: {bucket: 1, x: 2}, a: 1}', /of which bucket/],
@@ -145,6 +152,19 @@ describe('an answer that is none', () => {
       assert.ok(!refused.message.includes(secretText));
     });
   }
+
+  it('is of another protocol', async () => {
+    const server = createServer(({ socket }) => {
+      socket.write('HTTP/1.1 101 Switching\r\nupgrade: chat\r\nconnection: upgrade\r\n\r\n');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      assert.equal((await refusedOf(open({ url }).revisions())).code, 'DECKHAND_UNREACHABLE');
+    } finally {
+      server.close();
+    }
+  });
 
   it('has another status, of which the kind of error is told, and nothing else', async () => {
     const refused = await refusedOf(open().documents(7));
@@ -217,6 +237,20 @@ describe('secrets', () => {
     there.trouble('leads elsewhere');
     const refused = await refusedOf(named().secret(at(there.url), passphrase));
     assert.equal(refused.code, 'DECKHAND_ANSWER_UNUSABLE');
+  });
+
+  it('are asked of hosts only', () => {
+    for (const host of [
+      '',
+      'http://barbican',
+      'barbican/v1',
+      'a@barbican',
+      'barbican:port',
+      '[::1',
+    ]) {
+      assert.throws(() => open({ secretHosts: [host] }), /give the host of secrets as HOST/);
+    }
+    open({ secretHosts: ['barbican', 'barbican.example:9311', '[::1]:9311'] });
   });
 
   it('of other kinds are packed; what only Python can read is not guessed at', async () => {

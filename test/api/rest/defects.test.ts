@@ -112,6 +112,23 @@ describe('defects of the original', () => {
     assert.match(await refused(3, 400, 'InvalidDocumentFormat'), /ns\/Kind\/v1/);
   });
 
+  it('B18: a malformed policy of validation is failed, and keeps nothing from being rendered', async () => {
+    const malformed = [{ validations: 'all' }, {}, { validations: [{ name: 'bad' }] }];
+    for (const [at, data] of malformed.entries()) {
+      await put(policy, document('one'), control('ValidationPolicy', 'ready', data));
+      assert.deepEqual(await rendered(at + 1, '?schema=ns'), { one: { a: 1 } });
+      assert.deepEqual((await rendered(at + 1))['ready'], data);
+      const { text } = await send('GET', `/revisions/${at + 1}`);
+      const [page] = yamlDocuments(text) as readonly { status: string }[];
+      assert.equal(page?.status, 'failed');
+    }
+    const bad = control('ValidationPolicy', 'ready', {});
+    await put(policy, document('one'), bad, rule({ required: ['b'] }));
+    const told = await refused(4, 400, 'InvalidDocumentFormat');
+    assert.match(told, /'b' is a required property/);
+    assert.match(told, /'validations' is a required property/);
+  });
+
   const secret = document('secret', {
     layer: 'global',
     data: { word: 'hush-hush', n: 4711 },

@@ -157,6 +157,24 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       assert.equal((await ask(revision)).text, clear);
     });
 
+    it('lets nobody keep an answer with secrets', async () => {
+      const headers = { 'if-none-match': '*' };
+      for (const [query, tag, control] of [
+        ['cleartext-secrets=true', /^$/, 'no-store'],
+        ['metadata.name=page', /^$/, 'no-store'],
+        ['cleartext-secrets=false', /^"/, 'private, no-cache'],
+        ['metadata.name=one', /^"/, 'private, no-cache'],
+      ] as const) {
+        const path = `/revisions/${revision}/rendered-documents?${query}`;
+        for (const method of ['GET', 'HEAD']) {
+          const reply = await send(method, path, { headers });
+          assert.equal(reply.status, 200);
+          assert.match(reply.headers.get('etag') ?? '', tag);
+          assert.equal(reply.headers.get('cache-control'), control);
+        }
+      }
+    });
+
     // B22
     it('makes digests that cannot be guessed from', async () => {
       const twin = await put([

@@ -11,6 +11,8 @@ import {
 import { catalogue, type ErrorCode } from '../../../src/domain/error-catalogue.ts';
 import { fault, type Place, PurserError, refusal } from '../../../src/domain/errors.ts';
 
+const keptUnread = 'EncryptionSourceNotFound';
+
 /** The body of an error, as a client reads it. */
 interface Told {
   readonly code: string;
@@ -75,6 +77,19 @@ describe('an error, as clients of Deckhand are told it', () => {
     const error = refusal('REVISION_NOT_FOUND', { revision: 7 });
     for (const template of ['/revisions/{revision}', '/revisions/{revision}/diff/{other}']) {
       assert.equal(told(error, template).details.errorType, 'RevisionNotFound');
+    }
+  });
+
+  it('is of the server where secrets that are kept cannot be read, and of the client where it sends some', () => {
+    const error = refusal('KEYS_MISSING', { reason: 'nothing says where they are' });
+    for (const [template, code, errorType] of [
+      ['/revisions/{revision}/rendered-documents', '500 Internal Server Error', keptUnread],
+      ['/revisions/{revision}/deepdiff/{other}', '500 Internal Server Error', keptUnread],
+      ['/buckets/{bucket}/documents', '400 Bad Request', 'HTTPBadRequest'],
+      ['/documents', '400 Bad Request', 'HTTPBadRequest'],
+    ] as const) {
+      const found = told(error, template);
+      assert.deepEqual([found.code, found.details.errorType], [code, errorType], template);
     }
   });
 

@@ -203,4 +203,11 @@ describe('who may do what with tags', () => {
       }
     });
   }
+
+  it('is decided before the data of a tag is read', async () => {
+    const headers = { authorization: `Bearer ${await tokens.add('reading', 'show_tag')}` };
+    const asking = { headers, body: 'a: [1\n' };
+    const { status, text } = await restClient(guarded.url)('POST', '/revisions/1/tags/t', asking);
+    assert.deepEqual([status, errorType(text)], [403, 'HTTPForbidden']);
+  });
 });

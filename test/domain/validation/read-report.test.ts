@@ -47,6 +47,7 @@ const bad: readonly (readonly [what: string, text: string, reasons: readonly Reg
   ['no body', '', [/the body is empty/]],
   ['an empty document', '---\n...\n', [/the body is empty/]],
   ['a null', '~', [/the body is empty/]],
+  ['more than may be kept', `#${' '.repeat(8 * 1024 * 1024)}`, [/larger than 8388608 bytes/]],
   ['a list', '- status: success\n  validator: me\n', [/no mapping/]],
   ['a list in JSON', '[{"status": "success", "validator": "me"}]', [/no mapping/]],
   ['a text', 'success', [/no mapping/]],

@@ -232,7 +232,8 @@ export const revisionsRows: readonly TableRow[] = [
   },
   revisions('all', '', { ...whole, count: 2, results: [first, second] }),
   revisions('by tag', 'tag=foo', { ...whole, count: 1, results: [first] }),
-  revisions('by any tag', 'tag=none&tag=bar', { ...whole, count: 1, results: [first] }),
+  revisions('by any of its tags', 'tag=bar', { ...whole, count: 1, results: [first] }),
+  revisions('by any of several tags', 'tag=none&tag=bar', { ...whole, count: 1, results: [first] }),
   revisions('by a tag that none has', 'tag=none', { ...whole, count: 0, results: [] }),
   revisions('sorted by number, the other way', 'sort=id&order=desc', {
     ...whole,

@@ -1,0 +1,29 @@
+import { isOfKind, validationPolicyKind } from '../../domain/document/document.ts';
+import { parseCanonical } from '../../domain/json/parse-json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
+
+/**
+ * The errors of a result of `deckhand-schema-validation` for which rendered documents are withheld from
+ * clients of Deckhand; none if nothing is wrong but ValidationPolicies. These fail by themselves, and say so,
+ * and nothing is made from them. (spec deckhand.md 8.2, 15 B18)
+ */
+export function withheldFor({
+  errors,
+  errorCount,
+}: Pick<ValidationEntry, 'errors' | 'errorCount'>): readonly JsonObject[] {
+  const parsed = parseCanonical(errors, true);
+  const listed = isJsonArray(parsed) ? parsed.filter(isJsonObject) : [];
+  // Among errors that are not listed there may be any.
+  const isWhole = listed.length === errorCount;
+  return isWhole && listed.every(isOfPolicy) ? [] : listed;
+}
+
+function isOfPolicy(error: JsonObject): boolean {
+  const documents = ownValue(error, 'documents');
+  if (!isJsonArray(documents) || documents.length === 0) return false;
+  return documents.every((document) => {
+    const schema = isJsonObject(document) ? ownValue(document, 'schema') : undefined;
+    return typeof schema === 'string' && isOfKind(schema, validationPolicyKind);
+  });
+}
