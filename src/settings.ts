@@ -167,7 +167,7 @@ export const settings = {
     }),
     contentCacheBytes: bytes(
       'PURSER_CONTENT_CACHE_BYTES',
-      'Bytes of stored pages and documents in memory.',
+      'Bytes of stored pages and documents in memory; beside it, an eighth of it is for texts submitted lately.',
       { fallback: defaultLimits.contentCacheBytes, to: 1024 * gibi },
     ),
   },

@@ -5,6 +5,7 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import { createContent } from './content.ts';
+import { createSubmissionReader } from './read-submission.ts';
 import { createSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -22,5 +23,6 @@ export function createServices(ports: {
   const content = createContent(store, limits, secrets);
   const snapshots = createSnapshots(content, limits.contentCacheBytes);
   const memo = createBoundedMemo(limits.renderMemoBytes);
-  return { store, clock, limits, content, secrets, snapshots, memo };
+  const readSubmission = createSubmissionReader(limits);
+  return { store, clock, limits, content, readSubmission, secrets, snapshots, memo };
 }

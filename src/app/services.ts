@@ -3,6 +3,7 @@ import type { RenderMemo } from '../domain/render/graph-rendering.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { Content } from './content.ts';
+import type { SubmissionReader } from './read-submission.ts';
 import type { Secrets } from './secrets.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -12,6 +13,7 @@ export interface Services {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly content: Content;
+  readonly readSubmission: SubmissionReader;
   readonly secrets: Secrets;
   readonly snapshots: Snapshots;
   readonly memo: RenderMemo;

@@ -6,7 +6,6 @@ import {
   layeringPolicyKind,
   sourceKey,
 } from '../domain/document/document.ts';
-import { parseInSteps } from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { type Fault, fault, throwFaults } from '../domain/errors.ts';
 import { byPlace, capFaults } from '../domain/fault-list.ts';
@@ -32,7 +31,6 @@ import {
 } from './commit-change.ts';
 import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
-import { inTurns } from './in-turns.ts';
 import type { RevisionJudge } from './judge-revision.ts';
 import { placedInText } from './place-in-text.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts';
@@ -75,7 +73,7 @@ export async function submitDocuments(
     ...(file !== undefined && { file }),
     ...(dialect !== undefined && { dialect }),
   };
-  const read = await inTurns(parseInSteps(submission.text, options));
+  const read = await services.readSubmission(submission.text, options);
   const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
   const known = [
