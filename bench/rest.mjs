@@ -37,7 +37,10 @@ for (const n of sizes.filter((size) => size <= 10_000)) {
   if (isWanted(putTitle)) take(await put({ n, times, bodyOf: () => text, text, ...site }));
   if (isWanted(newTextTitle)) {
     let turn = 0;
-    const bodyOf = () => `# ${(turn += 1)}\n${text}`;
+    const bodyOf = () => {
+      turn += 1;
+      return `# ${turn}\n${text}`;
+    };
     take(await put({ name: newTextTitle, n, times, bodyOf, text, ...site }));
   }
   if (isWanted(coldTitle)) take(await cold({ n, times, ...site }));
