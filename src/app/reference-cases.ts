@@ -54,12 +54,12 @@ export interface Blocker {
 
 /** What deleting some documents would take. (spec references.md 6) */
 export interface DeletionPlan {
-  /** Whether what is listed could be deleted together, now. */
+  /** Whether nothing that stays belongs or refers to what is listed. */
   readonly allowed: boolean;
   /** Children before their parents, referrers before what they refer to, where that is possible. */
   readonly documents: readonly DocumentEntry[];
   readonly blockers: readonly Blocker[];
-  /** Documents that would not render any more: they are layered on some of these, or substitute from them. */
+  /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */
   readonly dependants: readonly DocumentEntry[];
 }
 

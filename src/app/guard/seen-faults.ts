@@ -4,6 +4,7 @@ import {
   documentLabel,
   isOfKind,
   layeringPolicyKind,
+  sourceKey,
 } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
@@ -55,7 +56,35 @@ export async function seenFaults(
     : [];
   const isKnown = knownLabels(all.filter(sight.sees));
   const seen = told.filter((found) => !tellsOfOthers(found.code) || isKnown(found));
-  return seen.length === faults.length ? faults : [...seen, fault('FAULTS_HIDDEN', {})];
+  const counted = recounted(seen, seen.length < faults.length);
+  return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
+}
+
+/** Faults that count no others than are told: how many more there are tells of what is not seen. */
+function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
+  const isCut = isPart || seen.some(({ facts }) => facts['total'] !== undefined);
+  const left = seen.filter(({ place: { document, name } }) => {
+    return document === undefined && name !== undefined;
+  });
+  const violations = new Set(left.map(subjectOf).map(sourceKey)).size;
+  return seen.flatMap((found): readonly Fault[] => {
+    if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
+    return violations === 0 ? [] : [fault(found.code, { violations }, found.place)];
+  });
+}
+
+/** A fault that names only some of what it is about, as if there were no more. */
+function withoutCount(found: Fault): Fault {
+  const { code, place } = found;
+  const facts = found.facts as { document: string; by: string[]; limit: number; setting: string };
+  const { document, by, limit, setting } = facts;
+  if (code === 'HAS_CHILDREN' || code === 'IS_REFERENCED') {
+    return by.length === found.facts['count']
+      ? found
+      : fault(code, { document, by, count: by.length }, place);
+  }
+  if (code !== 'LIMIT_EXCEEDED' || found.facts['total'] === undefined) return found;
+  return fault(code, { what: 'the number of faults', limit, setting }, place);
 }
 
 /** The same error, as somebody may know of it. */
@@ -68,7 +97,9 @@ export async function seenError(
   const seen = await seenFaults(services, revision, error.faults, sight);
   const [first, ...rest] = seen;
   // A new one does not have the other as its cause: that tells all.
-  return seen === error.faults || first === undefined ? error : new PurserError([first, ...rest]);
+  const isAll =
+    seen.length === error.faults.length && seen.every((one, at) => one === error.faults[at]);
+  return isAll || first === undefined ? error : new PurserError([first, ...rest]);
 }
 
 function subjectOf({ place: { schema = '', name = '', layer } }: Fault) {

@@ -5,6 +5,7 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
 import { inDependencyOrder } from '../../domain/render/dependency-order.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../read-entries.ts';
@@ -30,7 +31,8 @@ export async function deletionPlan(
   throwFaults(tooMany(documents.length));
   const lookup = { ...asked, relations: new Set(linkRelations) };
   const known = await startsOf(lookup, documents);
-  throwFaults(missing(documents, known, revision));
+  const { faults } = asked.services.limits;
+  throwFaults(capFaults(missing(documents, known, revision), faults));
   const going = new Map([...known.values()].flat().map((entry) => [documentKey(entry), entry]));
   const links: Reference[] = [];
   let wave: readonly DocumentEntry[] = [...going.values()];

@@ -232,8 +232,7 @@ function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema)
 /** Where a change of the schema makes documents invalid that it leaves alone, that is told first. */
 function blamedOnSchema({ changes }: JudgedChange, faults: readonly Fault[]): readonly Fault[] {
   const changed = new Set(changes.map((change) => sourceKey(entryOf(change))));
-  const violations = faults.filter(
-    ({ place: { schema = '', name = '' } }) => !changed.has(sourceKey({ schema, name })),
-  ).length;
+  const named = faults.map(({ place: { schema = '', name = '' } }) => sourceKey({ schema, name }));
+  const violations = new Set(named.filter((key) => !changed.has(key))).size;
   return violations === 0 ? faults : [fault('SCHEMA_BREAKS_DATA', { violations }), ...faults];
 }

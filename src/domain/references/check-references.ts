@@ -14,12 +14,11 @@ export function checkReferences(
     if (unknown !== null) return [unknown];
     const target = elements.get(reference.kind);
     const own = elements.get(declaration.kind);
-    // Something above one of them is wrong, which is told already.
-    if (target === undefined || own === undefined) return [];
-    return [
-      ...fixedFaults(declaration, reference, target, rest),
-      ...commonFaults(declaration, reference, [target, own], rest),
-    ];
+    // Something above one that is not known is wrong, which is told already.
+    if (target === undefined) return [];
+    const fixed = fixedFaults(declaration, reference, target, rest);
+    if (own === undefined) return fixed;
+    return [...fixed, ...commonFaults(declaration, reference, [target, own], rest)];
   });
 }
 

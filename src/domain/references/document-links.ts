@@ -63,14 +63,13 @@ export function linksOf(schema: ReferentialSchema, document: RuledDocument): Lin
   const mismatch = isOfEmco ? mismatchIn(id, document.data) : null;
   const { candidates, faults: excess } = candidatesOf(schema, id, document);
   const parent = parentLink(schema, id, document);
-  const faults = [
-    ...(mismatch === null
-      ? []
-      : [fault('NAME_MISMATCH', { ...named, path: mismatch }, { ...place, path: mismatch })]),
-    ...excess,
-    ...malformedIn(candidates).map((one) => malformed(document, one)),
-    ...parent.faults,
-  ];
+  const malformations = malformedIn(candidates).map((one) => malformed(document, one));
+  // Of what is wrong with its form, the first alone is told. (spec 4.2)
+  const formal =
+    mismatch === null
+      ? [...excess, ...malformations]
+      : [fault('NAME_MISMATCH', { ...named, path: mismatch }, { ...place, path: mismatch })];
+  const faults = [...formal, ...parent.faults];
   const references = candidates.filter(({ outcome }) => outcome === 'kept').map(referenceLink);
   const warnings = candidates.flatMap((one) => ambiguities(document, one));
   return { links: [...parent.links, ...references], faults, warnings };

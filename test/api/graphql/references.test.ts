@@ -229,7 +229,7 @@ describe('references', () => {
       }
     });
 
-    it('who could not be rendered any more', async () => {
+    it('who would be rendered otherwise, or not at all', async () => {
       const { deletionPlan } = await ask(
         `{ deletionPlan(documents: [{ schema: "example/Text/v1", name: "choice" }]) { ${plan} } }`,
       );

@@ -225,6 +225,41 @@ describe('references, to somebody who sees one bucket', () => {
     assert.deepEqual(await gone('one', anonymous), ['IS_REFERENCED']);
   });
 
+  it('are counted in no error where they are not seen', async () => {
+    const told = async (change: Promise<unknown>) => {
+      const error = await change.then(
+        () => assert.fail('it was let in'),
+        (reason: unknown) => reason,
+      );
+      assert.ok(error instanceof PurserError);
+      return error.faults.map(({ code, facts }) => {
+        return [code, facts['count'] ?? facts['violations'] ?? facts['total'] ?? null];
+      });
+    };
+    const names = Array.from({ length: 21 }, (_, at) => `a${String(at).padStart(2, '0')}`);
+    await submit('own', [item('last', 'b'), ...names.map((name) => item(name, 'b', ['last']))]);
+    await submit('theirs', [item(mark, 'b', ['last'])]);
+    const gone: DocumentSketch = { ...id('Item', 'last'), tombstone: true };
+    assert.deepEqual(await told(submit('own', [gone], own)), [['IS_REFERENCED', 20]]);
+    assert.deepEqual(await told(submit('own', [gone])), [['IS_REFERENCED', 22]]);
+    const kind = (name: string) => ({
+      resources: [{ name, schema: `ns/${name}/v1`, parent: 'box', parentPath: '.x' }],
+    });
+    const rules = (name: string): DocumentSketch => ({ ...segment, name, data: kind(name) });
+    assert.deepEqual(await told(submit('own', [rules('Text')])), [
+      ['SCHEMA_BREAKS_DATA', 2],
+      ['PARENT_NOT_FOUND', null],
+      ['PARENT_NOT_FOUND', null],
+    ]);
+    assert.deepEqual(await told(submit('own', [rules('Text')], own)), [
+      ['SCHEMA_BREAKS_DATA', 1],
+      ['PARENT_NOT_FOUND', null],
+      ['FAULTS_HIDDEN', null],
+    ]);
+    await submit('theirs', [id('Chest', mark)]);
+    assert.deepEqual(await told(submit('own', [rules('Chest')], own)), [['FAULTS_HIDDEN', null]]);
+  });
+
   it('are nothing to who may see no documents', async () => {
     const by = granted({ permissions: ['deckhand:show_revision', 'deckhand:list_revisions'] });
     const { app } = test;

@@ -59,6 +59,11 @@ const rows: readonly (readonly [string, readonly string[], readonly string[]])[]
     ['FIXED_KEY_INVALID'],
   ],
   [
+    'a fixed element of another kind, and a parent nobody declares',
+    ['[{name: a}, {name: b, parent: c, references: [{name: a, fixedKv: {b: x}}]}]'],
+    ['FIXED_KEY_INVALID', 'PARENT_KIND_UNKNOWN'],
+  ],
+  [
     'a common element that one lacks',
     ['[{name: a}, {name: b, references: [{name: a, commonKey: a}]}]'],
     ['COMMON_KEY_INVALID'],

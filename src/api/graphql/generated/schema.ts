@@ -1719,7 +1719,7 @@ export type ReferenceGraph = {
 /** What deleting some documents would take. */
 export type DeletionPlan = {
   readonly __typename?: 'DeletionPlan';
-  /** Whether `documents` could be deleted together: nothing that stays belongs or refers to them. */
+  /** Whether `documents` could be deleted together as far as references go: nothing that stays belongs or refers to them. */
   readonly allowed: Scalars['Boolean']['output'];
   /**
    * What would go: the documents asked about, and what was asked to go with them. Who belongs to another
@@ -1728,7 +1728,7 @@ export type DeletionPlan = {
   readonly documents: ReadonlyArray<Document>;
   /** What keeps documents from being deleted. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
-  /** Documents that stay and could not be rendered any more: they are layered on some of these, or substitute from them. */
+  /** Documents that stay and would be rendered otherwise, or not at all: they are layered on some of these, or substitute from them. */
   readonly dependants: ReadonlyArray<Document>;
 };
 
