@@ -3,7 +3,7 @@ import { sourceKey } from '../domain/document/document.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import type { Digest } from '../domain/json/canonical.ts';
-import { editMaps } from '../domain/revision/edit-maps.ts';
+import { editLinks, editMaps } from '../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
@@ -149,7 +149,9 @@ async function commitOf(
   const warnings = place(borne);
   if (entries.length === 0 && !always) return { commit: null, warnings };
   const { maps, pages } =
-    links.length === 0 ? plain : await editMaps(head.maps, { entries, links }, id, content.pages);
+    links.length === 0
+      ? plain
+      : await editLinks(plain, head.maps, { entries, links }, id, content.pages);
   const revision = makeRevision(head, maps, changes, note);
   const commit = { documents: withLinks(documents, links), pages, keys, revision };
   return { commit, warnings };

@@ -52,6 +52,18 @@ function checkRevisions(store: Get, history: MakeHistory): void {
     assert.deepEqual(await store().head(), commits[2]?.revision);
   });
 
+  it('keeps the root of the links of a revision that has one', async () => {
+    const { revision, ...content } = buildCommit(1);
+    const linked = { ...revision, maps: { ...revision.maps, links: digestOf('links') } };
+    await store().commit({ ...content, revision: linked });
+    await store().commit(buildCommit(2));
+    const found = await store().revisions([1, 2]);
+    assert.deepEqual(
+      found.map((one) => one?.maps.links),
+      [linked.maps.links, undefined],
+    );
+  });
+
   it('answers in the order asked for, and null for what is not there', async () => {
     await history(3);
     const found = await store().revisions([3, 0, 1, 4, 3, -1]);

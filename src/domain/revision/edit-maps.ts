@@ -9,6 +9,7 @@ import type { RevisionId, RevisionMaps } from './revision.ts';
 export interface EditedMaps {
   readonly maps: RevisionMaps;
   readonly pages: ReadonlyMap<Digest, string>;
+  readonly each: Readonly<Record<keyof RevisionMaps, EditedMap>>;
 }
 
 /** What a revision changes: entries, and links of rendered documents. */
@@ -29,21 +30,41 @@ export async function editMaps(
 ): Promise<EditedMaps> {
   const { documents, buckets, referrers, deleted, links = null } = maps;
   const edits = mapEdits(changes.entries, changes.links, revision);
-  const edited = {
+  return together({
     documents: await editMap(documents, edits.documents, read),
     buckets: await editMap(buckets, edits.buckets, read),
     referrers: await editMap(referrers, edits.referrers, read),
     deleted: await editMap(deleted, edits.deleted, read),
     links: await editMap(links, edits.links, read),
-  };
+  });
+}
+
+/** What {@link editMaps} gives, where `edited` is what the entries alone made of the maps. */
+export async function editLinks(
+  edited: EditedMaps,
+  maps: RevisionMaps,
+  changes: MapChanges,
+  revision: RevisionId,
+  read: ReadPages,
+): Promise<EditedMaps> {
+  const edits = mapEdits(changes.entries, changes.links, revision);
+  return together({
+    ...edited.each,
+    referrers: await editMap(maps.referrers, edits.referrers, read),
+    links: await editMap(maps.links ?? null, edits.links, read),
+  });
+}
+
+function together(each: EditedMaps['each']): EditedMaps {
   return {
     maps: {
-      documents: edited.documents.root,
-      buckets: edited.buckets.root,
-      referrers: edited.referrers.root,
-      deleted: edited.deleted.root,
-      ...(edited.links.root !== null && { links: edited.links.root }),
+      documents: each.documents.root,
+      buckets: each.buckets.root,
+      referrers: each.referrers.root,
+      deleted: each.deleted.root,
+      ...(each.links.root !== null && { links: each.links.root }),
     },
-    pages: new Map(Object.values(edited).flatMap(({ pages }: EditedMap) => [...pages])),
+    pages: new Map(Object.values(each).flatMap(({ pages }: EditedMap) => [...pages])),
+    each,
   };
 }

@@ -1,5 +1,6 @@
 import { type DocumentEntry, documentKey, sourceKey } from '../document/document.ts';
 import type { MapEdits } from '../history/edit-map.ts';
+import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
 import { encodeEntry } from './entry-code.ts';
@@ -49,10 +50,16 @@ export function mapEdits(
   }
   const links = new Map<string, Json | undefined>();
   for (const { key, before, after } of linkChanges) {
+    if (isSameLinks(before, after)) continue;
     links.set(key, after === null ? undefined : encodeLinks(after));
     replaceKeys(referrers, linkKeys(key, before), linkKeys(key, after));
   }
   return { documents, buckets, referrers, deleted, links };
+}
+
+function isSameLinks(before: readonly Link[] | null, after: readonly Link[] | null): boolean {
+  if (before === null || after === null) return before === after;
+  return isSameValue(encodeLinks(before), encodeLinks(after));
 }
 
 function bucketKeys(entry: DocumentEntry | null): readonly string[] {
