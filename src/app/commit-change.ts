@@ -7,9 +7,16 @@ import { editLinks, editMaps } from '../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
-import { type Revision, type RevisionId, revisionZero } from '../domain/revision/revision.ts';
+import {
+  type Revision,
+  type RevisionId,
+  type RevisionMaps,
+  revisionZero,
+} from '../domain/revision/revision.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
-import type { LinkJudge } from './references/linked-change.ts';
+import { entriesByName } from './read-entries.ts';
+import type { LinkedChange, LinkJudge } from './references/linked-change.ts';
+import { sourceOf } from './references/read-links.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -143,8 +150,8 @@ async function commitOf(
     return held;
   };
   const change = { head, next, changes: entries, absent };
-  const judging = services.judgeLinks(change).finally(() => content.release(held));
-  const { links, faults, warnings: borne } = await judging;
+  const judging = judgeWritten(services, change, documents).finally(() => content.release(held));
+  const { links, written, relinked, faults, warnings: borne } = await judging;
   throwFaults(capFaults(place(faults), limits.faults));
   const warnings = place(borne);
   if (entries.length === 0 && !always) return { commit: null, warnings };
@@ -153,8 +160,23 @@ async function commitOf(
       ? plain
       : await editLinks(plain, head.maps, { entries, links }, id, content.pages);
   const revision = makeRevision(head, maps, changes, note);
-  const commit = { documents: withLinks(documents, links), pages, keys, revision };
-  return { commit, warnings };
+  return { commit: { documents: written, pages, keys, relinked, revision }, warnings };
+}
+
+/** Judges a change, and gives what it does to the links of documents; all while its content is at hand. */
+async function judgeWritten(
+  services: CommitServices,
+  change: LinkedChange,
+  documents: readonly StoredDocument[],
+) {
+  const judgement = await services.judgeLinks(change);
+  const { links, faults } = judgement;
+  const written = withLinks(documents, links);
+  const relinked =
+    links.length === 0 || faults.length > 0
+      ? []
+      : await relinkedDocuments(services, change.next().maps, written, links);
+  return { ...judgement, written, relinked };
 }
 
 /** Documents as they are written, with what they link to as rendered. */
@@ -168,6 +190,28 @@ function withLinks(
     const linked = (byKey.get(sourceKey(document)) ?? []).map(sourceKey);
     return { ...document, references: [...new Set([...document.references, ...linked])] };
   });
+}
+
+/** Documents of the head that are not written and link to other things now: by the schema, or what they are made from. */
+async function relinkedDocuments(
+  { content }: CommitServices,
+  maps: RevisionMaps,
+  written: readonly StoredDocument[],
+  links: readonly LinkChange[],
+): Promise<NonNullable<Commit['relinked']>> {
+  const known = new Set(written.map(({ digest }) => digest));
+  const linking = links.filter(({ after }) => (after ?? []).length > 0);
+  const byKey = new Map(linking.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
+  const named = await entriesByName(
+    maps,
+    linking.map(({ key }) => sourceOf(key)),
+    content.pages,
+  );
+  return [...named].flatMap(([key, entries]) =>
+    entries
+      .filter(({ digest, abstract }) => !abstract && !known.has(digest))
+      .map(({ digest }) => ({ digest, references: byKey.get(key) ?? [] })),
+  );
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */

@@ -104,9 +104,10 @@ async function createImporter(
     if (id <= known) {
       last = await findSame(store, last, { id, record });
     } else {
+      const before = last;
       last = await checkedRevision(checker, pending, { id, record }, limits);
       if (pending.of.key.size > 0) await beside.keepKeys();
-      await commitPending(store, pending, last);
+      await commitPending(store, pending, last, before);
       imported += 1;
       progress(`${id} revisions imported`);
     }

@@ -13,6 +13,7 @@ import type { HistoryChecker } from './check-history.ts';
 import { checkName } from './check-name.ts';
 import { checkNote } from './commit-change.ts';
 import { malformed } from './export-header.ts';
+import { importedLinks } from './import-links.ts';
 import type { PendingContent } from './import-pending.ts';
 
 /** The record of a revision in a file. */
@@ -76,13 +77,22 @@ export async function checkedRevision(
 /** Commits a revision with the content that waits for it. */
 export async function commitPending(
   store: HistoryStore,
-  { of }: PendingContent,
+  pending: PendingContent,
   revision: Revision,
+  before: Revision | null,
 ): Promise<void> {
+  const { of } = pending;
+  const written = [...of.document].flatMap(([digest, text]) => storedDocument(digest, text));
+  const { byKey, relinked } = await importedLinks(pending, written, revision, before);
+  const documents = written.map((document) => {
+    const linked = byKey.get(sourceKey(document)) ?? [];
+    return { ...document, references: [...new Set([...document.references, ...linked])] };
+  });
   await store.commit({
-    documents: [...of.document].flatMap(([digest, text]) => storedDocument(digest, text)),
+    documents,
     pages: new Map(of.page),
     keys: new Map(of.key),
+    relinked,
     revision,
   });
 }

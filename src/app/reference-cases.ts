@@ -58,6 +58,7 @@ export interface DeletionPlan {
   readonly allowed: boolean;
   /** Children before their parents, referrers before what they refer to, where that is possible. */
   readonly documents: readonly DocumentEntry[];
+  /** The first hundred. */
   readonly blockers: readonly Blocker[];
   /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */
   readonly dependants: readonly DocumentEntry[];

@@ -21,6 +21,11 @@ export interface Commit {
   readonly pages: ReadonlyMap<Digest, string>;
   /** Digest of each new sealed document → its wrapped data key, as text. */
   readonly keys: ReadonlyMap<Digest, string>;
+  /**
+   * What documents refer to that are there already, besides what they were written with: for a database
+   * that indexes it. Purser itself asks the maps.
+   */
+  readonly relinked?: readonly Pick<StoredDocument, 'digest' | 'references'>[];
   readonly revision: Revision;
 }
 

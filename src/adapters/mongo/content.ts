@@ -16,6 +16,9 @@ import { codesOf, duplicateKey } from './translate-error.ts';
 const batchRecords = 5_000;
 const batchCharacters = 8 * 1024 * 1024;
 
+/** Documents of one message whose references are added to. */
+const relinkedAtOnce = 1_000;
+
 /** Digests of one question. */
 const askedAtOnce = 5_000;
 
@@ -34,10 +37,27 @@ export async function insertContent(
     ...moment,
   }));
   await insertMissing<DocumentRecord>(collections.documents, documents, moment);
+  await addReferences(collections, commit.relinked ?? []);
   const pages = Array.from(commit.pages, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.pages, pages, moment);
   const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.keys, keys, moment);
+}
+
+/** Adds to what documents refer to: equal content may link to other things in another revision. */
+async function addReferences(
+  { documents }: Collections,
+  relinked: NonNullable<Commit['relinked']>,
+): Promise<void> {
+  for (let at = 0; at < relinked.length; at += relinkedAtOnce) {
+    const updates = relinked.slice(at, at + relinkedAtOnce).map(({ digest, references }) => ({
+      updateOne: {
+        filter: { _id: digest },
+        update: { $addToSet: { references: { $each: [...references] } } },
+      },
+    }));
+    await documents.bulkWrite(updates, { ordered: false });
+  }
 }
 
 /**

@@ -1,4 +1,9 @@
-import { type DocumentEntry, documentLabel } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentLabel,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
 import { type Fault, fault, type Place } from '../../domain/errors.ts';
 import type { Link } from '../../domain/references/document-links.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
@@ -25,14 +30,14 @@ interface LinksAfter extends JudgedChange {
 }
 
 /**
- * What is wrong with links after a change. A broken link is told once: of who links, if that was judged
- * anew; else of what was deleted.
+ * What is wrong with links after a change. A broken link is told once: of what was deleted, if who links to
+ * it was left alone; else of who links.
  *
  * @see spec references.md 4.2, stage 2
  */
 export async function brokenLinks(
   { content }: Pick<Services, 'content'>,
-  { head, next, links, secret }: LinksAfter,
+  { head, next, changes, links, secret }: LinksAfter,
 ): Promise<readonly Fault[]> {
   const { pages } = content;
   const judged = new Map(links.map(({ key, after }) => [key, after]));
@@ -41,22 +46,32 @@ export async function brokenLinks(
   const known = await linksByKey(head.maps, others, pages);
   const exists = (key: string): boolean =>
     judged.has(key) ? judged.get(key) !== null : known.has(key);
-  const dangling = links.flatMap(({ key, after }) =>
-    (after ?? [])
-      .filter((link) => !exists(targetKey(link)))
-      .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation })),
-  );
   const deleted = links.filter(({ before, after }) => before !== null && after === null);
   const held = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const gone = deleted.map(({ key }) => key);
+  const written = new Set(
+    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
+  );
+  const told = new Set<string>();
   for (const relation of ['parent', 'reference'] as const) {
     const found = await linkersOf(head.maps, gone, relation, pages);
-    // Those that were judged are told of themselves if they still link.
+    const stillLinks = (from: string, to: string): boolean =>
+      (judged.get(from) ?? []).some((one) => one.relation === relation && targetKey(one) === to);
+    // Those that were written are told of themselves if they still link.
     const left = Array.from(found, ([key, by]) => {
-      return [key, by.filter((one) => !judged.has(one))] as const;
+      const holding = by.filter(
+        (one) => !judged.has(one) || (!written.has(one) && stillLinks(one, key)),
+      );
+      for (const one of holding) told.add(linkText(one, relation, key));
+      return [key, holding] as const;
     });
     held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
   }
+  const dangling = links.flatMap(({ key, after }) =>
+    (after ?? [])
+      .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
+      .filter(({ from, to, relation }) => !exists(to) && !told.has(linkText(from, relation, to))),
+  );
   const named = [...dangling.map(({ from }) => from), ...[...held.values()].flatMap(namesIn)];
   const labels = await labelsOf({ content }, head, next, named);
   return [
@@ -64,6 +79,10 @@ export async function brokenLinks(
     ...heldFaults('HAS_CHILDREN', held.get('parent'), labels),
     ...heldFaults('IS_REFERENCED', held.get('reference'), labels),
   ];
+}
+
+function linkText(from: string, relation: Link['relation'], to: string): string {
+  return JSON.stringify([from, relation, to]);
 }
 
 function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[] {

@@ -15,6 +15,9 @@ import { type Lookup, needing, startsOf } from './neighbours.ts';
 /** Documents that one plan may come to. */
 const mostDocuments = 10_000;
 
+/** Blockers that are named. */
+const mostBlockers = 100;
+
 const linkRelations = ['parent', 'reference'] as const;
 
 /**
@@ -54,7 +57,7 @@ export async function deletionPlan(
   return {
     allowed: blockers.length === 0,
     documents: named,
-    blockers: distinct(blockers),
+    blockers: distinct(blockers).slice(0, mostBlockers),
     dependants: await dependantsOf(asked, named),
   };
 }

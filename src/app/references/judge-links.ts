@@ -58,10 +58,9 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
       return { ...nothing, faults: byRank(reading.faults) };
     }
     const schema = reading === null ? before : reading.schema;
-    const keys = await keysToJudge(services, change, isSchemaChange ? schema : null, [
-      schema,
-      before,
-    ]);
+    // Documents may stand under a schema from before links were kept: then none of them was judged.
+    const isAnew = isSchemaChange || (before !== null && head.maps.links === undefined);
+    const keys = await keysToJudge(services, change, isAnew ? schema : null, [schema, before]);
     const found = await linksAfter(services, change, schema ?? noSchema, keys);
     const links = await linkChanges(services, head, found.links);
     const absent = absentFaults(change, schema ?? noSchema);
@@ -76,7 +75,7 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
             ...(await brokenLinks(services, { ...change, links, secret: found.secret })),
           ];
     const [borne, faults] = services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
-    const told = isSchemaChange ? blamedOnSchema(change, faults) : faults;
+    const told = isAnew ? blamedOnSchema(change, faults) : faults;
     const warnings = [...(reading?.warnings ?? []), ...borne, ...found.warnings];
     return { links, faults: byRank(told), warnings: capFaults(warnings, services.limits.faults) };
   };
@@ -149,11 +148,14 @@ async function linksAfter(
       const outcome = outcomes[nth] ?? null;
       links.set(key, null);
       if (outcome === null) continue;
-      if (outcome instanceof PurserError) faults.push(...outcome.faults);
-      else {
+      const source = sourceOf(key);
+      const isRuled = schema.bySchema.has(source.schema);
+      if (outcome instanceof PurserError) {
+        // What a kind ruled before may be as it likes now.
+        if (isRuled || isInEmco(source)) faults.push(...outcome.faults);
+      } else {
         const { schema: kind, name, layer } = outcome.entry;
         if (outcome.secret) secret.add(key);
-        const isRuled = schema.bySchema.has(kind);
         const read = linksOf(schema, {
           schema: kind,
           name,
@@ -230,8 +232,11 @@ function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema)
 }
 
 /** Where a change of the schema makes documents invalid that it leaves alone, that is told first. */
-function blamedOnSchema({ changes }: JudgedChange, faults: readonly Fault[]): readonly Fault[] {
-  const changed = new Set(changes.map((change) => sourceKey(entryOf(change))));
+function blamedOnSchema(
+  { changes, absent }: JudgedChange,
+  faults: readonly Fault[],
+): readonly Fault[] {
+  const changed = new Set([...changes.map(entryOf), ...absent].map(sourceKey));
   const named = faults.map(({ place: { schema = '', name = '' } }) => sourceKey({ schema, name }));
   const violations = new Set(named.filter((key) => !changed.has(key))).size;
   return violations === 0 ? faults : [fault('SCHEMA_BREAKS_DATA', { violations }), ...faults];

@@ -27,6 +27,8 @@ export interface ExplainedCandidate {
 
 /** Elements of candidates and characters of references that one body may come to. */
 const mostWork = 4_000_000;
+/** What a candidate counts for beside them: it takes room even if it names next to nothing. */
+const workOfOne = 10;
 
 /** What a resource refers to: each once, in the order of the schema, then of the body. */
 export function extractReferences(
@@ -62,7 +64,7 @@ export function explainReferences(
       const isKnown = kept.has(identity);
       if (identity !== '') kept.add(identity);
       all.push(isKnown ? { ...explained, outcome: 'duplicate' } : explained);
-      work += explained.elements.length + identity.length;
+      work += workOfOne + explained.elements.length + identity.length;
       if (work > mostWork) throw tooMuch();
     }
   }

@@ -92,8 +92,8 @@ function candidateOf(found: ReadonlyMap<string, string>): Candidate {
 }
 
 /** What selected values name: mappings their members, texts a name or a path of names. */
-function scanPath(target: Kind, data: Json, path: string): readonly Candidate[] {
-  return selectByPath(data, path).flatMap((value) => namedBy(target, value));
+function* scanPath(target: Kind, data: Json, path: string): Generator<Candidate> {
+  for (const value of selectByPath(data, path)) yield* namedBy(target, value);
 }
 
 /** The values that a path selects; `[*]` is all items, or all values of a mapping. (spec 7.3) */
@@ -122,13 +122,16 @@ function stepInto(value: Json, step: string | number): readonly Json[] {
   return member === undefined ? [] : [member];
 }
 
-function namedBy(target: Kind, value: Json): readonly Candidate[] {
-  if (isJsonArray(value)) return value.flatMap((item) => namedBy(target, item));
-  if (isJsonObject(value)) {
-    const found = new Map(directValues(value, new Set(target.elements)));
-    return found.size === 0 ? [] : [candidateOf(found)];
+/** What a value names; of a list, however deep, what its items name. */
+function* namedBy(target: Kind, value: Json): Generator<Candidate> {
+  const pending = [value];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    if (isJsonArray(one)) for (const item of one.toReversed()) pending.push(item);
+    else if (isJsonObject(one)) {
+      const found = new Map(directValues(one, new Set(target.elements)));
+      if (found.size > 0) yield candidateOf(found);
+    } else if (typeof one === 'string' && one !== '') yield candidateOfName(target, one);
   }
-  return typeof value === 'string' && value !== '' ? [candidateOfName(target, value)] : [];
 }
 
 function candidateOfName({ elements, own }: Kind, name: string): Candidate {

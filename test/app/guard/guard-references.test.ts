@@ -256,8 +256,17 @@ describe('references, to somebody who sees one bucket', () => {
       ['PARENT_NOT_FOUND', null],
       ['FAULTS_HIDDEN', null],
     ]);
-    await submit('theirs', [id('Chest', mark)]);
+    const many = Array.from({ length: 1_001 }, (_, at) => id('Chest', `${mark}${at}`));
+    await submit('theirs', many);
     assert.deepEqual(await told(submit('own', [rules('Chest')], own)), [['FAULTS_HIDDEN', null]]);
+    const all = await told(submit('own', [rules('Chest')]));
+    assert.deepEqual(
+      [all[0], all.at(-1)],
+      [
+        ['SCHEMA_BREAKS_DATA', 1_001],
+        ['LIMIT_EXCEEDED', 1_002],
+      ],
+    );
   });
 
   it('are nothing to who may see no documents', async () => {

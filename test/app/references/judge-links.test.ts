@@ -144,6 +144,39 @@ data: ${JSON.stringify(withParent())}
     };
   }
 
+  it('lets go of what a kind no longer rules, even if it cannot be rendered', async () => {
+    const segment = (...resources: readonly object[]): string => `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: more}
+data: ${JSON.stringify({ resources })}
+`;
+    const kept = { name: 'kept', schema: 'example/Kept/v1' };
+    const free = { name: 'free', schema: 'example/Free/v1' };
+    const substitutions = [
+      { src: { schema: 'example/Kept/v1', name: 'gone', path: '.' }, dest: { path: '.a' } },
+    ];
+    const broken = `---\n${JSON.stringify({
+      schema: 'example/Free/v1',
+      metadata: { schema: 'metadata/Document/v1', name: 'one', substitutions },
+      data: {},
+    })}\n`;
+    await submit(segment(kept, free), broken.replace(/"substitutions":\[.*\]/, '"labels":{}'));
+    await refused(['SUBSTITUTION_SOURCE_MISSING'], broken);
+    await submit(segment(kept), broken);
+  });
+
+  it('keeps what others need even if the schema changes meanwhile', async () => {
+    await submit(...app, ...profile);
+    const segment = `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: more}
+data: {resources: [{name: extra}]}
+`;
+    await refused(['IS_REFERENCED'], segment, tombstone('app', 'p/ca/v1/nginx'));
+    await refused(['HAS_CHILDREN'], segment, tombstone('compositeProfile', 'p/ca/v1/prof'));
+    await refused(['NOT_FOUND'], segment, tombstone('app', 'p/ca/v1/other'));
+  });
+
   it('goes back to an older state, links and all', async () => {
     const { revision } = await submit(...app);
     await submit(...profile);

@@ -27,6 +27,7 @@ resources:
   - name: plug
     schema: example/Plug/v1
     references: [{name: disk, path: .}]
+  - {name: spring, references: [{name: spring, path: .from}]}
   - name: shelf
     schema: example/Shelf/v1
     references: [{name: host, path: ".grid[1][0]"}]
@@ -215,6 +216,20 @@ const rows: readonly Row[] = [
 ];
 
 describe('links of documents', () => {
+  it('tell the first thing alone that is wrong with the form', () => {
+    const found = linksOf(racks, {
+      schema: 'emco/spring/v1',
+      name: 'a',
+      layer: null,
+      data: { metadata: { name: 'b' }, from: 'x/y/z' },
+      secret: false,
+    });
+    assert.deepEqual(
+      found.faults.map(({ code }) => code),
+      ['NAME_MISMATCH'],
+    );
+  });
+
   for (const { what, kind, name, data, links = [], faults = [] } of rows) {
     it(what, () => {
       const schema = kind.startsWith('example/') ? racks : sample;

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { testKeys } from '../../support/app.ts';
+import { exported, imported } from '../../support/exported.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
@@ -66,6 +67,40 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
         'app/Ship/v1\u0000s49',
       ]);
       assert.deepEqual((await documents.findOne({ name: 's0' }))?.['references'], []);
+    });
+
+    it('say so as well if the schema came after them', async () => {
+      const mole = { schema: 'app/Mole/v1', name: 'm', data: { at: 'north' } };
+      await app.submitDocuments(anonymous, { text: textOf([mole]) });
+      const resources = [
+        { name: 'mole', schema: 'app/Mole/v1', references: [{ name: 'quay', path: '.at' }] },
+      ];
+      const more = { ...segment, name: 'more', data: { resources } };
+      await app.submitDocuments(anonymous, { text: textOf([more]) });
+      const found = await documents.findOne({ name: 'm' });
+      assert.deepEqual(found?.['references'], ['app/Quay/v1\u0000north']);
+    });
+
+    it('say so as well if they were imported', async () => {
+      const other = freshDatabase() as NonNullable<typeof database>;
+      const [from, to] = await Promise.all([
+        openMongoStore({ url: (database as NonNullable<typeof database>).url }),
+        openMongoStore({ url: other.url }),
+      ]);
+      const there = new MongoClient(other.url);
+      try {
+        await imported(to, await exported(from));
+        const referring = async (of: Collection) => {
+          const found = await of.find({ references: { $ne: [] } }).toArray();
+          return found.map(({ _id, references }) => [_id, references.sort()].flat()).sort();
+        };
+        const copies = await referring(there.db().collection('documents'));
+        assert.ok(copies.length > 50);
+        assert.deepEqual(copies, await referring(documents));
+      } finally {
+        await Promise.all([from.close(), to.close(), there.close()]);
+        await other.drop();
+      }
     });
 
     it('are found by what they refer to with an index, and by nothing else', async () => {

@@ -1726,7 +1726,7 @@ export type DeletionPlan = {
    * before it, who refers to another before it; what goes round in a circle last.
    */
   readonly documents: ReadonlyArray<Document>;
-  /** What keeps documents from being deleted. */
+  /** What keeps documents from being deleted: the first hundred who belong or refer to them. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
   /** Documents that stay and would be rendered otherwise, or not at all: they are layered on some of these, or substitute from them. */
   readonly dependants: ReadonlyArray<Document>;

@@ -1,0 +1,45 @@
+import { type SourceId, sourceKey } from '../domain/document/document.ts';
+import { diffMaps } from '../domain/history/diff-maps.ts';
+import { pageOf } from '../domain/history/page.ts';
+import type { ReadPages } from '../domain/history/read-map.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Revision } from '../domain/revision/revision.ts';
+import type { TextSource } from './fsck-pages.ts';
+import { entriesByName } from './read-entries.ts';
+import { linksByKey, sourceOf } from './references/read-links.ts';
+
+/** What documents link to as rendered, by sourceKeys. */
+export interface ImportedLinks {
+  /** By the sourceKey of who links. */
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  /** The same of documents in the revision that are of none of the names that were written. */
+  readonly relinked: readonly { readonly digest: Digest; readonly references: readonly string[] }[];
+}
+
+/**
+ * What the documents written with a revision link to, and those whose links are others than in the revision
+ * before: for a database that indexes it. Costs what the revision changed.
+ */
+export async function importedLinks(
+  source: TextSource,
+  written: readonly SourceId[],
+  { maps }: Revision,
+  before: Revision | null,
+): Promise<ImportedLinks> {
+  const read: ReadPages = async (digests) => {
+    const texts = await source.texts('page', digests);
+    return texts.map((text) => pageOf(text ?? '[0]'));
+  };
+  const changed = await diffMaps(before?.maps.links ?? null, maps.links ?? null, read);
+  const own = new Set(written.map(sourceKey));
+  const others = changed.map(({ key }) => key).filter((key) => !own.has(key));
+  const found = await linksByKey(maps, [...own, ...others].sort(), read);
+  const byKey = new Map(Array.from(found, ([key, links]) => [key, links.map(sourceKey)]));
+  const named = await entriesByName(maps, others.map(sourceOf), read);
+  const relinked = [...named].flatMap(([key, entries]) =>
+    entries
+      .filter(({ abstract }) => !abstract)
+      .map(({ digest }) => ({ digest, references: byKey.get(key) ?? [] })),
+  );
+  return { byKey, relinked: relinked.filter(({ references }) => references.length > 0) };
+}
