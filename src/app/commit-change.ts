@@ -192,7 +192,7 @@ function withLinks(
   });
 }
 
-/** Documents of the head that are not written and link to other things now: by the schema, or what they are made from. */
+/** Documents that are not written and link to other things now: by another schema, or by what they are made from. */
 async function relinkedDocuments(
   { content }: CommitServices,
   maps: RevisionMaps,
