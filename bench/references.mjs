@@ -30,7 +30,8 @@ const growing = [
   ['commit of 10 ruled documents of one rack', commitOf(10), 1.5],
   ['commit of 10 ruled documents far apart', commitApart(10)],
   ['commit that deletes one, and one that brings it again', deleteAndCreate],
-  ['dry run of one ruled document', dryRun, 1.5],
+  ['dry run of one ruled document', dryRunOf(1), 1.5],
+  ['dry run of 10 ruled documents far apart', dryRunOf(10)],
   ['referrers of one document', referrersOf, 2],
 ].filter(([title]) => isWanted(title));
 
@@ -115,9 +116,13 @@ async function deleteAndCreate({ n, app }, run) {
   });
 }
 
-async function dryRun({ n, app }, run) {
-  const text = JSON.stringify(changed([spreadChild(n, run)], run));
-  return timed(() => app.submitDocuments(by, { text, dryRun: true }));
+/** Judges the same without the store. */
+function dryRunOf(k) {
+  return ({ n, app }, run) => {
+    const numbers = Array.from({ length: k }, (_, nth) => spreadChild(n, run * k + nth));
+    const text = JSON.stringify(changed(numbers, run));
+    return timed(() => app.submitDocuments(by, { text, dryRun: true }));
+  };
 }
 
 async function referrersOf({ n, app }, run) {
