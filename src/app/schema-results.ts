@@ -1,3 +1,4 @@
+import { refusal } from '../domain/errors.ts';
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import { schemaValidationName } from '../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../ports/validation-store.ts';
@@ -25,9 +26,15 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
   const findOut = async (revision: Revision) =>
     schemaResult(revision, await judge(revision), limits.faults);
 
-  const queue = createValidationQueue(async (revision) =>
-    validations.append(await findOut(revision), { once: true }),
-  );
+  const queue = createValidationQueue(async (revision) => {
+    const result = await findOut(revision);
+    // After a purge another revision may have the number.
+    const [now] = await store.revisions([revision.id]);
+    if (now?.digest !== revision.digest) {
+      throw refusal('REVISION_NOT_FOUND', { revision: revision.id });
+    }
+    return validations.append(result, { once: true });
+  });
 
   const recorded = joinedReads(async (ids: readonly RevisionId[]) => {
     const summaries = await validations.summaries(ids);

@@ -59,6 +59,23 @@ describe('the result of deckhand-schema-validation', () => {
     ]);
   });
 
+  it('is not that of a revision that had the number before a purge', async () => {
+    const ports = {
+      store: test.store,
+      limits: defaultLimits,
+      upkeep: { allowPurge: true, gcGraceMs: 0 },
+    };
+    const clock = { now: () => '2026-11-21T10:00:00.000Z' };
+    const app = createApp({ ...ports, clock, ...testKeys() });
+    const made = async (sketches: readonly DocumentSketch[]) =>
+      (await app.submitDocuments(anonymous, { text: textOf(sketches) })).revision;
+    const first = await made([schema, bad]);
+    await app.purge(trusted('operator'), null);
+    const second = await made([schema, good]);
+    await assert.rejects(app.schemaValidation(anonymous, first));
+    assert.equal((await app.schemaValidation(anonymous, second)).status, 'success');
+  });
+
   it('is found out for each revision, however quickly they come', async () => {
     for (let at = 0; at < 5; at += 1) await submit([schema, { ...good, data: { port: at } }]);
     await submit([bad]);
