@@ -14,9 +14,8 @@ import {
   revisionZero,
 } from '../domain/revision/revision.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
-import { entriesByName } from './read-entries.ts';
+import { documentsLinking } from './references/documents-linking.ts';
 import type { LinkedChange, LinkJudge } from './references/linked-change.ts';
-import { sourceOf } from './references/read-links.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -200,18 +199,9 @@ async function relinkedDocuments(
   links: readonly LinkChange[],
 ): Promise<NonNullable<Commit['relinked']>> {
   const known = new Set(written.map(({ digest }) => digest));
-  const linking = links.filter(({ after }) => (after ?? []).length > 0);
-  const byKey = new Map(linking.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
-  const named = await entriesByName(
-    maps,
-    linking.map(({ key }) => sourceOf(key)),
-    content.pages,
-  );
-  return [...named].flatMap(([key, entries]) =>
-    entries
-      .filter(({ digest, abstract }) => !abstract && !known.has(digest))
-      .map(({ digest }) => ({ digest, references: byKey.get(key) ?? [] })),
-  );
+  const targets = new Map(links.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
+  const found = await documentsLinking(maps, targets, content.pages);
+  return found.filter(({ digest }) => !known.has(digest));
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */

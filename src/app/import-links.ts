@@ -5,8 +5,8 @@ import type { ReadPages } from '../domain/history/read-map.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { TextSource } from './fsck-pages.ts';
-import { entriesByName } from './read-entries.ts';
-import { linksByKey, sourceOf } from './references/read-links.ts';
+import { documentsLinking } from './references/documents-linking.ts';
+import { linksByKey } from './references/read-links.ts';
 
 /** What documents link to as rendered, by sourceKeys. */
 export interface ImportedLinks {
@@ -35,11 +35,6 @@ export async function importedLinks(
   const others = changed.map(({ key }) => key).filter((key) => !own.has(key));
   const found = await linksByKey(maps, [...own, ...others].sort(), read);
   const byKey = new Map(Array.from(found, ([key, links]) => [key, links.map(sourceKey)]));
-  const named = await entriesByName(maps, others.map(sourceOf), read);
-  const relinked = [...named].flatMap(([key, entries]) =>
-    entries
-      .filter(({ abstract }) => !abstract)
-      .map(({ digest }) => ({ digest, references: byKey.get(key) ?? [] })),
-  );
-  return { byKey, relinked: relinked.filter(({ references }) => references.length > 0) };
+  const targets = new Map(others.map((key) => [key, byKey.get(key) ?? []]));
+  return { byKey, relinked: await documentsLinking(maps, targets, read) };
 }
