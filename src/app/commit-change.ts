@@ -2,6 +2,7 @@ import type { Principal } from '../domain/access/principal.ts';
 import { sourceKey } from '../domain/document/document.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
+import { textsOfPages } from '../domain/history/page.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editLinks, editMaps } from '../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../domain/revision/links.ts';
@@ -104,10 +105,7 @@ export async function commitChange(
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
       const { commit, warnings } = await commitOf(services, head, planned, change, note);
-      if (change.check !== undefined) {
-        if (commit !== null) content.hold(commit, commit);
-        await change.check(commit?.revision ?? head);
-      }
+      await checked(services, change, commit, head);
       if (commit === null) return { head, revision: head, changed: false, changes, warnings };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
@@ -118,6 +116,19 @@ export async function commitChange(
       await pause(retry);
     }
   }
+}
+
+/** Lets a plan look at the revision that would be, while its content is at hand. */
+async function checked(
+  { content }: CommitServices,
+  change: ChangePlan,
+  commit: Commit | null,
+  head: Revision,
+): Promise<void> {
+  if (change.check === undefined) return;
+  if (commit === null) return change.check(head);
+  content.hold(commit, commit);
+  await change.check(commit.revision).finally(() => content.release(commit));
 }
 
 /** Whether another writer came first, or a purge took the head away while it was read. */
@@ -142,10 +153,12 @@ async function commitOf(
   if (entries.length + absent.length === 0 && !always) return { commit: null, warnings: [] };
   const id = head.id + 1;
   const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
+  services.snapshots.follow(head.maps, plain.maps, entries);
+  content.know(plain.pages);
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
   const held = { maps: plain.maps };
   const next = (): Pick<Revision, 'maps'> => {
-    content.hold(held, { documents, pages: plain.pages, keys });
+    content.hold(held, { documents, pages: textsOfPages(plain.pages), keys });
     return held;
   };
   const change = { head, next, changes: entries, absent };
@@ -158,8 +171,10 @@ async function commitOf(
     links.length === 0
       ? plain
       : await editLinks(plain, head.maps, { entries, links }, id, content.pages);
+  content.know(pages);
   const revision = makeRevision(head, maps, changes, note);
-  return { commit: { documents: written, pages, keys, relinked, revision }, warnings };
+  const commit = { documents: written, pages: textsOfPages(pages), keys, relinked, revision };
+  return { commit, warnings };
 }
 
 /** Judges a change, and gives what it does to the links of documents; all while its content is at hand. */

@@ -23,6 +23,8 @@ import type { Secrets } from './secrets.ts';
  */
 export interface Content {
   readonly pages: ReadPages;
+  /** Tells of pages that were cut just now, so that nobody reads them again. */
+  know(pages: ReadonlyMap<Digest, Page>): void;
   /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
   documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /**
@@ -39,6 +41,8 @@ export interface Content {
 
 /** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
 const bytesPerCharacter = 4;
+/** A page keeps its text beside. */
+const bytesPerPageCharacter = bytesPerCharacter + 1;
 
 export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
   const pages = createBoundedCache<Page>(limits.contentCacheBytes / 2);
@@ -70,11 +74,14 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {
         const found = await texts.pages(missing);
-        return found.map((text) => ({
-          value: pageOf(text),
-          bytes: text.length * bytesPerCharacter,
-        }));
+        return found.map((text) => loadedPage(pageOf(text)));
       }),
+    know(cut) {
+      for (const [digest, page] of cut) {
+        const { value, bytes } = loadedPage(page);
+        pages.put(digest, value, bytes);
+      }
+    },
     async documents(entries) {
       const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);
@@ -111,6 +118,10 @@ function unopenedDocument(text: string, exact: boolean): Document {
   if (sealed === null) return stored;
   const { schema, metadata } = sealed;
   return { schema, metadata, data: secretReference(sealed) };
+}
+
+function loadedPage(page: Page): Loaded<Page> {
+  return { value: page, bytes: page.text.length * bytesPerPageCharacter };
 }
 
 interface Loaded<T> {

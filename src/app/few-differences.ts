@@ -32,6 +32,6 @@ export async function fewDifferences(
 class TooManyPages extends Error {}
 
 /** The older map may be that of a change that was never made: its pages are not kept for ever. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
 }

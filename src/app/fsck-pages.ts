@@ -5,7 +5,7 @@ import {
   type PageSummary,
   summarisePage,
 } from '../domain/history/inspect-page.ts';
-import { type Page, refOf } from '../domain/history/page.ts';
+import { type Page, pageWith, refOf } from '../domain/history/page.ts';
 import type { ReadPages } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../domain/json/canonical.ts';
@@ -37,7 +37,7 @@ const readAtOnce = 200;
 /** Characters of pages kept: neighbours share most of theirs. */
 const keptCharacters = 32 * 1024 * 1024;
 
-const noPage: Page = { level: 0, items: [] };
+const noPage = pageWith(0, []);
 
 /** A page above others, which can be judged only after these. */
 interface InnerPage {
@@ -141,10 +141,8 @@ function createPageReader(source: TextSource): PageReader {
 function fitting(page: Page, seen: ReadonlyMap<Digest, PageSummary | null>): Page {
   const { level, items } = page;
   if (level === 0) return page;
-  return {
-    level,
-    items: items.filter((item) => seen.get(refOf(item).digest)?.level === level - 1),
-  };
+  const fits = items.filter((item) => seen.get(refOf(item).digest)?.level === level - 1);
+  return pageWith(level, fits);
 }
 
 function findPage(digest: Digest, text: string | null, { map, revision }: MapPlace): FoundPage {

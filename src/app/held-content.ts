@@ -19,29 +19,28 @@ interface Held {
   readonly keys: Texts;
 }
 
+/** Who holds a text or key, by its digest: few, and most of them alone. */
+type Holders = Map<Digest, readonly WeakRef<Held>[]>;
+
+/** What somebody holds, known without keeping it. */
+interface Holding {
+  readonly holder: WeakRef<Held>;
+  readonly digests: Readonly<Record<keyof Held, readonly Digest[]>>;
+}
+
 /** Lays what dry runs hold over a store. What is let go of needs no word: nobody can name it. */
 export function createHeldContent(store: HistoryStore): HeldContent {
-  const byOwner = new WeakMap<object, { readonly content: Held; readonly found: WeakRef<Held> }>();
-  const held = new Set<WeakRef<Held>>();
-
-  function find(part: keyof Held, digest: Digest): string | undefined {
-    for (const reference of held) {
-      const content = reference.deref();
-      if (content === undefined) held.delete(reference);
-      const text = content?.[part].get(digest);
-      if (text !== undefined) return text;
-    }
-    return undefined;
-  }
+  const byOwner = new WeakMap<object, Held>();
+  const index = createHolderIndex();
 
   async function overlaid<T extends string | null>(
     part: keyof Held,
     digests: readonly Digest[],
     read: (missing: readonly Digest[]) => Promise<readonly T[]>,
   ): Promise<readonly (T | string)[]> {
-    if (held.size === 0) return read(digests);
+    if (index.isEmpty(part)) return read(digests);
     const found = new Map<Digest, T | string | undefined>(
-      digests.map((digest) => [digest, find(part, digest)]),
+      digests.map((digest) => [digest, index.find(part, digest)]),
     );
     const missing = digests.filter((digest) => found.get(digest) === undefined);
     const texts = missing.length === 0 ? [] : await read(missing);
@@ -56,20 +55,62 @@ export function createHeldContent(store: HistoryStore): HeldContent {
     pages: (digests) => overlaid('texts', digests, (missing) => store.pages(missing)),
     keys: (digests) => overlaid('keys', digests, (missing) => store.keys(missing)),
     hold(owner, { documents, pages, keys }) {
-      const texts = new Map([
-        ...pages,
-        ...documents.map(({ digest, text }) => [digest, text] as const),
-      ]);
-      const content = { texts, keys };
-      const found = new WeakRef(content);
-      byOwner.set(owner, { content, found });
-      held.add(found);
+      const own = documents.map(({ digest, text }) => [digest, text] as const);
+      const content = { texts: new Map([...pages, ...own]), keys };
+      byOwner.set(owner, content);
+      index.add(content);
     },
     release(owner) {
-      const known = byOwner.get(owner);
-      if (known !== undefined) held.delete(known.found);
+      const content = byOwner.get(owner);
+      if (content !== undefined) index.remove(content);
       byOwner.delete(owner);
     },
     isHeld: (owner) => byOwner.has(owner),
+  };
+}
+
+const parts = ['texts', 'keys'] as const;
+
+/** Finds held content by digest, and keeps none of it: what is in use no more is forgotten. */
+function createHolderIndex() {
+  const holders: Readonly<Record<keyof Held, Holders>> = { texts: new Map(), keys: new Map() };
+  const holdings = new WeakMap<Held, Holding>();
+  const forget = ({ holder, digests }: Holding): void => {
+    for (const part of parts) {
+      for (const digest of digests[part]) {
+        const others = holders[part].get(digest)?.filter((one) => one !== holder) ?? [];
+        if (others.length === 0) holders[part].delete(digest);
+        else holders[part].set(digest, others);
+      }
+    }
+  };
+  const forgotten = new FinalizationRegistry(forget);
+  return {
+    isEmpty: (part: keyof Held): boolean => holders[part].size === 0,
+    find(part: keyof Held, digest: Digest): string | undefined {
+      for (const holder of holders[part].get(digest) ?? []) {
+        const text = holder.deref()?.[part].get(digest);
+        if (text !== undefined) return text;
+      }
+      return undefined;
+    },
+    add(content: Held): void {
+      const holder = new WeakRef(content);
+      const { texts, keys } = content;
+      const holding = { holder, digests: { texts: [...texts.keys()], keys: [...keys.keys()] } };
+      for (const part of parts) {
+        for (const digest of holding.digests[part]) {
+          holders[part].set(digest, [...(holders[part].get(digest) ?? []), holder]);
+        }
+      }
+      holdings.set(content, holding);
+      forgotten.register(content, holding, content);
+    },
+    remove(content: Held): void {
+      const holding = holdings.get(content);
+      if (holding === undefined) return;
+      forgotten.unregister(content);
+      forget(holding);
+    },
   };
 }

@@ -4,6 +4,7 @@ import { type KeyRange, keysFrom, leafRefs, type ReadPages } from '../domain/his
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { deriveIndex, type EntryDifference } from '../domain/render/derive-index.ts';
+import { groupBy } from '../domain/render/group-by.ts';
 import { indexSchema, type SchemaIndex } from '../domain/render/schema-index.ts';
 import { entriesOfPage, entryOfItem } from '../domain/revision/entry-code.ts';
 import type { Content } from './content.ts';
@@ -12,28 +13,40 @@ import { joined } from './read-entries.ts';
 
 export type EntryIndex = SchemaIndex<DocumentEntry>;
 
-/** Indexes of schemas, each derived from the last one of its schema where little changed. */
+/** Indexes of schemas, each derived from one that is known of its schema where little changed. */
 export interface Indexes {
-  /** The indexes of some schemas in a map of documents. */
-  of(root: Digest | null, schemas: readonly string[]): Promise<ReadonlyMap<string, EntryIndex>>;
+  /** The indexes of some schemas in a map of documents; `step` is how it came to be, if that is known. */
+  of(
+    root: Digest | null,
+    schemas: readonly string[],
+    step?: IndexStep,
+  ): Promise<ReadonlyMap<string, MadeIndex>>;
 }
 
 /** An index, and the map it is of. */
-interface Made {
+export interface MadeIndex {
   readonly root: Digest | null;
   readonly index: EntryIndex;
   /** About what it takes in memory. */
   readonly bytes: number;
 }
 
+/** A change from a map whose indexes are at hand: what it leads to need not be compared with it. */
+export interface IndexStep {
+  readonly from: ReadonlyMap<string, MadeIndex>;
+  readonly changes: Differences;
+}
+
 /** About what an indexed entry takes in memory. */
 const bytesPerEntry = 1_000;
 
 export function createIndexes(content: Content, maxBytes: number): Indexes {
-  const last = createBoundedCache<Made>(maxBytes);
+  const last = createBoundedCache<MadeIndex>(maxBytes);
   return {
-    async of(root, schemas) {
-      const made = new Map(await derived(root, schemas, last.get, content.pages));
+    async of(root, schemas, step) {
+      const made = new Map(stepped(root, schemas, step));
+      const others = schemas.filter((schema) => !made.has(schema));
+      for (const one of await derived(root, others, last.get, content.pages)) made.set(...one);
       const missing = schemas.filter((schema) => !made.has(schema));
       const entries = await entriesOf(root, missing, content.pages);
       for (const schema of missing) {
@@ -42,19 +55,33 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
         made.set(schema, { root, index, bytes: own.length * bytesPerEntry });
       }
       for (const [schema, one] of made) last.put(schema, one, one.bytes);
-      return new Map([...made].map(([schema, { index }]) => [schema, index]));
+      return made;
     },
   };
+}
+
+/** Those of the indexes that a step leads to. */
+function stepped(
+  root: Digest | null,
+  schemas: readonly string[],
+  step: IndexStep | undefined,
+): readonly (readonly [string, MadeIndex])[] {
+  return schemas.flatMap((schema) => {
+    const before = step?.from.get(schema);
+    if (before === undefined) return [];
+    const index = deriveIndex(before.index, step?.changes.get(schema) ?? []);
+    return [[schema, { ...before, root, index }] as const];
+  });
 }
 
 /** Those of the indexes that can be derived from the last ones of their schemas. */
 async function derived(
   root: Digest | null,
   schemas: readonly string[],
-  lastOf: (schema: string) => Made | undefined,
+  lastOf: (schema: string) => MadeIndex | undefined,
   read: ReadPages,
-): Promise<ReadonlyMap<string, Made>> {
-  const made = new Map<string, Made>();
+): Promise<ReadonlyMap<string, MadeIndex>> {
+  const made = new Map<string, MadeIndex>();
   const changes = new Map<Digest | null, Differences | null>();
   for (const schema of schemas) {
     const before = lastOf(schema);
@@ -74,7 +101,7 @@ async function derived(
 }
 
 /** Schema → the entries that differ. */
-type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
+export type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
 
 /** What differs between two maps, by schema; null if an index is better made anew. */
 async function differencesOf(
@@ -84,18 +111,17 @@ async function differencesOf(
 ): Promise<Differences | null> {
   const found = await fewDifferences(before, after, read);
   if (found === null) return null;
-  const bySchema = new Map<string, EntryDifference<DocumentEntry>[]>();
-  for (const item of found) {
-    const one = {
-      before: item.before && entryOfItem(item.before),
-      after: item.after && entryOfItem(item.after),
-    };
-    const schema = (one.after ?? one.before)?.schema ?? '';
-    const others = bySchema.get(schema);
-    if (others === undefined) bySchema.set(schema, [one]);
-    else others.push(one);
-  }
-  return bySchema;
+  return bySchema(
+    found.map(({ before, after }) => ({
+      before: before && entryOfItem(before),
+      after: after && entryOfItem(after),
+    })),
+  );
+}
+
+/** Differences by the schemas of their documents. */
+export function bySchema(differences: readonly EntryDifference<DocumentEntry>[]): Differences {
+  return groupBy(differences, ({ before, after }) => [(after ?? before)?.schema ?? '']);
 }
 
 /** Schema → its entries, in order of key. */

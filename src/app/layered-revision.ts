@@ -1,5 +1,6 @@
 import { type DocumentEntry, layeringPolicyKind } from '../domain/document/document.ts';
 import { refusal } from '../domain/errors.ts';
+import { textsOfPages } from '../domain/history/page.ts';
 import { keysFrom, readRanges } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { digestOf } from '../domain/json/canonical.ts';
@@ -76,6 +77,6 @@ async function withPolicy(
   );
   const digest = digestOf(`layered\n${revision.digest}\n${policy.digest}`);
   const layered = Object.freeze({ ...revision, maps, digest });
-  content.hold(layered, { documents: [], pages, keys: new Map() });
+  content.hold(layered, { documents: [], pages: textsOfPages(pages), keys: new Map() });
   return layered;
 }

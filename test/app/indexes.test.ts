@@ -43,7 +43,7 @@ describe('indexes', () => {
     return async (root: Digest | null) => {
       read = [];
       const found = await indexes.of(root, [schema]);
-      return found.get(schema)?.entries.map(({ name, digest }) => [name, digest]);
+      return found.get(schema)?.index.entries.map(({ name, digest }) => [name, digest]);
     };
   };
   const submit = async (...sketches: readonly DocumentSketch[]) => {

@@ -28,7 +28,7 @@ export function createPageStore(): PageStore {
     calls: () => calls,
     pagesRead: () => pagesRead,
     keep({ root, pages }) {
-      for (const [digest, text] of pages) texts.set(digest, text);
+      for (const [digest, { text }] of pages) texts.set(digest, text);
       return root;
     },
   };

@@ -2,13 +2,13 @@ import type { Digest } from '../json/canonical.ts';
 import type { Json } from '../json/value.ts';
 import {
   endsPage,
+  isFull,
   itemOf,
+  itemText,
   type NewPage,
   newPage,
   type Page,
-  type PageItem,
   type PageRef,
-  pageOf,
   refOf,
 } from './page.ts';
 import { lowerBound, type ReadPages } from './read-map.ts';
@@ -16,7 +16,7 @@ import { lowerBound, type ReadPages } from './read-map.ts';
 /** What an edit of a map gives: its new root, and the pages that are to be written for it. */
 export interface EditedMap {
   readonly root: Digest | null;
-  readonly pages: ReadonlyMap<Digest, string>;
+  readonly pages: ReadonlyMap<Digest, Page>;
 }
 
 /** New values by key; undefined takes the key out. */
@@ -33,7 +33,7 @@ export async function editMap(
   edits: MapEdits,
   read: ReadPages,
 ): Promise<EditedMap> {
-  const written = new Map<Digest, string>();
+  const written = new Map<Digest, Page>();
   const tree = await openTree(root, read);
   let pending = sortedEdits(edits);
   let level = 0;
@@ -42,8 +42,8 @@ export async function editMap(
     level += 1;
   }
   if (tree.top === null || pending.length > 0) {
-    const items = mergeItems(tree.top?.items ?? [], pending);
-    return finish(stack(items, tree.height, written), written, tree.readPage);
+    const top = stack(tree.top, pending, tree.height, written);
+    return finish(top, written, tree.readPage);
   }
   return { root, pages: new Map() };
 }
@@ -87,8 +87,7 @@ async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
   const pageFor = async (level: number, key: string): Promise<PageRef> => {
     let page = top as Page;
     for (;;) {
-      const at = Math.min(lowerBound(page.items, key), page.items.length - 1);
-      const ref = refOf(page.items[at] as PageItem);
+      const ref = refOf(page.itemAt(Math.min(lowerBound(page, key), page.size - 1)));
       if (page.level === level + 1) return ref;
       page = await readPage(ref.digest);
     }
@@ -118,8 +117,8 @@ async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
 function childrenFor(page: Page, keys: readonly string[]): readonly Digest[] {
   const chosen = new Set<Digest>();
   for (const key of keys) {
-    const at = Math.min(lowerBound(page.items, key), page.items.length - 1);
-    chosen.add(refOf(page.items[at] as PageItem).digest);
+    const at = Math.min(lowerBound(page, key), page.size - 1);
+    chosen.add(refOf(page.itemAt(at)).digest);
   }
   return [...chosen];
 }
@@ -132,7 +131,7 @@ async function editLevel(
   tree: Tree,
   level: number,
   edits: readonly Edit[],
-  written: Map<Digest, string>,
+  written: Map<Digest, Page>,
 ): Promise<readonly Edit[]> {
   const above = new Map<string, Json | undefined>();
   await tree.prefetch(
@@ -141,9 +140,9 @@ async function editLevel(
   );
   let at = 0;
   let ref: PageRef | null = null;
-  const cutter = createCutter(level, (page) => {
-    written.set(page.ref.digest, page.text);
-    const [key, value] = itemOf(page.ref);
+  const cutter = createCutter(level, ({ ref, page }) => {
+    written.set(ref.digest, page);
+    const [key, value] = itemOf(ref);
     above.set(key, value);
   });
   while (at < edits.length || cutter.pending()) {
@@ -156,7 +155,7 @@ async function editLevel(
     const end = isLast ? edits.length : endOfPage(edits, at, ref.lastKey);
     if (!above.has(ref.lastKey)) above.set(ref.lastKey, undefined);
     const page = await tree.readPage(ref.digest);
-    cutter.add(mergeItems(page.items, edits.slice(at, end)));
+    merge(page, edits.slice(at, end), cutter);
     at = end;
   }
   cutter.finish();
@@ -171,73 +170,87 @@ function endOfPage(edits: readonly Edit[], start: number, lastKey: string): numb
 }
 
 interface Cutter {
-  add(items: readonly PageItem[]): void;
+  /** Adds an item of a page that was there. */
+  keep(page: Page, at: number): void;
+  add(key: string, text: string): void;
   /** Whether entries wait for a cut. */
   pending(): boolean;
   finish(): void;
 }
 
 function createCutter(level: number, emit: (page: NewPage) => void): Cutter {
-  let waiting: PageItem[] = [];
+  let texts: string[] = [];
+  let last: string | Page = '';
+  let lastAt = 0;
   const flush = (): void => {
-    if (waiting.length === 0) return;
-    emit(newPage(level, waiting));
-    waiting = [];
+    if (texts.length === 0) return;
+    emit(newPage(level, texts, typeof last === 'string' ? last : last.keyAt(lastAt)));
+    texts = [];
   };
   return {
-    add(items) {
-      for (const item of items) {
-        waiting.push(item);
-        if (endsPage(level, item[0], waiting.length)) flush();
-      }
+    keep(page, at) {
+      texts.push(page.textAt(at));
+      last = page;
+      lastAt = at;
+      const { length } = texts;
+      // There was no cut within the page, so that there is none unless the new one is full.
+      const isInner = at < page.size - 1;
+      if (isInner ? isFull(length) : endsPage(level, page.keyAt(at), length)) flush();
     },
-    pending: () => waiting.length > 0,
+    add(key, text) {
+      texts.push(text);
+      last = key;
+      if (endsPage(level, key, texts.length)) flush();
+    },
+    pending: () => texts.length > 0,
     finish: flush,
   };
 }
 
-/** Sorted items with sorted edits applied. */
-function mergeItems(items: readonly PageItem[], edits: readonly Edit[]): readonly PageItem[] {
-  if (edits.length === 0) return items;
-  const merged: PageItem[] = [];
+/** Adds the sorted items of a page with sorted edits applied. */
+function merge(page: Page | null, edits: readonly Edit[], cutter: Cutter): void {
   let at = 0;
+  const keepUntil = (end: number): void => {
+    for (; page !== null && at < end; at += 1) cutter.keep(page, at);
+  };
   for (const [key, value] of edits) {
-    for (; at < items.length && (items[at] as PageItem)[0] < key; at += 1) {
-      merged.push(items[at] as PageItem);
+    if (page !== null) {
+      keepUntil(lowerBound(page, key));
+      if (at < page.size && page.keyAt(at) === key) at += 1;
     }
-    if (items[at]?.[0] === key) at += 1;
-    if (value !== undefined) merged.push([key, value]);
+    if (value !== undefined) cutter.add(key, itemText([key, value]));
   }
-  for (; at < items.length; at += 1) merged.push(items[at] as PageItem);
-  return merged;
+  keepUntil(page?.size ?? 0);
 }
 
 /** Cuts a whole level into pages, and their references into pages above, until one is left. */
 function stack(
-  items: readonly PageItem[],
+  top: Page | null,
+  edits: readonly Edit[],
   startLevel: number,
-  written: Map<Digest, string>,
+  written: Map<Digest, Page>,
 ): PageRef | null {
   let level = startLevel;
-  let refs = cutAll(level, items, written);
+  let refs = cutAll(level, top, edits, written);
   while (refs.length > 1) {
     level += 1;
-    refs = cutAll(level, refs.map(itemOf), written);
+    refs = cutAll(level, null, refs.map(itemOf), written);
   }
   return refs[0] ?? null;
 }
 
 function cutAll(
   level: number,
-  items: readonly PageItem[],
-  written: Map<Digest, string>,
+  page: Page | null,
+  edits: readonly Edit[],
+  written: Map<Digest, Page>,
 ): readonly PageRef[] {
   const refs: PageRef[] = [];
-  const cutter = createCutter(level, ({ ref, text }) => {
-    written.set(ref.digest, text);
+  const cutter = createCutter(level, ({ ref, page }) => {
+    written.set(ref.digest, page);
     refs.push(ref);
   });
-  cutter.add(items);
+  merge(page, edits, cutter);
   cutter.finish();
   return refs;
 }
@@ -245,17 +258,15 @@ function cutAll(
 /** Takes off levels that have become a single page, so that the height follows from the content. */
 async function finish(
   ref: PageRef | null,
-  written: Map<Digest, string>,
+  written: Map<Digest, Page>,
   readPage: (digest: Digest) => Promise<Page>,
 ): Promise<EditedMap> {
   let root = ref?.digest ?? null;
   while (root !== null) {
-    const text = written.get(root);
-    const { level, items } = text === undefined ? await readPage(root) : pageOf(text);
-    const [only, ...others] = items;
-    if (level === 0 || only === undefined || others.length > 0) break;
+    const page: Page = written.get(root) ?? (await readPage(root));
+    if (page.level === 0 || page.size !== 1) break;
     written.delete(root);
-    root = refOf(only).digest;
+    root = refOf(page.itemAt(0)).digest;
   }
   return { root, pages: written };
 }

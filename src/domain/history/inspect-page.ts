@@ -1,6 +1,6 @@
 import { isCount, isDigest, isShallow, jsonFrom } from '../json/inspect-json.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
-import { endsPage, type Page, type PageItem, pageText, refOf } from './page.ts';
+import { endsPage, type Page, type PageItem, pageWith, refOf } from './page.ts';
 
 /** What a text is as a page: the page if it can be read as one, and all that is wrong with it. */
 export interface PageInspection {
@@ -31,7 +31,7 @@ export function inspectPage(text: string): PageInspection {
   const page = pageFrom(text);
   if (page === null) return { page, reasons: ['it is no page'] };
   const reasons: string[] = [];
-  if (pageText(page) !== text) reasons.push('it is not written in the one form of its content');
+  if (page.text !== text) reasons.push('it is not written in the one form of its content');
   const { level, items } = page;
   for (const [at, [key]] of items.entries()) {
     const next = items[at + 1]?.[0];
@@ -49,7 +49,7 @@ function pageFrom(text: string): Page | null {
   const [level, ...items] = value;
   if (!isCount(level, 0) || level > highestLevel || items.length === 0) return null;
   if (!items.every((item) => isItem(item, level))) return null;
-  return { level, items: items as unknown as readonly PageItem[] };
+  return pageWith(level, items as unknown as readonly PageItem[]);
 }
 
 function isItem(item: Json, level: number): boolean {

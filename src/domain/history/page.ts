@@ -1,4 +1,5 @@
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
+import { endOfString, listStarts } from '../json/list-starts.ts';
 import type { Json } from '../json/value.ts';
 
 /** One entry of a page: a key, and a value (level 0) or a reference to a page (above). */
@@ -12,7 +13,16 @@ export type PageItem = readonly [key: string, value: Json];
  */
 export interface Page {
   readonly level: number;
+  /** How many items it has. */
+  readonly size: number;
+  /** What it was read from, or is written as. */
+  readonly text: string;
+  /** All items, read at once. Who wants few asks for these. */
   readonly items: readonly PageItem[];
+  keyAt(at: number): string;
+  itemAt(at: number): PageItem;
+  /** The text of an item, as it stands in that of the page. */
+  textAt(at: number): string;
 }
 
 /** What a page of a higher level knows of a page below: its last key, its digest, its entries. */
@@ -25,7 +35,7 @@ export interface PageRef {
 /** A page cut anew, ready to be written. */
 export interface NewPage {
   readonly ref: PageRef;
-  readonly text: string;
+  readonly page: Page;
 }
 
 /** About 2^6 entries to a page. */
@@ -38,16 +48,33 @@ const cutMask = 0b111111;
 const longestPage = 512;
 
 /** The text of a page, whose digest names it. */
-export function pageText({ level, items }: Page): string {
-  let text = `[${level}`;
-  for (const [key, value] of items) text += `,[${canonicalText(key)},${canonicalText(value)}]`;
-  return `${text}]`;
+export function pageText(level: number, items: readonly PageItem[]): string {
+  return items.length === 0 ? `[${level}]` : textOf(level, items.map(itemText));
 }
 
-/** The page of a text that {@link pageText} made. */
+/** Joined at once, as what is added to a long text has it copied when it is read. */
+function textOf(level: number, texts: readonly string[]): string {
+  return [`[${level}`, ...texts.slice(0, -1), `${texts.at(-1)}]`].join(',');
+}
+
+/** The texts of the pages that a change cuts, by digest. */
+export function textsOfPages(pages: ReadonlyMap<Digest, Page>): ReadonlyMap<Digest, string> {
+  return new Map(Array.from(pages, ([digest, { text }]) => [digest, text]));
+}
+
+/** The text of an item, as it stands in a page. */
+export function itemText([key, value]: PageItem): string {
+  return `[${canonicalText(key)},${canonicalText(value)}]`;
+}
+
+/** The page of a text that {@link newPage} made; its items are read as they are asked for. */
 export function pageOf(text: string): Page {
-  const [level, ...items] = JSON.parse(text) as [number, ...PageItem[]];
-  return { level, items };
+  return new TextPage(text);
+}
+
+/** A page of items. */
+export function pageWith(level: number, items: readonly PageItem[]): Page {
+  return new TextPage(pageText(level, items), { items });
 }
 
 /** Reads an item of a page above level 0. */
@@ -63,16 +90,21 @@ export function itemOf({ lastKey, digest, count }: PageRef): PageItem {
 
 /** The entries at or below a page. */
 export function countOf(page: Page): number {
-  if (page.level === 0) return page.items.length;
+  if (page.level === 0) return page.size;
   return page.items.reduce((sum, item) => sum + refOf(item).count, 0);
 }
 
-/** A page with its name. */
-export function newPage(level: number, items: readonly PageItem[]): NewPage {
-  const page = { level, items };
-  const text = pageText(page);
-  const lastKey = items.at(-1)?.[0] ?? '';
-  return { ref: { lastKey, digest: digestOf(text), count: countOf(page) }, text };
+/** A page with its name, of the texts of its items. */
+export function newPage(level: number, texts: readonly string[], lastKey: string): NewPage {
+  const text = textOf(level, texts);
+  const count = level === 0 ? texts.length : texts.reduce((sum, one) => sum + countIn(one), 0);
+  const page = new TextPage(text, { starts: startsOf(`[${level},`.length, texts) });
+  return { ref: { lastKey, digest: digestOf(text), count }, page };
+}
+
+/** The entries below a page, of the text of the item that refers to it: it ends with them. */
+function countIn(text: string): number {
+  return Number(text.slice(text.lastIndexOf(',') + 1, -2));
 }
 
 /**
@@ -81,7 +113,12 @@ export function newPage(level: number, items: readonly PageItem[]): NewPage {
  * the keys above are those that were cuts below.
  */
 export function endsPage(level: number, key: string, length: number): boolean {
-  return length >= longestPage || (mix(keyHash(key) + level * 0x9e3779b9) & cutMask) === 0;
+  return isFull(length) || (mix(keyHash(key) + level * 0x9e3779b9) & cutMask) === 0;
+}
+
+/** Whether a page of `length` entries ends after any key. */
+export function isFull(length: number): boolean {
+  return length >= longestPage;
 }
 
 /** FNV-1a over code units: quick, and good enough behind {@link mix}. */
@@ -99,4 +136,76 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
+}
+
+/** Where texts begin that stand behind each other, with a comma between; last, where one more would. */
+function startsOf(first: number, texts: readonly string[]): Uint32Array {
+  const starts = new Uint32Array(texts.length + 1).fill(first);
+  texts.forEach((text, at) => {
+    starts[at + 1] = (starts[at] as number) + text.length + 1;
+  });
+  return starts;
+}
+
+/** What whoever makes a page knows of it beside its text. */
+interface KnownOfPage {
+  readonly items?: readonly PageItem[];
+  readonly starts?: Uint32Array;
+}
+
+/** Where an item is looked for, of few: to read all of a page takes long, and room for as long as it is kept. */
+class TextPage implements Page {
+  readonly level: number;
+  readonly text: string;
+  #all: readonly PageItem[] | undefined;
+  /** Where each item begins in the text, and where one more would. */
+  #starts: Uint32Array | undefined;
+  #read: Map<number, PageItem> | undefined;
+  #keys: Map<number, string> | undefined;
+
+  constructor(text: string, known: KnownOfPage = {}) {
+    this.text = text;
+    this.level = Number.parseInt(text.slice(1, 3), 10);
+    this.#all = known.items;
+    this.#starts = known.starts;
+  }
+
+  get size(): number {
+    return this.#all?.length ?? this.#cuts().length - 1;
+  }
+
+  get items(): readonly PageItem[] {
+    this.#all ??= (JSON.parse(this.text) as [number, ...PageItem[]]).slice(1) as PageItem[];
+    return this.#all;
+  }
+
+  keyAt(at: number): string {
+    const known = this.#all?.[at]?.[0] ?? this.#keys?.get(at);
+    if (known !== undefined) return known;
+    const start = (this.#cuts()[at] as number) + 1;
+    // Read, and not cut out, as that would hold on to the text of the page.
+    const key = JSON.parse(this.text.slice(start, endOfString(this.text, start) + 1)) as string;
+    this.#keys ??= new Map();
+    this.#keys.set(at, key);
+    return key;
+  }
+
+  itemAt(at: number): PageItem {
+    const known = this.#all?.[at] ?? this.#read?.get(at);
+    if (known !== undefined) return known;
+    const item = JSON.parse(this.textAt(at)) as PageItem;
+    this.#read ??= new Map();
+    this.#read.set(at, item);
+    return item;
+  }
+
+  textAt(at: number): string {
+    const starts = this.#cuts();
+    return this.text.slice(starts[at], (starts[at + 1] as number) - 1);
+  }
+
+  #cuts(): Uint32Array {
+    this.#starts ??= listStarts(this.text);
+    return this.#starts;
+  }
 }

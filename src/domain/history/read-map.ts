@@ -55,7 +55,7 @@ export async function leafRefs(
   const [top] = root === null ? [] : await read([root]);
   if (root === null || top === undefined) return [];
   if (top.level === 0) {
-    return [{ lastKey: top.items.at(-1)?.[0] ?? '', digest: root, count: countOf(top) }];
+    return [{ lastKey: top.keyAt(top.size - 1), digest: root, count: countOf(top) }];
   }
   let pages: readonly Page[] = [top];
   for (;;) {
@@ -74,9 +74,10 @@ export async function firstItem(
   let digest = root;
   while (digest !== null) {
     const [page] = await read([digest]);
-    const item = page?.items[lowerBound(page.items, from)] ?? null;
-    if (item === null || page?.level === 0) return item;
-    digest = refOf(item).digest;
+    const at = page === undefined ? 0 : lowerBound(page, from);
+    if (page === undefined || at === page.size) return null;
+    if (page.level === 0) return page.itemAt(at);
+    digest = refOf(page.itemAt(at)).digest;
   }
   return null;
 }
@@ -89,14 +90,20 @@ export async function countEntries(root: Digest | null, read: ReadPages): Promis
 
 /** The items of a leaf page that lie in one of the ranges. */
 export function itemsIn(leaf: Page, ranges: readonly KeyRange[]): readonly PageItem[] {
-  const { items } = leaf;
-  const first = items[0];
-  const last = items.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const touched = rangesBetween(ranges, first[0], last[0]);
+  const { size } = leaf;
+  if (size === 0) return [];
+  const touched = rangesBetween(ranges, leaf.keyAt(0), leaf.keyAt(size - 1));
   return touched.flatMap(({ from, to }) =>
-    items.slice(lowerBound(items, from), lowerBound(items, to)),
+    itemsBetween(leaf, lowerBound(leaf, from), lowerBound(leaf, to)),
   );
+}
+
+/** The items of a page from one on and before another: all are read at once if they are most of it. */
+function itemsBetween(page: Page, from: number, to: number): readonly PageItem[] {
+  if ((to - from) * 2 > page.size) return page.items.slice(from, to);
+  const items: PageItem[] = [];
+  for (let at = from; at < to; at += 1) items.push(page.itemAt(at));
+  return items;
 }
 
 async function descend(
@@ -116,18 +123,17 @@ async function descend(
 
 /** The children of a page that can hold a key of the ranges. */
 function childrenIn(page: Page, ranges: readonly KeyRange[]): readonly PageRef[] {
-  const { items } = page;
-  const last = items.at(-1);
-  if (last === undefined) return [];
+  const { size } = page;
+  if (size === 0) return [];
   const chosen: PageRef[] = [];
   let next = 0;
-  for (const { from, to } of rangesBetween(ranges, '', last[0])) {
-    next = Math.max(next, lowerBound(items, from));
+  for (const { from, to } of rangesBetween(ranges, '', page.keyAt(size - 1))) {
+    next = Math.max(next, lowerBound(page, from));
     // A child begins behind the last key of the one before it.
-    for (; next < items.length; next += 1) {
-      const before = items[next - 1]?.[0];
+    for (; next < size; next += 1) {
+      const before = next === 0 ? undefined : page.keyAt(next - 1);
       if (before !== undefined && before >= from && `${before}\u0000` >= to) break;
-      chosen.push(refOf(items[next] as PageItem));
+      chosen.push(refOf(page.itemAt(next)));
     }
   }
   return chosen;
@@ -145,6 +151,6 @@ function rangesBetween(
 }
 
 /** The position of the first item whose key is not below `key`. */
-export function lowerBound(items: readonly PageItem[], key: string): number {
-  return partitionPoint(items.length, (at) => (items[at] as PageItem)[0] < key);
+export function lowerBound(page: Page, key: string): number {
+  return partitionPoint(page.size, (at) => page.keyAt(at) < key);
 }

@@ -4,36 +4,26 @@ export interface Lookup<V> {
   keys(): Iterable<string>;
 }
 
-/** A look-up with some values changed, over one that it shares. */
-interface PatchedLookup<V> extends Lookup<V> {
-  readonly base: Lookup<V>;
-  /** undefined: taken out. */
-  readonly patches: ReadonlyMap<string, V | undefined>;
-}
-
 /**
- * A look-up with values set, or taken out where they are undefined. Patches of patches lie over the
- * same base, so that looking up takes two steps at most.
+ * A look-up with the values of some names made anew, each when it is first asked for: most never are. A
+ * name whose value comes to nothing is not there.
  */
-export function patched<V>(
-  lookup: Lookup<V>,
-  changes: ReadonlyMap<string, V | undefined>,
+export function remade<V>(
+  base: Lookup<V>,
+  names: { has(name: string): boolean; keys(): Iterable<string> },
+  make: (name: string, before: V | undefined) => V | undefined,
 ): Lookup<V> {
-  if (changes.size === 0) return lookup;
-  const base = isPatched(lookup) ? lookup.base : lookup;
-  const patches = new Map([...(isPatched(lookup) ? lookup.patches : []), ...changes]);
-  const result: PatchedLookup<V> = {
-    base,
-    patches,
-    get: (name) => (patches.has(name) ? patches.get(name) : base.get(name)),
+  const made = new Map<string, V | undefined>();
+  const get = (name: string): V | undefined => {
+    if (!names.has(name)) return base.get(name);
+    if (!made.has(name)) made.set(name, make(name, base.get(name)));
+    return made.get(name);
+  };
+  return {
+    get,
     *keys() {
-      for (const name of base.keys()) if (!patches.has(name)) yield name;
-      for (const [name, value] of patches) if (value !== undefined) yield name;
+      for (const name of base.keys()) if (!names.has(name)) yield name;
+      for (const name of names.keys()) if (get(name) !== undefined) yield name;
     },
   };
-  return result;
-}
-
-function isPatched<V>(lookup: Lookup<V>): lookup is PatchedLookup<V> {
-  return 'patches' in lookup;
 }

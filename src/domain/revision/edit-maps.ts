@@ -1,4 +1,5 @@
 import { type EditedMap, editMap } from '../history/edit-map.ts';
+import type { Page } from '../history/page.ts';
 import type { ReadPages } from '../history/read-map.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { LinkChange } from './links.ts';
@@ -8,7 +9,7 @@ import type { RevisionId, RevisionMaps } from './revision.ts';
 /** The maps of a next revision, and the pages that are to be written for them. */
 export interface EditedMaps {
   readonly maps: RevisionMaps;
-  readonly pages: ReadonlyMap<Digest, string>;
+  readonly pages: ReadonlyMap<Digest, Page>;
   readonly each: Readonly<Record<keyof RevisionMaps, EditedMap>>;
 }
 

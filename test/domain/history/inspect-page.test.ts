@@ -7,7 +7,7 @@ import {
   type PageSummary,
   summarisePage,
 } from '../../../src/domain/history/inspect-page.ts';
-import { endsPage, pageOf, refOf } from '../../../src/domain/history/page.ts';
+import { endsPage, refOf } from '../../../src/domain/history/page.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { createPageStore } from '../../support/page-store.ts';
@@ -23,8 +23,8 @@ describe('inspecting a page', () => {
         const entries = new Map<string, Json>(some.map((key, at) => [key, { d: at }]));
         const { root, pages } = await editMap(null, entries, createPageStore().read);
         const summaries = new Map<string, PageSummary>();
-        const upwards = [...pages].sort(([, a], [, b]) => pageOf(a).level - pageOf(b).level);
-        for (const [name, text] of upwards) {
+        const upwards = [...pages].sort(([, a], [, b]) => a.level - b.level);
+        for (const [name, { text }] of upwards) {
           const { page, reasons } = inspectPage(text);
           assert.ok(page);
           const below = page.level === 0 ? [] : page.items.map((item) => refOf(item).digest);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { documentKey } from '../../../src/domain/document/document.ts';
+import { pageWith } from '../../../src/domain/history/page.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import {
   decodeEntry,
@@ -58,7 +59,7 @@ describe('entry code', () => {
       entryOf(sketch, { bucket: `b${at % 2}`, origin: at, serial: at }),
     );
     const items = entries.map((entry) => [documentKey(entry), encodeEntry(entry)] as const);
-    const page = { level: 0, items };
+    const page = pageWith(0, items);
     assert.deepEqual(entriesOfPage(page), entries);
     assert.deepEqual(items.map(entryOfItem), entries);
     assert.equal(entriesOfPage(page), entriesOfPage(page));

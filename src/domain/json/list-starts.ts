@@ -1,0 +1,89 @@
+/**
+ * Where the items of a JSON text begin that is a list, without blanks, of something and then of lists:
+ * `[0,[…],[…]]`; last, where one more would begin.
+ *
+ * @throws SyntaxError for texts whose outline is another
+ */
+export function listStarts(text: string): Uint32Array {
+  const { length } = text;
+  const starts: number[] = [];
+  let at = text.indexOf(',') + 1;
+  if (at === 0) at = length;
+  while (at < length) {
+    starts.push(at);
+    at = endOfList(text, at) + 1;
+    if (text[at - 1] !== ',' && at !== length) throw new SyntaxError(notSo);
+  }
+  starts.push(at);
+  return Uint32Array.from(starts);
+}
+
+const notSo = 'a text is not a list of lists';
+
+const [quote, backslash, opening, closing, openingBrace, closingBrace] = Array.from(
+  '"\\[]{}',
+  (character) => character.charCodeAt(0),
+) as [number, number, number, number, number, number];
+
+/** Levels within a list that {@link shallowList} goes down; what stands in pages mostly has two. */
+const levels = 4;
+
+/**
+ * A list without blanks. Several times as fast as to look at each character, and never slow: what comes
+ * next is told by one character everywhere.
+ */
+const shallowList = new RegExp(listPattern(levels), 'y');
+
+function listPattern(depth: number): string {
+  const string = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+  const scalar = String.raw`[^"[\]{},:]+`;
+  let value = `(?:${string}|${scalar})`;
+  let list = '';
+  for (let at = 0; at < depth; at += 1) {
+    list = String.raw`\[(?:${value}(?:,${value})*)?\]`;
+    const object = String.raw`\{(?:${string}:${value}(?:,${string}:${value})*)?\}`;
+    value = `(?:${string}|${scalar}|${list}|${object})`;
+  }
+  return list;
+}
+
+/** Behind the list that begins at a place. */
+function endOfList(text: string, start: number): number {
+  shallowList.lastIndex = start;
+  return isMatched(shallowList, text) ? shallowList.lastIndex : endOfDeepList(text, start);
+}
+
+/** The engine gives up on what is too long for it. */
+function isMatched(pattern: RegExp, text: string): boolean {
+  try {
+    return pattern.test(text);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function endOfDeepList(text: string, start: number): number {
+  if (text[start] !== '[') throw new SyntaxError(notSo);
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === opening || code === openingBrace) depth += 1;
+    else if (code === closing || code === closingBrace) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  throw new SyntaxError(notSo);
+}
+
+/** Where the string ends that begins at a place of a JSON text: its last quotation mark. */
+export function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  throw new SyntaxError(notSo);
+}
