@@ -12,14 +12,14 @@ export interface OpenedVault {
 
 /**
  * Opens the vault of the settings. A key file that is to be made is made now, if `isMade`: it should be
- * backed up before secrets need it.
+ * backed up before secrets need it. `tellsPath`: whether errors say where a key file is.
  *
  * @throws SETTING_INVALID
  */
 export async function openKeyVault(
   keys: KeyConfig,
   isNeeded: () => Promise<boolean>,
-  isMade: boolean,
+  { isMade, tellsPath }: { readonly isMade: boolean; readonly tellsPath: boolean },
 ): Promise<OpenedVault> {
   switch (keys.from) {
     case 'nowhere':
@@ -38,7 +38,7 @@ export async function openKeyVault(
     }
     case 'file': {
       const { openKeyFile } = await import('./adapters/keys/key-file.ts');
-      const vault = openKeyFile({ ...keys, isNeeded });
+      const vault = openKeyFile({ ...keys, isNeeded, tellsPath });
       return { vault, warnings: isMade ? await prepare(vault, keys.path) : [] };
     }
   }
@@ -52,7 +52,7 @@ async function prepare(vault: KeyFile, path: string): Promise<readonly string[]>
     ];
   } catch (error) {
     // All but secrets works without keys.
-    if (error instanceof PurserError && error.code === 'KEYS_MISSING') return [error.message];
-    throw error;
+    if (!(error instanceof PurserError) || error.code !== 'KEYS_MISSING') throw error;
+    return [error.cause instanceof Error ? error.cause.message : error.message];
   }
 }

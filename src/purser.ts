@@ -38,6 +38,8 @@ export interface OpenOptions {
   readonly createKeys?: boolean;
   /** Is told what nobody who asks is told. */
   readonly logger?: Logger;
+  /** Whether whoever asks is told where files are: not on a server. Default: yes. */
+  readonly tellsPaths?: boolean;
 }
 
 /**
@@ -50,10 +52,13 @@ export interface OpenOptions {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, createKeys = createStore, logger }: OpenOptions = {},
+  { createStore = true, createKeys = createStore, logger, tellsPaths = true }: OpenOptions = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
-  const { vault, warnings } = await openKeys(config, store, createKeys);
+  const { vault, warnings } = await openKeys(config, store, {
+    isMade: createKeys,
+    tellsPath: tellsPaths,
+  });
   const app = createApp({
     store,
     vault,
@@ -117,10 +122,10 @@ async function openStore(
 async function openKeys(
   { keys }: Config,
   store: HistoryStore,
-  isMade: boolean,
+  options: { readonly isMade: boolean; readonly tellsPath: boolean },
 ): Promise<OpenedVault> {
   try {
-    return await openKeyVault(keys, () => holdsKeys(store), isMade);
+    return await openKeyVault(keys, () => holdsKeys(store), options);
   } catch (error) {
     await store.close();
     throw error;

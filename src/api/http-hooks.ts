@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../domain/errors.ts';
 import type { Logger } from '../ports/logger.ts';
 import { clientAddress } from './client-address.ts';
@@ -21,7 +21,10 @@ export function addHooks(
   http: FastifyInstance,
   { hostRule, trustedProxies, logger, state }: HookOptions,
 ): void {
+  const log = requestLog(logger, trustedProxies);
+
   http.addHook('onRequest', async (request, reply) => {
+    watchForLeaving(request, reply, log);
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     const asked = request.headers.host;
     if (isHostAllowed(asked, hostRule)) return;
@@ -33,12 +36,42 @@ export function addHooks(
     if (state.closing) reply.header('connection', 'close');
   });
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', async (request, reply) => log(request, reply, reply.statusCode));
+}
+
+/** Of an answer that nobody waited for: HTTP has no status for that, and nginx made this one usual. */
+const clientClosedRequest = 499;
+
+type Log = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+
+/** Logs each request once. */
+function requestLog(logger: Logger, trustedProxies: number): Log {
+  const logged = new WeakSet<FastifyRequest>();
+  return (request, reply, status) => {
+    if (logged.has(request)) return;
+    logged.add(request);
     const { id, method, url } = request;
     const ms = Math.round(reply.elapsedTime);
     const address = clientAddress(request.raw, trustedProxies);
     const facts = { requestId: id, address, method, path: pathOf(url) };
-    logger.info({ ...facts, status: reply.statusCode, ms }, 'request');
+    logger.info({ ...facts, status, ms }, 'request');
+  };
+}
+
+/**
+ * Logs a request, too, whose client leaves before the answer is sent; a stream that it let begin keeps
+ * its status. (Fastify's `onRequestAbort` is not called once the body was read.)
+ */
+function watchForLeaving(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const leave = (): void => {
+    const { headersSent, socket } = reply.raw;
+    // One that waits for others on its connection has none yet.
+    const hasBegun = headersSent && socket !== null;
+    log(request, reply, hasBegun ? reply.statusCode : clientClosedRequest);
+  };
+  reply.raw.once('close', leave);
+  request.raw.once('close', () => {
+    if (request.raw.errored !== null) leave();
   });
 }
 

@@ -11,16 +11,22 @@ export function watchConnections(server: Server): () => void {
     const before = requests.get(socket);
     if (before !== undefined) requests.set(socket, before + change);
   };
+  const forget = function (this: Socket): void {
+    requests.delete(this);
+  };
   server.on('connection', (socket) => {
     requests.set(socket, 0);
-    socket.once('close', () => requests.delete(socket));
+    socket.once('close', forget);
   });
   server.on('request', ({ socket }, response) => {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
-  // It is no HTTP from then on, and whoever took it closes it.
-  server.on('upgrade', ({ socket }) => requests.delete(socket));
+  // It is no HTTP from then on, and whoever took it closes it; or it is begun anew.
+  server.on('upgrade', ({ socket }) => {
+    requests.delete(socket);
+    socket.off('close', forget);
+  });
   return () => {
     for (const [socket, inFlight] of requests) if (inFlight === 0) socket.destroy();
   };

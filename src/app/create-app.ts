@@ -23,6 +23,7 @@ import { createRevisionRenderer } from './render-revision.ts';
 import { selectRevisions } from './select-revisions.ts';
 import { createRedaction } from './show-secrets.ts';
 import { deleteTag, putTag } from './tag-revision.ts';
+import { tellPurged } from './tell-purged.ts';
 import { watchRevisions } from './watch-revisions.ts';
 import { writtenIn } from './written-in.ts';
 
@@ -83,5 +84,5 @@ export function createApp(ports: AppPorts): App {
     },
   };
   const audit = { log: store.audit, clock, entropy, logger };
-  return auditApp(guardApp(open, services), audit);
+  return auditApp(tellPurged(guardApp(open, services), services), audit);
 }

@@ -1,4 +1,3 @@
-import { refusal } from '../domain/errors.ts';
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import { schemaValidationName } from '../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../ports/validation-store.ts';
@@ -28,12 +27,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
 
   const queue = createValidationQueue(async (revision) => {
     const result = await findOut(revision);
-    // After a purge another revision may have the number.
-    const [now] = await store.revisions([revision.id]);
-    if (now?.digest !== revision.digest) {
-      throw refusal('REVISION_NOT_FOUND', { revision: revision.id });
-    }
-    return validations.append(result, { once: true });
+    return validations.append(result, { once: true, digest: revision.digest });
   });
 
   const recorded = joinedReads(async (ids: readonly RevisionId[]) => {

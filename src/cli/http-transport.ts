@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { connectionReason } from '../domain/connection-reasons.ts';
 import { refusal } from '../domain/errors.ts';
 import type { Transport } from './client.ts';
 import { eventsIn } from './events-in.ts';
@@ -108,15 +109,7 @@ function serverUrl(server: string): URL {
   return url;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was cut',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'there is no such host',
-  ETIMEDOUT: 'it took too long',
-};
-
 function reasonOf(error: unknown): string {
-  const { code = '', message } = error as { code?: string; message?: string };
-  return reasons[code] ?? (message || 'no answer');
+  const { code, message } = error as { code?: unknown; message?: string };
+  return connectionReason(code) ?? (message || 'no answer');
 }

@@ -19,7 +19,10 @@ import type { Shell } from './shell.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
-  const { app, info, warnings, keysFlaw, close } = await openPurser(config, { logger });
+  const { app, info, warnings, keysFlaw, close } = await openPurser(config, {
+    logger,
+    tellsPaths: false,
+  });
   for (const warning of warnings) logger.warn({}, warning);
   try {
     const flaw = await keysFlaw();

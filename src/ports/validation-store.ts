@@ -1,3 +1,4 @@
+import type { Digest } from '../domain/json/canonical.ts';
 import type { RevisionId } from '../domain/revision/revision.ts';
 
 /** A result of a validation as it is recorded. */
@@ -30,6 +31,17 @@ export interface ValidationEntry extends NewValidationEntry {
   readonly sequence: number;
 }
 
+/** When a result is recorded. */
+export interface AppendOptions {
+  /** Only if there is no entry of that name in that revision yet. */
+  readonly once?: boolean;
+  /**
+   * Only in the revision that has this digest: after a purge another may have its number. Default: in
+   * that which has the number.
+   */
+  readonly digest?: Digest;
+}
+
 /** The entries of one validation in one revision, in brief. */
 export interface ValidationSummary {
   readonly latest: ValidationEntry;
@@ -44,15 +56,12 @@ export interface ValidationSummary {
  */
 export interface ValidationStore {
   /**
-   * Records a result; once this resolves it survives a crash. With `once`, only if there is no entry
-   * of that name in that revision yet, and gives that one if there is.
+   * Records a result; once this resolves it survives a crash. With `once`, gives the last entry of that
+   * name in that revision, if there is one.
    *
    * @throws REVISION_NOT_FOUND
    */
-  append(
-    entry: NewValidationEntry,
-    options?: { readonly once?: boolean },
-  ): Promise<ValidationEntry>;
+  append(entry: NewValidationEntry, options?: AppendOptions): Promise<ValidationEntry>;
 
   /** Of each revision, in the order asked for: each validation that has entries, by name. */
   summaries(revisions: readonly RevisionId[]): Promise<readonly (readonly ValidationSummary[])[]>;

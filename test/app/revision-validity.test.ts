@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { anonymous, trusted } from '../../src/domain/access/principal.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { settled } from '../support/exported.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
 let test: TestApp;
@@ -141,6 +142,8 @@ describe('the validity of a revision', () => {
       revisions.push(await submit(policy, { name: `document-${at}` }));
     }
     await test.app.validity(anonymous, revisions);
+    // What is judged behind the answers calls the store as well.
+    await settled(test.app);
     const total = () => [...test.calls.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
     await test.app.validity(anonymous, revisions);

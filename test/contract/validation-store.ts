@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { digestOf } from '../../src/domain/json/canonical.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type {
   NewValidationEntry,
@@ -87,6 +88,21 @@ function checkRecording(stores: Get<Pair>): void {
       await assert.rejects(refused, { code: 'REVISION_NOT_FOUND' });
     }
     assert.equal(await stores()[0].validations.last(), 0);
+  });
+
+  it('refuses a revision that has another digest, and records nothing', async () => {
+    const [store, other] = stores();
+    const [first, second] = await store.revisions([1, 2]);
+    const once = { once: true };
+    const late = other.validations.append(entryOf(1, 'tide'), { digest: second?.digest ?? '' });
+    await assert.rejects(late, { code: 'REVISION_NOT_FOUND' });
+    assert.equal(await store.validations.last(), 0);
+    const digest = first?.digest ?? '';
+    const recorded = await other.validations.append(entryOf(1, 'tide'), { ...once, digest });
+    assert.deepEqual(await store.validations.after(0, 9), [recorded]);
+    // Nor is it given what that revision has.
+    const given = store.validations.append(entryOf(1, 'tide'), { ...once, digest: 'none' });
+    await assert.rejects(given, { code: 'REVISION_NOT_FOUND' });
   });
 
   it('once means once, for all who try at the same time', async () => {
@@ -246,6 +262,19 @@ function checkPurge(stores: Get<Pair>): void {
     await store.upkeep.purge();
     await store.upkeep.purge();
     assert.equal(await other.validations.last(), 4);
+  });
+
+  it('keeps what was found out before it from the next history', async () => {
+    const [store, other] = stores();
+    const [found] = await store.revisions([1]);
+    await other.upkeep.purge();
+    const next = buildCommit(1);
+    await other.commit({ ...next, revision: { ...next.revision, digest: digestOf('next') } });
+    const late = store.validations.append(entryOf(1, 'a'), { digest: found?.digest ?? '' });
+    await assert.rejects(late, { code: 'REVISION_NOT_FOUND' });
+    assert.deepEqual(await other.validations.summaries([1]), [[]]);
+    await store.validations.append(entryOf(1, 'a'), { digest: digestOf('next') });
+    assert.equal((await other.validations.summaries([1]))[0]?.length, 1);
   });
 
   it('comes before or after what is recorded at the same time', async () => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { connectionReason } from '../../domain/connection-reasons.ts';
 import { refusal } from '../../domain/errors.ts';
 
 /** How to ask: whose token is shown, and what is waited for and read at most. */
@@ -107,16 +108,8 @@ function tooLarge(path: string, limit: number): Error {
   return refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_SUBMISSION_BYTES' });
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was cut',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'there is no such host',
-  ETIMEDOUT: 'it took too long',
-};
-
 function reasonOf(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return 'it breaks off';
-  return reasons[code] ?? `it cannot be reached (${code})`;
+  return connectionReason(code) ?? `it cannot be reached (${code})`;
 }

@@ -3,6 +3,7 @@ import { canonicalText, type Digest, digestOf } from '../../domain/json/canonica
 import type { Json } from '../../domain/json/value.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type {
+  AppendOptions,
   NewValidationEntry,
   ValidationEntry,
   ValidationStore,
@@ -11,6 +12,7 @@ import type {
 import type { HeadWatch } from '../polling/head-watch.ts';
 import type { Access } from './access.ts';
 import type { Databases } from './databases.ts';
+import { revisionAt } from './revisions.ts';
 
 /** Above every digest. */
 const lastDigest: Digest = 'g';
@@ -23,8 +25,8 @@ export function createValidations(
   { watch, changed }: HeadWatch,
 ): ValidationStore {
   return {
-    async append(entry, { once = false } = {}) {
-      const [recorded, isNew] = await write(() => append(databases, entry, once));
+    async append(entry, options = {}) {
+      const [recorded, isNew] = await write(() => append(databases, entry, options));
       if (isNew) changed();
       return recorded;
     },
@@ -59,11 +61,11 @@ export function purgeValidations(databases: Databases): void {
 function append(
   databases: Databases,
   entry: NewValidationEntry,
-  once: boolean,
+  { once = false, digest: ofRevision }: AppendOptions,
 ): readonly [ValidationEntry, boolean] {
-  const { revisions, validations, validated } = databases;
+  const { validations, validated } = databases;
   const { revision, name } = entry;
-  if (!revisions.doesExist(revision)) throw refusal('REVISION_NOT_FOUND', { revision });
+  checkRevision(databases, revision, ofRevision);
   const digest = digestOf(name);
   const latest = latestBefore(databases, [revision, digest, Number.MAX_SAFE_INTEGER], digest);
   if (latest !== null && once) return [latest, false];
@@ -73,6 +75,19 @@ function append(
   validations.putSync(sequence, canonicalText(recorded as unknown as Json));
   validated.putSync([revision, digest, index], String(sequence));
   return [recorded, true];
+}
+
+/** @throws REVISION_NOT_FOUND */
+function checkRevision(
+  { revisions }: Databases,
+  revision: RevisionId,
+  digest: Digest | undefined,
+): void {
+  const isThere =
+    digest === undefined
+      ? revisions.doesExist(revision)
+      : revisionAt(revisions, revision)?.digest === digest;
+  if (!isThere) throw refusal('REVISION_NOT_FOUND', { revision });
 }
 
 /** Each validation of a revision by one look at its newest entry: they may be many. */

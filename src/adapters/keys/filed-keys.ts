@@ -17,8 +17,9 @@ export interface FiledKeys {
 
 type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKey[]>;
 
-export function createFiledKeys(path: string): FiledKeys {
-  const name = `the key file ${path}`;
+/** `tellsPath`: whether its name, and so errors, say where it is. */
+export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
+  const name = tellsPath ? nameOf(path) : 'the key file';
   let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
 
   async function read(): Promise<readonly FiledKey[] | null> {
@@ -48,17 +49,22 @@ export function createFiledKeys(path: string): FiledKeys {
       underLock(
         path,
         () => write(change),
-        () => lockHeld(name, path),
+        () => lockHeld(name, tellsPath ? lockOf(path) : 'the file .lock beside it'),
       ).catch(rethrow(name)),
   };
+}
+
+/** A key file, where it may be said which. */
+export function nameOf(path: string): string {
+  return `the key file ${path}`;
 }
 
 function settingInvalid(reason: string): PurserError {
   return refusal('SETTING_INVALID', { setting: 'PURSER_KEY_FILE', reason });
 }
 
-function lockHeld(vault: string, path: string): PurserError {
-  const reason = `another process changes it; if none does, remove ${lockOf(path)}`;
+function lockHeld(vault: string, lock: string): PurserError {
+  const reason = `another process changes it; if none does, remove ${lock}`;
   return refusal('KEYS_UNAVAILABLE', { vault, reason });
 }
 

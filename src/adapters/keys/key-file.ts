@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { createFiledKeys } from './filed-keys.ts';
+import { createFiledKeys, nameOf } from './filed-keys.ts';
 import type { FiledKey } from './key-file-text.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes } from './named-key.ts';
@@ -13,6 +13,8 @@ export interface KeyFileOptions {
   readonly isMade: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
+  /** Whether whoever asks is told where the file is; else only the causes of errors tell. Default: yes. */
+  readonly tellsPath?: boolean;
 }
 
 /** A vault of keys in a file. */
@@ -25,18 +27,25 @@ export interface KeyFile extends KeyVault {
   prepare(): Promise<'made' | 'found'>;
 }
 
+const gone = 'is gone, and secrets are stored that need it; bring it back from a backup';
+const notMade = 'is not there; `purser keys rotate` makes it';
+
 /** A vault of the keys in a file that only its owner may read. */
-export function openKeyFile({ path, isMade, isNeeded }: KeyFileOptions): KeyFile {
-  const file = createFiledKeys(path);
+export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFileOptions): KeyFile {
+  const file = createFiledKeys(path, tellsPath);
+  const missing = (why: string): PurserError => {
+    const cause = new Error(`${nameOf(path)} ${why}`);
+    return refusal('KEYS_MISSING', { reason: `${file.name} ${why}` }, {}, { cause });
+  };
 
   /** The keys to put a new one beside. @throws KEYS_MISSING if there should be some and are not */
   async function others(found: readonly FiledKey[] | null): Promise<readonly FiledKey[]> {
-    if (found === null && (await isNeeded())) throw gone(file.name);
+    if (found === null && (await isNeeded())) throw missing(gone);
     return found ?? [];
   }
 
   async function make(): Promise<void> {
-    if (!isMade) throw (await isNeeded()) ? gone(file.name) : notMade(file.name);
+    if (!isMade) throw missing((await isNeeded()) ? gone : notMade);
     await file.update(async (found) => found ?? [...(await others(null)), newKey()]);
   }
 
@@ -71,14 +80,4 @@ function newKey(): FiledKey {
   const createdAt = new Date().toISOString();
   const name = `${createdAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
   return { name, key: createSecretKey(randomBytes(keyBytes)), createdAt };
-}
-
-function gone(vault: string): PurserError {
-  const reason = `${vault} is gone, and secrets are stored that need it; bring it back from a backup`;
-  return refusal('KEYS_MISSING', { reason });
-}
-
-function notMade(vault: string): PurserError {
-  const reason = `${vault} is not there; \`purser keys rotate\` makes it`;
-  return refusal('KEYS_MISSING', { reason });
 }

@@ -107,7 +107,7 @@ function conflict(id: RevisionId, head: RevisionId): Error {
 }
 
 /** @throws STORE_CORRUPT */
-function revisionFrom(id: RevisionId, text: string): Revision {
+export function revisionFrom(id: RevisionId, text: string): Revision {
   try {
     return JSON.parse(text) as Revision;
   } catch {

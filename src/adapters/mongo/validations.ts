@@ -1,9 +1,10 @@
 import type { Filter, Sort } from 'mongodb';
 import { refusal } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type {
+  AppendOptions,
   NewValidationEntry,
   ValidationEntry,
   ValidationStore,
@@ -12,6 +13,7 @@ import type {
 import type { HeadWatch } from '../polling/head-watch.ts';
 import type { Collections, Dated, ValidationRecord } from './collections.ts';
 import { currentEra, type EraFilter, findCurrent, within } from './era.ts';
+import { revisionFrom } from './revisions.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 import type { Ask } from './upkeep.ts';
 
@@ -28,8 +30,8 @@ export function createValidations(
 ): ValidationStore {
   const { validations } = collections;
   return {
-    async append(entry, { once = false } = {}) {
-      const [recorded, isNew] = await ask(() => append(collections, entry, once));
+    async append(entry, options = {}) {
+      const [recorded, isNew] = await ask(() => append(collections, entry, options));
       if (isNew) changed();
       return recorded;
     },
@@ -59,11 +61,12 @@ export async function lastSequence(validations: Validations): Promise<number> {
 async function append(
   collections: Collections,
   entry: NewValidationEntry,
-  once: boolean,
+  { once = false, digest }: AppendOptions,
 ): Promise<readonly [ValidationEntry, boolean]> {
   const { revision, name } = entry;
   const era = await currentEra(collections);
-  await checkRevision(collections, revision, era);
+  // Within an era no number goes to another revision, and an entry counts in its era alone.
+  await checkRevision(collections, revision, era, digest);
   for (;;) {
     // In this order: what is recorded after the first look takes the number, and is found out.
     const sequence = (await lastSequence(collections.validations)) + 1;
@@ -83,10 +86,14 @@ async function checkRevision(
   { revisions }: Collections,
   revision: RevisionId,
   era: number,
+  digest: Digest | undefined,
 ): Promise<void> {
   const ofRevision = { _id: revision, ...within(era) };
-  const found = await revisions.findOne(ofRevision, { projection: { _id: 1 } });
-  if (found === null) throw refusal('REVISION_NOT_FOUND', { revision });
+  const found = await revisions.findOne(ofRevision, { projection: { text: 1 } });
+  const isThere =
+    found !== null &&
+    (digest === undefined || revisionFrom(revision, found.text).digest === digest);
+  if (!isThere) throw refusal('REVISION_NOT_FOUND', { revision });
 }
 
 async function latestOf(

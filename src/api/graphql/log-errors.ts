@@ -22,7 +22,9 @@ export function logErrors(
   }
 }
 
-function isWorldAmiss({ kind, code }: PurserError): boolean {
+function isWorldAmiss({ kind, code, cause }: PurserError): boolean {
+  // Keys that are named and not there, whatever is asked.
+  if (code === 'KEYS_MISSING') return cause !== undefined;
   return kind === 'unavailable' && code !== 'RATE_LIMITED';
 }
 

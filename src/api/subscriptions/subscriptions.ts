@@ -12,6 +12,7 @@ import { type HostRule, isHostAllowed } from '../host-guard.ts';
 import { type HttpAnswer, rawAnswer, refused } from '../http-answer.ts';
 import { pathOf, requestIdOf } from '../http-hooks.ts';
 import { send } from '../send.ts';
+import { takeWebSockets } from '../upgrades.ts';
 import { createEventStreams } from './event-streams.ts';
 import { createOperations } from './operations.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -72,7 +73,7 @@ export function createSubscriptions(
   }
 
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    attach: (server) => takeWebSockets(server, upgrade),
     answer(request, reply) {
       const leave = slots.take();
       if (leave === null) return send(reply, tooMany(slots));

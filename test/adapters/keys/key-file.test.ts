@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { type KeyFileOptions, openKeyFile } from '../../../src/adapters/keys/key-file.ts';
+import { PurserError } from '../../../src/domain/errors.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';
 import { buildCli } from '../../support/cli.ts';
 
@@ -91,6 +92,21 @@ describe('a key file', () => {
     }
     assert.deepEqual([...(await readdir(folder))], []);
   });
+
+  for (const [what, isNeeded] of [
+    ['gone', true],
+    ['not there', false],
+  ] as const) {
+    it(`that is ${what} is told to whoever asks without its path, if so wanted; its cause has it`, async () => {
+      const vault = open({ isMade: false, isNeeded: async () => isNeeded, tellsPath: false });
+      const refused = await vault.wrap([dataKey]).catch((error: unknown) => error);
+      assert.ok(refused instanceof PurserError);
+      assert.equal(refused.code, 'KEYS_MISSING');
+      assert.ok(refused.message.includes(`the key file is ${what}`), refused.message);
+      assert.ok(!JSON.stringify([vault.name, refused.faults]).includes(folder));
+      assert.ok(refused.cause instanceof Error && refused.cause.message.includes(path));
+    });
+  }
 
   it('need not be there to open what is known already', async () => {
     const vault = open({ isNeeded: async () => true });

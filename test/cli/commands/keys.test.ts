@@ -87,6 +87,9 @@ describe('purser keys', () => {
     assert.match(await startLog(), /"level":"warn".*secrets cannot be opened: /);
     writeFileSync(space.file('plain.yaml'), secretYaml('plain').replace('encrypted', 'cleartext'));
     const server = await serveCli({ PURSER_DATA: space.file('store') });
+    const log: string[] = [];
+    server.child.stdout?.on('data', (part) => log.push(String(part)));
+    const isLogged = once(server.child, 'close');
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -96,7 +99,8 @@ describe('purser keys', () => {
         variables: { yaml: readFileSync(space.file('plain.yaml'), 'utf8') },
       }),
     });
-    const { data, errors } = JSON.parse(await answer.text()) as {
+    const body = await answer.text();
+    const { data, errors } = JSON.parse(body) as {
       data: object;
       errors: { extensions: { code: string } }[];
     };
@@ -106,6 +110,11 @@ describe('purser keys', () => {
       ['KEYS_MISSING'],
     );
     await server.stop();
+    await isLogged;
+    // Only whoever reads the log is told where the file was.
+    assert.match(body, /the key file is gone/);
+    assert.doesNotMatch(body, /keys\.json/);
+    assert.match(log.join(''), /"code":"KEYS_MISSING".*keys\.json is gone/);
   });
 
   it('do not come with an import, which says so', async () => {
