@@ -28,10 +28,10 @@ const coldTitle = 'first commit of an app that knows nothing yet';
 const growing = [
   ['commit of one ruled document', commitApart(1), 1.5],
   ['commit of 10 ruled documents of one rack', commitOf(10), 1.5],
-  ['commit of 10 ruled documents far apart', commitApart(10)],
-  ['commit that deletes one, and one that brings it again', deleteAndCreate],
+  ['commit of 10 ruled documents far apart', commitApart(10), 1.5],
+  ['commit that deletes one, and one that brings it again', deleteAndCreate, 1.5],
   ['dry run of one ruled document', dryRunOf(1), 1.5],
-  ['dry run of 10 ruled documents far apart', dryRunOf(10)],
+  ['dry run of 10 ruled documents far apart', dryRunOf(10), 1.5],
   ['referrers of one document', referrersOf, 2],
 ].filter(([title]) => isWanted(title));
 

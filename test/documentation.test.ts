@@ -33,6 +33,16 @@ describe('docs/errors.md', () => {
     assert.deepEqual(titles.toSorted(), Object.keys(catalogue).sort());
   });
 
+  it('names all that can be tried again', () => {
+    const [, named = ''] =
+      /says `retryable: true`:\n([\s\S]*?)\. /.exec(readFileSync('docs/errors.md', 'utf8')) ?? [];
+    const known = Object.entries(catalogue).filter(([, { retryable }]) => retryable);
+    assert.deepEqual(
+      Array.from(named.matchAll(/`([A-Z_]+)`/g), ([, code]) => code).sort(),
+      known.map(([code]) => code).sort(),
+    );
+  });
+
   for (const { title, body } of sections) {
     it(`says of ${title} what happened, what to do, and shows it`, () => {
       assert.match(body, /^\*\*What happened\.\*\* \S/m);
@@ -42,6 +52,7 @@ describe('docs/errors.md', () => {
       const sentence = catalogue[title as ErrorCode].message as (facts: object) => string;
       assert.equal(sample.code, title);
       assert.equal(sample.message, sentence(sample.facts ?? {}));
+      assert.equal(sample.retryable, catalogue[title as ErrorCode].retryable);
     });
   }
 });

@@ -22,6 +22,7 @@ import type {
 } from './import-deckhand/deckhand-import.ts';
 import type { ImportResult } from './import-history.ts';
 import type { ReferenceCases } from './reference-cases.ts';
+import type { VersionedChange } from './references/read-versions.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 import type { SecretCases } from './secret-cases.ts';
 import type { ForwardPage, PageRequest, Slice } from './slice.ts';
@@ -72,6 +73,11 @@ export interface SubmissionResult {
   /** What was borne of references, and what has no effect in a referential schema. */
   readonly warnings: readonly Fault[];
   /**
+   * What it did to the referential schema; null if no segment was among what changed, or to who does not see
+   * all segments there are and were.
+   */
+  readonly schemaChange: VersionedChange | null;
+  /**
    * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
    * what is not in the text.
    */
@@ -90,6 +96,7 @@ export interface RollbackResult {
   readonly revision: Revision;
   /** As of `SubmissionResult`. */
   readonly warnings: readonly Fault[];
+  readonly schemaChange: VersionedChange | null;
 }
 
 /** What a revision wrote, of what somebody may see. */

@@ -1,4 +1,9 @@
-import { type DocumentEntry, documentLabel } from '../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentLabel,
+  isOfKind,
+  referentialSchemaKind,
+} from '../domain/document/document.ts';
 import { type Fault, fault } from '../domain/errors.ts';
 import { diffMaps, type MapDifference } from '../domain/history/diff-maps.ts';
 import type { PageItem } from '../domain/history/page.ts';
@@ -17,6 +22,7 @@ import {
   type RevisionMaps,
   revisionZero,
 } from '../domain/revision/revision.ts';
+import { mayFollow, schemaVersionKey } from '../domain/revision/schema-versions.ts';
 import type { StoredRecord } from '../ports/store-upkeep.ts';
 import { createDocumentChecker } from './fsck-documents.ts';
 import { createKeyChecker } from './fsck-keys.ts';
@@ -112,13 +118,36 @@ async function mapFaults(
   const { id, maps } = revision;
   const links = await readLinks(before.maps, revision, read);
   if (links.faults.length > 0) return links.faults;
-  const edits = { entries, links: links.changes };
+  const versions = await diffMaps(before.maps.segments ?? null, maps.segments ?? null, read);
+  const isBeginning = before.maps.segments === undefined;
+  if (!mayFollow(versions, isBeginning) || !areOfSegments(versions, entries, isBeginning)) {
+    return [fault('MAP_BROKEN', { map: 'segments', revision: id })];
+  }
+  const segments = new Map(versions.map(({ key, after }) => [key, after?.[1]]));
+  const edits = { entries, links: links.changes, segments };
   const { maps: expected } = await editMaps(before.maps, edits, id, read);
   const names = new Set([...Object.keys(maps), ...Object.keys(expected)]) as Set<
     keyof RevisionMaps
   >;
   const wrong = [...names].filter((map) => expected[map] !== maps[map]);
   return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
+}
+
+/** Whether versions grow only of segments whose documents changed; where versions begin, of any. */
+function areOfSegments(
+  versions: readonly MapDifference[],
+  entries: readonly EntryChange[],
+  isBeginning: boolean,
+): boolean {
+  const changed = entries.flatMap(({ before, after }) => after ?? before ?? []);
+  const names = new Set([
+    schemaVersionKey,
+    ...changed
+      .filter(({ schema }) => isOfKind(schema, referentialSchemaKind))
+      .map(({ name }) => name),
+  ]);
+  if (isBeginning) return versions.length === 0 || names.size > 1;
+  return versions.every(({ key }) => names.has(key));
 }
 
 function gap(from: RevisionId, to: RevisionId): Fault {

@@ -4,7 +4,7 @@ import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/
 import { capFaults } from '../domain/fault-list.ts';
 import { textsOfPages } from '../domain/history/page.ts';
 import type { Digest } from '../domain/json/canonical.ts';
-import { editLinks, editMaps } from '../domain/revision/edit-maps.ts';
+import { editLinks } from '../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
@@ -14,9 +14,13 @@ import {
   type RevisionMaps,
   revisionZero,
 } from '../domain/revision/revision.ts';
+import { encodeVersions } from '../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../ports/history-store.ts';
+import type { Affected } from './affected-documents.ts';
+import { nextState } from './next-state.ts';
 import { documentsLinking } from './references/documents-linking.ts';
 import type { LinkedChange, LinkJudge } from './references/linked-change.ts';
+import { type VersionedChange, versionsAfter } from './references/read-versions.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -48,8 +52,8 @@ export interface ChangePlan {
   plan(head: Revision): Promise<NewContent>;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
-  /** Finds places of faults in what was submitted. */
-  place?(faults: readonly Fault[]): readonly Fault[];
+  /** Finds places of faults in what was submitted, or in what they come from. */
+  place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
   /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
   check?(revision: Revision): Promise<void>;
 }
@@ -64,6 +68,8 @@ export interface CommittedChange {
   readonly changes: readonly PlannedChange[];
   /** What was borne: see `LinkJudgement`. */
   readonly warnings: readonly Fault[];
+  /** Null where no segment was among what changed. */
+  readonly schemaChange: VersionedChange | null;
 }
 
 /** Characters of an author or a message: room for a story, none for a document. */
@@ -104,13 +110,13 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const { commit, warnings } = await commitOf(services, head, planned, change, note);
+      const { commit, ...told } = await commitOf(services, head, planned, change, note);
       await checked(services, change, commit, head);
-      if (commit === null) return { head, revision: head, changed: false, changes, warnings };
+      if (commit === null) return { head, revision: head, changed: false, changes, ...told };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
       else await store.commit(commit);
-      return { head, revision, changed: true, changes, warnings };
+      return { head, revision, changed: true, changes, ...told };
     } catch (error) {
       if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
       await pause(retry);
@@ -146,35 +152,35 @@ async function commitOf(
   { changes, texts, keys }: NewContent,
   { always, place = (faults) => faults }: ChangePlan,
   note: CommitNote,
-): Promise<{ readonly commit: Commit | null; readonly warnings: readonly Fault[] }> {
+): Promise<
+  Pick<CommittedChange, 'warnings' | 'schemaChange'> & { readonly commit: Commit | null }
+> {
   const { content, limits } = services;
   const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
-  if (entries.length + absent.length === 0 && !always) return { commit: null, warnings: [] };
-  const id = head.id + 1;
-  const plain = await editMaps(head.maps, { entries, links: [] }, id, content.pages);
-  services.snapshots.follow(head.maps, plain.maps, entries);
-  content.know(plain.pages);
+  const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
+  if (entries.length + absent.length === 0 && !always) {
+    return { commit: null, warnings: [], schemaChange: null };
+  }
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
-  const held = { maps: plain.maps };
-  const next = (): Pick<Revision, 'maps'> => {
-    content.hold(held, { documents, pages: textsOfPages(plain.pages), keys });
-    return held;
-  };
-  const change = { head, next, changes: entries, absent };
-  const judging = judgeWritten(services, change, documents).finally(() => content.release(held));
-  const { links, written, relinked, faults, warnings: borne } = await judging;
-  throwFaults(capFaults(place(faults), limits.faults));
-  const warnings = place(borne);
-  if (entries.length === 0 && !always) return { commit: null, warnings };
+  const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
+  const change = { head, next, changes: entries, unchanged, absent };
+  const judging = judgeWritten(services, change, documents).finally(release);
+  const { links, schemaChange, written, relinked, faults, warnings: borne, causes } = await judging;
+  throwFaults(capFaults(place(faults, causes), limits.faults));
+  const warnings = place(borne, causes);
+  if (entries.length === 0 && !always) return { commit: null, warnings, schemaChange: null };
+  const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));
+  const segments = after?.told.changed ? encodeVersions(after.versions) : new Map();
+  const changed = { entries, links, segments };
   const { maps, pages } =
-    links.length === 0
-      ? plain
-      : await editLinks(plain, head.maps, { entries, links }, id, content.pages);
+    links.length + segments.size === 0
+      ? edited
+      : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
   content.know(pages);
   const revision = makeRevision(head, maps, changes, note);
   const commit = { documents: written, pages: textsOfPages(pages), keys, relinked, revision };
-  return { commit, warnings };
+  return { commit, warnings, schemaChange: after?.told ?? null };
 }
 
 /** Judges a change, and gives what it does to the links of documents; all while its content is at hand. */

@@ -17,7 +17,7 @@ import { checkedRevision, commitPending, findSame } from './import-revision.ts';
 /** What an import may take; what could not be submitted under these is not imported either. */
 export type ImportLimits = Pick<
   Limits,
-  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'faults'
+  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'entryBytes' | 'faults'
 >;
 
 /** What came of an import. */
@@ -107,7 +107,7 @@ async function createImporter(
       const before = last;
       last = await checkedRevision(checker, pending, { id, record }, limits);
       if (pending.of.key.size > 0) await beside.keepKeys();
-      await commitPending(store, pending, last, before);
+      await commitPending(store, pending, { revision: last, before }, limits);
       imported += 1;
       progress(`${id} revisions imported`);
     }

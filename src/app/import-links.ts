@@ -3,6 +3,7 @@ import { diffMaps } from '../domain/history/diff-maps.ts';
 import { pageOf } from '../domain/history/page.ts';
 import type { ReadPages } from '../domain/history/read-map.ts';
 import type { Digest } from '../domain/json/canonical.ts';
+import type { Link } from '../domain/references/document-links.ts';
 import type { Revision } from '../domain/revision/revision.ts';
 import type { TextSource } from './fsck-pages.ts';
 import { documentsLinking } from './references/documents-linking.ts';
@@ -10,6 +11,8 @@ import { linksByKey } from './references/read-links.ts';
 
 /** What documents link to as rendered, by sourceKeys. */
 export interface ImportedLinks {
+  /** Those that the revision changed, as they stand in its pages. */
+  readonly changed: ReadonlyMap<string, readonly Link[]>;
   /** By the sourceKey of who links. */
   readonly byKey: ReadonlyMap<string, readonly string[]>;
   /** The same of documents in the revision that are of none of the names that were written. */
@@ -34,7 +37,9 @@ export async function importedLinks(
   const own = new Set(written.map(sourceKey));
   const others = changed.map(({ key }) => key).filter((key) => !own.has(key));
   const found = await linksByKey(maps, [...own, ...others].sort(), read);
+  const isChanged = new Set(changed.map(({ key }) => key));
   const byKey = new Map(Array.from(found, ([key, links]) => [key, links.map(sourceKey)]));
   const targets = new Map(others.map((key) => [key, byKey.get(key) ?? []]));
-  return { byKey, relinked: await documentsLinking(maps, targets, read) };
+  const anew = new Map([...found].filter(([key]) => isChanged.has(key)));
+  return { changed: anew, byKey, relinked: await documentsLinking(maps, targets, read) };
 }

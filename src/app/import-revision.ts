@@ -1,12 +1,14 @@
-import { sourceKey } from '../domain/document/document.ts';
+import { type DocumentFacts, sourceKey } from '../domain/document/document.ts';
 import { type Fault, fault, refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { canonicalText, type Digest } from '../domain/json/canonical.ts';
 import { isSameValue } from '../domain/json/same-value.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { Limits } from '../domain/limits.ts';
+import { checkEntry } from '../domain/revision/check-submission.ts';
 import { inspectDocument } from '../domain/revision/inspect-entry.ts';
 import { inspectRecord } from '../domain/revision/inspect-record.ts';
+import { checkLinks } from '../domain/revision/links.ts';
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import type { HistoryStore, StoredDocument } from '../ports/history-store.ts';
 import type { HistoryChecker } from './check-history.ts';
@@ -15,6 +17,7 @@ import { checkNote } from './commit-change.ts';
 import { malformed } from './export-header.ts';
 import { importedLinks } from './import-links.ts';
 import type { PendingContent } from './import-pending.ts';
+import { sourceOf } from './references/read-links.ts';
 
 /** The record of a revision in a file. */
 export interface FileRecord {
@@ -74,16 +77,27 @@ export async function checkedRevision(
   return revision;
 }
 
-/** Commits a revision with the content that waits for it. */
+/** Commits a revision with the content that waits for it. @throws LIMIT_EXCEEDED */
 export async function commitPending(
   store: HistoryStore,
   pending: PendingContent,
-  revision: Revision,
-  before: Revision | null,
+  { revision, before }: { readonly revision: Revision; readonly before: Revision | null },
+  limits: Pick<Limits, 'entryBytes' | 'faults'>,
 ): Promise<void> {
   const { of } = pending;
-  const written = [...of.document].flatMap(([digest, text]) => storedDocument(digest, text));
-  const { byKey, relinked } = await importedLinks(pending, written, revision, before);
+  const found = [...of.document].flatMap(([digest, text]) => {
+    const facts = inspectDocument(text);
+    return facts === null ? [] : [{ facts, stored: storedDocument(facts, digest, text) }];
+  });
+  const written = found.map(({ stored }) => stored);
+  const { changed, byKey, relinked } = await importedLinks(pending, written, revision, before);
+  const faults = [
+    ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
+    ...[...changed].flatMap(([key, links]) =>
+      checkLinks({ ...sourceOf(key), layer: null }, links, limits.entryBytes),
+    ),
+  ];
+  throwFaults(capFaults(faults, limits.faults));
   const documents = written.map((document) => {
     const linked = byKey.get(sourceKey(document)) ?? [];
     return { ...document, references: [...new Set([...document.references, ...linked])] };
@@ -97,9 +111,10 @@ export async function commitPending(
   });
 }
 
-function storedDocument(digest: Digest, text: string): readonly StoredDocument[] {
-  const facts = inspectDocument(text);
-  if (facts === null) return [];
-  const { schema, name, sources } = facts;
-  return [{ digest, text, schema, name, references: sources.map(sourceKey) }];
+function storedDocument(
+  { schema, name, sources }: DocumentFacts,
+  digest: Digest,
+  text: string,
+): StoredDocument {
+  return { digest, text, schema, name, references: sources.map(sourceKey) };
 }

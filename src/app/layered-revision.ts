@@ -1,14 +1,12 @@
 import { type DocumentEntry, layeringPolicyKind } from '../domain/document/document.ts';
 import { refusal } from '../domain/errors.ts';
 import { textsOfPages } from '../domain/history/page.ts';
-import { keysFrom, readRanges } from '../domain/history/read-map.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { digestOf } from '../domain/json/canonical.ts';
 import { editMaps } from '../domain/revision/edit-maps.ts';
-import { idOfKey } from '../domain/revision/entry-code.ts';
 import type { Revision } from '../domain/revision/revision.ts';
-import { revisionsById } from './find-revisions.ts';
-import { entriesById, entriesOfKind } from './read-entries.ts';
+import { deletedOfKind, lastEntries } from './deleted-entries.ts';
+import { entriesOfKind } from './read-entries.ts';
 import type { Services } from './services.ts';
 
 type Reading = Pick<Services, 'store' | 'content'>;
@@ -48,18 +46,12 @@ export async function layeredRevision(services: Reading, revision: Revision): Pr
  * The layering policy that was deleted last, at a revision without one or before. What its map tells of
  * is over, so that it is the same whatever came later. (spec B25)
  */
-async function lastPolicy(
-  { store, content }: Reading,
-  { maps }: Revision,
-): Promise<DocumentEntry | null> {
-  const ranges = [keysFrom(`${layeringPolicyKind}/`)];
-  const deleted = await readRanges(maps.deleted, ranges, content.pages);
+async function lastPolicy(services: Reading, { maps }: Revision): Promise<DocumentEntry | null> {
+  const deleted = await deletedOfKind(services, maps, layeringPolicyKind);
   const times = deleted.map(([, at]) => Number(at));
   const last = times.reduce((one, other) => Math.max(one, other), 0);
-  const [before] = await revisionsById(store, [last - 1]);
-  if (!before) return null;
-  const ids = deleted.filter(([, at]) => Number(at) === last).map(([key]) => idOfKey(key));
-  const [policy] = await entriesById(before.maps, ids, content.pages);
+  const latest = deleted.filter(([, at]) => Number(at) === last);
+  const [policy] = await lastEntries(services, latest);
   return policy ?? null;
 }
 

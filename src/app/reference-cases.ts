@@ -1,9 +1,12 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { DocumentEntry, SourceId } from '../domain/document/document.ts';
 import type { Fault } from '../domain/errors.ts';
+import type { NamedDocument } from '../domain/named-document.ts';
 import type { ExplainedCandidate } from '../domain/references/extract-references.ts';
 import type { Kind } from '../domain/references/kind.ts';
+import type { Key, ResourceId } from '../domain/references/resource-key.ts';
 import type { Revision } from '../domain/revision/revision.ts';
+import type { ForwardPage, Slice } from './slice.ts';
 
 /**
  * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
@@ -54,12 +57,14 @@ export interface Blocker {
 
 /** What deleting some documents would take. (spec references.md 6) */
 export interface DeletionPlan {
-  /** Whether nothing that stays belongs or refers to what is listed. */
+  /** Whether a submission that deletes what is listed would be taken. */
   readonly allowed: boolean;
   /** Children before their parents, referrers before what they refer to, where that is possible. */
   readonly documents: readonly DocumentEntry[];
   /** The first hundred. */
   readonly blockers: readonly Blocker[];
+  /** What else such a submission would be refused with. */
+  readonly problems: readonly Fault[];
   /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */
   readonly dependants: readonly DocumentEntry[];
 }
@@ -83,9 +88,31 @@ export interface ExplainedReferences {
   readonly candidates: readonly ExplainedCandidate[];
 }
 
+/** How often what a segment says was changed, counted from 1. */
+export interface SegmentVersion {
+  readonly name: string;
+  readonly segmentVersion: number;
+}
+
+/** A rendered document that a kind rules, by what it is called as a resource. (spec references.md 1.4) */
+export interface Resource extends ResourceId {
+  readonly document: DocumentEntry;
+  /** What it refers to, in the order in which that was found; the parent is told by the Key. */
+  readonly references: readonly ResourceId[];
+}
+
+/** Which resources to list. */
+export interface ResourceQuery {
+  readonly kind: string;
+  /** Those that have these values in their Keys; an empty one stands for any. */
+  readonly key: Key;
+}
+
 /** The referential schema that a revision is judged by. */
 export interface SchemaReport {
   readonly segments: readonly string[];
+  /** The versions of these. */
+  readonly versions: readonly SegmentVersion[];
   /** By name. */
   readonly kinds: readonly Kind[];
   /** What is wrong with it: only in revisions older than the judging of references. */
@@ -99,13 +126,14 @@ export interface IntegrityIssue {
   readonly code:
     | 'KIND_UNKNOWN'
     | 'KEY_INVALID'
+    | 'NO_DATA'
     | 'NAME_MISMATCH'
     | 'REFERENCE_MALFORMED'
     | 'ORPHAN'
     | 'DANGLING_REFERENCE'
     | 'STALE_REFERENCES'
     | 'UNRENDERABLE';
-  readonly document: SourceId;
+  readonly document: NamedDocument;
   /** What is not there; null where its name is a value of a secret. */
   readonly target: SourceId | null;
   readonly message: string;
@@ -156,7 +184,35 @@ export interface ReferenceCases {
   /** Every candidate for a reference, and what became of it. @throws DOCUMENT_NOT_FOUND, every code of rendering */
   explainReferences(by: Principal, revision: Revision, id: SourceId): Promise<ExplainedReferences>;
 
+  /** Documents as resources, in the order asked; null for what is not there, and what no kind rules. */
+  resourcesByName(
+    by: Principal,
+    revision: Revision,
+    ids: readonly SourceId[],
+  ): Promise<readonly (Resource | null)[]>;
+
+  /**
+   * The resources of a kind, by name. Costs what the values ask for that follow each other from the root.
+   *
+   * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
+   */
+  resources(
+    by: Principal,
+    revision: Revision,
+    query: ResourceQuery,
+    page: ForwardPage,
+  ): Promise<Slice<Resource>>;
+
   referentialSchema(by: Principal, revision: Revision): Promise<SchemaReport>;
+
+  /**
+   * The versions of the referential schemas that revisions were judged by: 0 before there was any. What an
+   * Error stands for may not be known: it counts changes of segments that are not seen.
+   */
+  schemaVersions(
+    by: Principal,
+    revisions: readonly Revision[],
+  ): Promise<readonly (number | Error)[]>;
 
   /** Finds all references of a revision anew; costs the whole of it. */
   integrityReport(by: Principal, revision: Revision): Promise<IntegrityReport>;

@@ -34,6 +34,7 @@ import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import type { RevisionJudge } from './judge-revision.ts';
 import { placedInText } from './place-in-text.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts';
+import { segmentFaults } from './references/segment-faults.ts';
 import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { Services } from './services.ts';
@@ -91,7 +92,10 @@ export async function submitDocuments(
     const onto = await sealable.onto(live);
     const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
-    const all = [...known, ...faults, ...denied].sort(byPlace);
+    const found = [...known, ...faults, ...denied];
+    // What is refused already is not judged any more: what that would find in segments is told here.
+    const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
+    const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.faults, all.length + unlisted));
     return newContent(await sealable.seal(changes), cleartexts);
   };
@@ -101,7 +105,7 @@ export async function submitDocuments(
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
-    place: (faults) => placedInText(items, faults, file),
+    place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });
   const locate = (errors: readonly Json[]) => locator.ofErrors(done.revision, errors);
@@ -192,6 +196,7 @@ function resultOf({
   changed,
   changes,
   warnings,
+  schemaChange,
 }: CommittedChange): Omit<SubmissionResult, 'echo'> {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
@@ -201,5 +206,5 @@ function resultOf({
       entry: after,
     }),
   );
-  return { head, revision, changed, documents, warnings };
+  return { head, revision, changed, documents, warnings, schemaChange };
 }

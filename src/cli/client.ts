@@ -91,6 +91,7 @@ function problemOf(error: Json): Problem {
   return {
     code: textOr(member(extensions, 'code'), 'UNKNOWN'),
     kind: kind ?? 'invalid',
+    ...(member(extensions, 'retryable') === true && { retryable: true }),
     message: textOr(message, 'the request was refused'),
     remedy: textOr(member(extensions, 'remedy'), ''),
     facts: isJsonObject(facts) ? facts : {},

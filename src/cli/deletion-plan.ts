@@ -1,17 +1,21 @@
 import type { SourceId } from '../domain/document/document.ts';
-import { type Fault, fault, type Place } from '../domain/errors.ts';
+import { type Fault, fault } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json/value.ts';
 import { ownValue } from '../domain/json/value.ts';
+import type { NamedDocument } from '../domain/named-document.ts';
 import type { Client } from './client.ts';
-import { labelOf } from './document-label.ts';
 import { objectIn, objectsIn, textIn } from './json-members.ts';
-import type { Problem } from './problem.ts';
+import { missingRendered } from './missing-rendered.ts';
+import { CommandFailure, type Problem } from './problem.ts';
+import { problemIn } from './tell-diff.ts';
 
 /** What deleting documents would take, as an answer tells it. */
 export interface ReadPlan {
   readonly allowed: boolean;
   readonly documents: readonly JsonObject[];
   readonly blockers: readonly JsonObject[];
+  /** What else keeps documents: see `problemIn`. */
+  readonly problems: readonly JsonObject[];
   readonly dependants: readonly JsonObject[];
 }
 
@@ -28,6 +32,7 @@ const query = `query ($id: Int!, $documents: [RenderedDocumentName!]!, $cascade:
       allowed
       documents { ...Label }
       blockers { document { ...Label } by { ...Label } relation }
+      problems { code message remedy schema layer name path }
       dependants { ...Label }
     }
   }
@@ -40,18 +45,37 @@ export async function readPlan(
   revision: number,
   request: PlanRequest,
 ): Promise<ReadPlan> {
-  const data = await client.request(query, { id: revision, ...request });
+  const data = await askPlan(client, revision, request);
   const plan = objectIn(objectIn(data, 'revision'), 'deletionPlan');
   return {
     allowed: ownValue(plan, 'allowed') === true,
     documents: objectsIn(plan, 'documents'),
     blockers: objectsIn(plan, 'blockers'),
+    problems: objectsIn(plan, 'problems'),
     dependants: objectsIn(plan, 'dependants'),
   };
 }
 
+async function askPlan(
+  client: Client,
+  revision: number,
+  request: PlanRequest,
+): Promise<JsonObject> {
+  try {
+    return await client.request(query, { id: revision, ...request });
+  } catch (error) {
+    const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
+    if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;
+    // Of one, what may have been meant is told.
+    const { schema = '', name = '' } = problem.place;
+    const [fault] = (await missingRendered(client, { schema, name }, revision)).faults;
+    throw new CommandFailure([{ ...fault, place: problem.place }]);
+  }
+}
+
 /** The plan as programs are told of it. */
-export function planJson({ allowed, documents, blockers, dependants }: ReadPlan): JsonObject {
+export function planJson(plan: ReadPlan): JsonObject {
+  const { allowed, documents, blockers, dependants } = plan;
   const lower = (one: JsonObject) => ({ ...one, relation: textIn(one, 'relation').toLowerCase() });
   return { allowed, documents, blockers: blockers.map(lower), dependants };
 }
@@ -60,8 +84,9 @@ export function planJson({ allowed, documents, blockers, dependants }: ReadPlan)
 const mostNamed = 20;
 
 /** What keeps documents from being deleted, as a submission would be refused with it. */
-export function blockerProblems({ blockers }: ReadPlan): readonly Problem[] {
+export function blockerProblems({ blockers, problems }: ReadPlan): readonly Problem[] {
   return [
+    ...problems.map(problemIn),
     ...heldBy('CHILD', blockers).map((held) => ({
       ...faultOf('HAS_CHILDREN', held),
       remedy: '--cascade deletes them as well.',
@@ -92,12 +117,12 @@ function heldBy(relation: string, blockers: readonly JsonObject[]): readonly Hel
 }
 
 function faultOf(code: 'HAS_CHILDREN' | 'IS_REFERENCED', { document, by }: Held): Fault {
-  const named = by.slice(0, mostNamed).map(labelOf);
-  const facts = { document: labelOf(document), by: named, count: by.length };
-  return fault(code, facts, placeOf(document));
+  const resource = namedIn(document);
+  const named = by.slice(0, mostNamed).map(namedIn);
+  return fault(code, { resource, by: named, count: by.length }, resource);
 }
 
-function placeOf(document: JsonObject): Place {
+function namedIn(document: JsonObject): NamedDocument {
   const layer = textIn(document, 'layer');
   return {
     schema: textIn(document, 'schema'),

@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts';
 const remedies: Readonly<Record<IntegrityIssue['code'], string>> = {
   KIND_UNKNOWN: 'Submit the segment that declares it, or delete the document.',
   KEY_INVALID: 'Submit the document under a name that is a Key, and delete this one.',
+  NO_DATA: 'Submit the document with the body of its resource, or delete it.',
   NAME_MISMATCH: 'Write the same name in both.',
   REFERENCE_MALFORMED: 'Give the whole Key, its values joined by /, or the name alone.',
   ORPHAN: 'Submit the parent, or delete the document.',

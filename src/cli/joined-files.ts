@@ -3,7 +3,7 @@ import { printYaml } from '../domain/document/print-yaml.ts';
 import { readDocuments } from '../domain/document/read-documents.ts';
 import type { TextPosition } from '../domain/document/submitted.ts';
 import { textPositions } from '../domain/document/text-positions.ts';
-import type { Place } from '../domain/errors.ts';
+import { type Place, throwFaults } from '../domain/errors.ts';
 import { keysOfPath } from '../domain/json/path.ts';
 import type { Limits } from '../domain/limits.ts';
 
@@ -28,6 +28,8 @@ interface Piece {
 /**
  * Joins files into one YAML stream, so that they are submitted as one. YAML stays as it is; JSON
  * among other files is printed as YAML, one document after another.
+ *
+ * @throws SCHEMA_SYNTAX for what such JSON alone can tell
  */
 export function joinFiles(files: readonly SourceFile[], limits: Limits): JoinedFiles {
   const [only, ...more] = files;
@@ -87,7 +89,9 @@ function textPiece({ file, text }: SourceFile, mark: string): Piece {
 /** The documents of a JSON file; undefined if it is none, or a broken one. */
 function jsonPieces({ file, text }: SourceFile, limits: Limits): readonly Piece[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
-  const { documents, faults } = readDocuments(text, { limits, format: 'json' });
+  const { documents, faults } = readDocuments(text, { limits, file, format: 'json' });
+  // In what is printed a key would stand once, and nobody would find it any more.
+  throwFaults(faults.filter(({ code }) => code === 'SCHEMA_SYNTAX'));
   if (faults.length > 0) return undefined;
   return documents.map((document) => ({
     file,

@@ -3,15 +3,16 @@ import { type PurserError, refusal } from '../domain/errors.ts';
 import { ownValue } from '../domain/json/value.ts';
 import type { Client } from './client.ts';
 import { labelOf } from './document-label.ts';
-import { objectIn, objectsIn } from './json-members.ts';
+import { objectIn, objectsIn, textIn } from './json-members.ts';
 
-/** How many of the documents that inherit from an abstract one are named. */
+/** How many documents are named in place of the one that was asked for. */
 const mostNamed = 3;
 
+// Schemas match by whole sections, so that those of which only the beginning was said are found, too.
 const query = `query ($id: Int, $schema: String!, $name: String!) {
   revision(id: $id) {
     documents(filter: { schema: [$schema], name: [$name] }, first: 20) {
-      nodes { schema name layer replacedBy { layer } children { ...Label } }
+      nodes { ...Label replacedBy { layer } children { ...Label } }
     }
   }
 }
@@ -25,10 +26,13 @@ export async function missingRendered(
 ): Promise<PurserError> {
   const data = await client.request(query, { id: revision, ...id });
   const documents = objectsIn(objectIn(objectIn(data, 'revision'), 'documents'), 'nodes');
+  const own = documents.filter((document) => textIn(document, 'schema') === id.schema);
   // What stands in for another has its name, and would be shown if it were not abstract itself.
-  const found = documents.find((document) => ownValue(document, 'replacedBy') === null);
+  const found = own.find((document) => ownValue(document, 'replacedBy') === null);
   if (found === undefined) {
-    return refusal('DOCUMENT_NOT_FOUND', { document: documentLabel(id), revision });
+    const alike = documents.slice(0, mostNamed).map(labelOf);
+    const facts = own.length === 0 && alike.length > 0 ? { alike } : {};
+    return refusal('DOCUMENT_NOT_FOUND', { document: documentLabel(id), revision, ...facts });
   }
   const children = objectsIn(found, 'children');
   return refusal('DOCUMENT_ABSTRACT', {

@@ -48,8 +48,8 @@ export function tellFailure(shell: Shell, format: Format, thrown: unknown): void
 }
 
 /** All that is known of a problem; members that are not known are left out. */
-function problemJson({ code, kind, message, remedy, facts, place }: Problem): Json {
-  return { code, kind, message, remedy, facts: facts as Json, ...(place as object) };
+function problemJson({ facts, place, ...told }: Problem): Json {
+  return { ...told, facts: facts as Json, ...(place as object) };
 }
 
 function apologise({ env, err }: Shell, cause: unknown): void {

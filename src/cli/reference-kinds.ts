@@ -8,6 +8,7 @@ import { ruleJson } from './reference-candidates.ts';
 import type { Shell } from './shell.ts';
 import { problemIn } from './tell-diff.ts';
 import { textTable } from './text-table.ts';
+import { printable } from './text-width.ts';
 import { warningText } from './warning-text.ts';
 
 /** The referential schema of a revision. */
@@ -20,7 +21,9 @@ const problem = '{ code message remedy schema layer name path }';
 const query = `query ($id: Int!) {
   revision(id: $id) {
     referentialSchema {
+      schemaVersion
       segments
+      versions { name segmentVersion }
       kinds {
         name segment own elements keyId parent parentPath children referredBy schema
         references { name type map path commonKey fixedKv { element value } filterKeys }
@@ -73,7 +76,15 @@ function kindsText(schema: JsonObject, revision: number): string {
     textIn(kind, 'schema'),
     textIn(kind, 'segment'),
   ]);
-  return rows.length === 0 ? '' : textTable([head, ...rows]);
+  return (rows.length === 0 ? '' : `${textTable([head, ...rows])}\n`) + versionsText(schema);
+}
+
+/** `schema version 3: emco-clm 2, emco-ncm 1` */
+function versionsText(schema: JsonObject): string {
+  const versions = objectsIn(schema, 'versions').map(
+    (segment) => `${printable(textIn(segment, 'name'))} ${textIn(segment, 'segmentVersion')}`,
+  );
+  return `schema version ${textIn(schema, 'schemaVersion')}: ${versions.join(', ')}\n`;
 }
 
 /** A path says that documents name their parents there. */

@@ -4,14 +4,19 @@ import {
   distances,
   edgesByEnd,
   type GraphEdge,
+  type GraphRequest,
   type ReadGraph,
   type ReadGraphs,
 } from './reference-graph.ts';
 import type { Colours } from './terminal.ts';
 import { padded, printable } from './text-width.ts';
 
+/** What was asked for, so that no more is told to be missing. */
+type Asked = Pick<GraphRequest, 'depth' | 'relations'>;
+
 interface Growing {
   readonly direction: Direction;
+  readonly asked: Asked;
   readonly colours: Colours;
   readonly byEnd: ReadonlyMap<string, readonly GraphEdge[]>;
   readonly distances: ReadonlyMap<string, number>;
@@ -27,11 +32,15 @@ const titles: Readonly<Record<Direction, readonly [string, string]>> = {
 const elsewhere = '(*)';
 
 /** What documents need and who needs them, as trees. What leads on is drawn once, where it is nearest. */
-export function referenceTree({ needs, neededBy }: ReadGraphs, colours: Colours): string {
+export function referenceTree(
+  { needs, neededBy }: ReadGraphs,
+  asked: Asked,
+  colours: Colours,
+): string {
   const starts = (needs ?? neededBy)?.starts ?? [];
   const sections = [
-    ...(needs === null ? [] : [growing(needs, 'out', colours)]),
-    ...(neededBy === null ? [] : [growing(neededBy, 'in', colours)]),
+    ...(needs === null ? [] : [growing(needs, 'out', asked, colours)]),
+    ...(neededBy === null ? [] : [growing(neededBy, 'in', asked, colours)]),
   ];
   const lines = starts.flatMap((start) => [
     colours.bold(printable(documentLabel(start))),
@@ -43,9 +52,10 @@ export function referenceTree({ needs, neededBy }: ReadGraphs, colours: Colours)
   return `${lines.join('\n')}\n`;
 }
 
-function growing(graph: ReadGraph, direction: Direction, colours: Colours): Growing {
+function growing(graph: ReadGraph, direction: Direction, asked: Asked, colours: Colours): Growing {
   return {
     direction,
+    asked,
     colours,
     byEnd: edgesByEnd(graph, direction),
     distances: distances(graph, direction),
@@ -54,7 +64,11 @@ function growing(graph: ReadGraph, direction: Direction, colours: Colours): Grow
 }
 
 function sectionLines(on: Growing, start: DocumentId): readonly string[] {
-  const [title, none] = titles[on.direction];
+  const { depth, relations = [] } = on.asked;
+  // Nothing was looked for.
+  if (depth === 0) return [];
+  const [title, nothing] = titles[on.direction];
+  const none = relations.length === 0 ? nothing : `${nothing} as ${relations.join(' or ')}`;
   const key = documentKey(start);
   on.drawn.add(key);
   const lines = branchLines(on, key, 0, '');

@@ -19,6 +19,7 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
   },
   IDENTITY_UNAVAILABLE: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ reason }) => `it cannot be found out who asks: ${reason}`,
     remedy: 'Try again in a moment; the log of the server says what is wrong.',
   },
@@ -30,11 +31,13 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
   },
   FAULTS_HIDDEN: {
     kind: 'denied',
-    message: () => 'documents that you may not see cannot be rendered, or are not valid',
-    remedy: 'Ask whoever may see all documents of the revision to look at it.',
+    message: () =>
+      'documents that you may not see are in the way: they cannot be rendered, are not valid, or need what is to go',
+    remedy: 'Ask whoever may see all documents to look at it.',
   },
   RATE_LIMITED: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ limit, retryAfter }) =>
       `more than ${limit} requests in a minute; the next is answered in ${retryAfter} s`,
     remedy: 'Ask less often, or for more at once; see PURSER_RATE_LIMIT.',

@@ -14,6 +14,7 @@ export const deckhandErrors: {
 } = {
   DECKHAND_UNREACHABLE: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ url, reason }) => `no Deckhand answers at ${url}: ${reason}`,
     remedy: 'Try again when it does: the import goes on where it stopped.',
   },

@@ -142,7 +142,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ schema }) => `${schema} is not a kind of control document`,
     remedy:
-      'Use metadata/Document/v1, or one of deckhand/LayeringPolicy, deckhand/DataSchema, deckhand/ValidationPolicy.',
+      'Use metadata/Document/v1, or one of deckhand/LayeringPolicy, deckhand/DataSchema, deckhand/ValidationPolicy, purser/ReferentialSchema.',
   },
   DATA_SCHEMA_NAME_RESERVED: {
     kind: 'invalid',
@@ -179,6 +179,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   REVISION_CONFLICT: {
     kind: 'conflict',
+    retryable: true,
     message: ({ expected, head }) =>
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at what changed in between, then submit again for the newest revision.',
@@ -337,6 +338,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   TOO_MANY_CONNECTIONS: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ limit }) => `${limit} WebSockets and event streams are open, which is the most`,
     remedy: 'Try again later, use one WebSocket for more, or raise PURSER_STREAM_CONNECTIONS.',
   },
@@ -347,6 +349,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   SERVER_UNREACHABLE: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ url, reason }) => `no Purser server answers at ${url}: ${reason}`,
     remedy: 'Start one with `purser serve`, name it with --server, or use --data DIR without one.',
   },

@@ -21,6 +21,8 @@ export interface Place {
 export interface Fault {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;
+  /** Whether the same request may well succeed later; not there if not. */
+  readonly retryable?: true;
   /** What is wrong, as a sentence; never holds a value of a document. */
   readonly message: string;
   /** What to do about it. */
@@ -35,8 +37,13 @@ export function fault<C extends ErrorCode>(
   facts: ErrorFacts[C],
   place: Place = {},
 ): Fault {
-  const { kind, message, remedy } = catalogue[code];
-  return { code, kind, message: message(facts), remedy, facts: { ...facts }, place };
+  const { kind, retryable, message, remedy } = catalogue[code];
+  const again = retryable && { retryable };
+  const told = {
+    message: message(facts),
+    remedy: typeof remedy === 'string' ? remedy : remedy(facts),
+  };
+  return { code, kind, ...again, ...told, facts: { ...facts }, place };
 }
 
 /** The same fault, with more known about where it is. What the fault itself knew wins. */

@@ -1,5 +1,8 @@
 import { type Fault, fault } from './errors.ts';
 
+/** How many documents, kinds or segments one fault names; it says how many there are. */
+export const mostNamed = 20;
+
 /**
  * The first faults of a list, as many as may be told at once; where some are left out, a last one
  * says so. `total`: how many there are, if the list is not all of them.

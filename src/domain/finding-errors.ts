@@ -8,7 +8,12 @@ export interface FindingFacts {
   /** `revision` if only one was looked at. */
   TAG_NOT_FOUND: { tag: string; revision?: number };
   TAG_INVALID: { reason: string };
-  DOCUMENT_NOT_FOUND: { document: string; revision: number };
+  DOCUMENT_NOT_FOUND: {
+    document: string;
+    revision: number;
+    /** Documents of that name in schemas that begin like the one that was named. */
+    alike?: readonly string[];
+  };
   DOCUMENT_ABSTRACT: {
     document: string;
     revision: number;
@@ -51,8 +56,11 @@ export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<Fin
   },
   DOCUMENT_NOT_FOUND: {
     kind: 'missing',
-    message: ({ document, revision }) => `revision ${revision} has no document ${document}`,
-    remedy: 'List the documents of the revision, filtered by schema.',
+    message: ({ document, revision, alike = [] }) => {
+      const others = alike.length > 0 ? `, but ${alike.join(', ')}` : '';
+      return `revision ${revision} has no document ${document}${others}`;
+    },
+    remedy: 'List the documents of the revision, filtered by schema; name one by its whole schema.',
   },
   DOCUMENT_ABSTRACT: {
     kind: 'missing',

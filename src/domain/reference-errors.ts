@@ -1,62 +1,126 @@
 import type { ErrorEntry } from './error-entry.ts';
+import { documentLabel, type NamedDocument } from './named-document.ts';
 
 /** The facts of errors of references between documents, by code. */
 export interface ReferenceFacts {
   // the referential schema
-  SCHEMA_INVALID: { segment: string; at: string; reason: string };
+  SCHEMA_SYNTAX: { segment: string; path: string; why: string };
+  SCHEMA_INVALID: { segment: string; path: string; why: string };
+  /** A warning. */
+  MEMBER_WITHOUT_EFFECT: { segment: string; path: string; why: string };
   SEGMENT_NAME_TAKEN: { segment: string };
-  ELEMENT_DUPLICATE: { name: string; segments: readonly string[] };
+  SEGMENT_UNKNOWN: { segment: string };
+  ELEMENT_DUPLICATE: { name: string; segments: readonly string[]; count: number };
   NAME_RESERVED: { name: string; segment: string };
-  PARENT_KIND_UNKNOWN: { kind: string; parent: string };
-  REFERENCE_KIND_UNKNOWN: { kind: string; reference: string };
-  PARTIAL_KIND: { kind: string; name: string; whole: string };
-  PARENT_CYCLE: { cycle: readonly string[] };
-  FIXED_KEY_INVALID: { kind: string; reference: string; element: string };
-  COMMON_KEY_INVALID: { kind: string; reference: string; element: string };
+  PARENT_KIND_UNKNOWN: { kind: string; name: string };
+  REFERENCE_KIND_UNKNOWN: { kind: string; name: string };
+  /** `segment` declares the whole. */
+  PARTIAL_KIND: { kind: string; name: string; whole: string; segment: string };
+  /** `segments` declare the kinds that are named. */
+  PARENT_CYCLE: { cycle: readonly string[]; count: number; segments: readonly string[] };
+  FIXED_KEY_INVALID: { kind: string; reference: string; name: string };
+  COMMON_KEY_INVALID: { kind: string; reference: string; name: string };
   // the documents that it rules
-  KIND_UNKNOWN: { document: string };
-  NOT_FOUND: { document: string };
-  KEY_INVALID: { document: string; reason: string };
-  NAME_MISMATCH: { document: string; path: string };
-  REFERENCE_MALFORMED: { document: string; path: string; reference: string };
+  BAD_REQUEST: { resource: NamedDocument };
+  KIND_UNKNOWN: { resource: NamedDocument };
+  NOT_FOUND: { resource: NamedDocument };
+  /** `element` is the one that is wrong; null where the number of parts is. */
+  KEY_INVALID: { resource: NamedDocument; element: string | null; why: string };
+  NAME_MISMATCH: { resource: NamedDocument; path: string };
+  /** `value` is null where it is a secret. */
+  REFERENCE_MALFORMED: {
+    resource: NamedDocument;
+    reference: string;
+    path: string;
+    value: string | null;
+  };
   /** A warning. `values` are not told of a secret document. */
   AMBIGUOUS_ELEMENT: {
-    document: string;
+    resource: NamedDocument;
     reference: string;
     element: string;
     values?: readonly string[];
   };
-  /** `parent` is null where the document does not name one. */
-  PARENT_NOT_FOUND: { document: string; kind: string; parent: string | null; secret?: true };
-  /** `target` is null where it is a value of a secret; so is `parent`, which is said to be `secret` then. */
-  REFERENCE_NOT_FOUND: { document: string; kind: string; target: string | null };
-  HAS_CHILDREN: { document: string; by: readonly string[]; count: number };
-  IS_REFERENCED: { document: string; by: readonly string[]; count: number };
-  SCHEMA_BREAKS_DATA: { violations: number };
+  PARENT_NOT_FOUND: MissingFacts;
+  REFERENCE_NOT_FOUND: MissingFacts;
+  HAS_CHILDREN: HoldingFacts;
+  IS_REFERENCED: HoldingFacts;
+  SCHEMA_BREAKS_DATA: { count: number };
+}
+
+/** What is not there. `target` is null where it is not named, or by a value of a secret: it is `secret` then. */
+interface MissingFacts {
+  readonly resource: NamedDocument;
+  readonly kind: string;
+  readonly target: Pick<NamedDocument, 'schema' | 'name'> | null;
+  readonly secret?: true;
+}
+
+/** Who needs a document: the first of them, and how many there are. */
+interface HoldingFacts {
+  readonly resource: NamedDocument;
+  readonly by: readonly NamedDocument[];
+  readonly count: number;
 }
 
 function counted(count: number, verb: string): string {
   return count === 1 ? `a document ${verb}s` : `${count} documents ${verb}`;
 }
 
+/** The first names of a list, and how many there are beside them. */
+function listed(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
+}
+
+function cannotGo({ resource, by, count }: HoldingFacts, verb: string): string {
+  const named = by.map(documentLabel).join(', ');
+  return `${documentLabel(resource)} cannot go while ${counted(count, verb)} to it: ${named}`;
+}
+
+function leadsNowhere({ resource, kind, target }: MissingFacts, verb: string): string {
+  const other = target === null ? `${kind}, by a secret name` : `${target.schema} ${target.name}`;
+  return `${documentLabel(resource)} ${verb} to ${other}, which is not there`;
+}
+
+/** Whether a document says nothing of where it leads. */
+function isUnnamed({ target, secret }: MissingFacts): boolean {
+  return target === null && !secret;
+}
+
 /** The part of the catalogue that is about references between documents. (spec references.md 8) */
 export const referenceErrors: {
   readonly [C in keyof ReferenceFacts]: ErrorEntry<ReferenceFacts[C]>;
 } = {
+  SCHEMA_SYNTAX: {
+    kind: 'invalid',
+    message: ({ segment, path, why }) => `the segment ${segment} cannot be read at ${path}: ${why}`,
+    remedy: 'Keep one of the two: in a segment every key of a mapping stands once.',
+  },
   SCHEMA_INVALID: {
     kind: 'invalid',
-    message: ({ segment, at, reason }) => `the segment ${segment} is wrong at ${at}: ${reason}`,
+    message: ({ segment, path, why }) => `the segment ${segment} is wrong at ${path}: ${why}`,
     remedy: 'Correct the segment; docs/references.md describes its members.',
+  },
+  MEMBER_WITHOUT_EFFECT: {
+    kind: 'invalid',
+    message: ({ segment, path, why }) => `in the segment ${segment}, ${path} has no effect ${why}`,
+    remedy: 'Leave it out; or change what stands beside it.',
   },
   SEGMENT_NAME_TAKEN: {
     kind: 'conflict',
     message: ({ segment }) => `there is more than one segment called ${segment}`,
     remedy: 'Give one of them another name, or put both into one document.',
   },
+  SEGMENT_UNKNOWN: {
+    kind: 'missing',
+    message: ({ segment }) => `the segment ${segment} cannot be removed: it is not there`,
+    remedy: 'Leave the tombstone out, or correct its name.',
+  },
   ELEMENT_DUPLICATE: {
     kind: 'conflict',
-    message: ({ name, segments }) =>
-      `${name} is declared more than once: by ${segments.join(', ')}`,
+    message: ({ name, segments, count }) =>
+      `${name} is declared more than once: by ${listed(segments, count)}`,
     remedy: 'Names of kinds, both parts of those with two, and document schemas are unique.',
   },
   NAME_RESERVED: {
@@ -66,12 +130,14 @@ export const referenceErrors: {
   },
   PARENT_KIND_UNKNOWN: {
     kind: 'conflict',
-    message: ({ kind, parent }) => `the parent of ${kind} is ${parent}, which no segment declares`,
+    retryable: true,
+    message: ({ kind, name }) => `the parent of ${kind} is ${name}, which no segment declares`,
     remedy: 'Submit the segment that declares it before, or together with this one.',
   },
   REFERENCE_KIND_UNKNOWN: {
     kind: 'conflict',
-    message: ({ kind, reference }) => `${kind} refers to ${reference}, which no segment declares`,
+    retryable: true,
+    message: ({ kind, name }) => `${kind} refers to ${name}, which no segment declares`,
     remedy: 'Submit the segment that declares it before, or together with this one.',
   },
   PARTIAL_KIND: {
@@ -81,89 +147,92 @@ export const referenceErrors: {
   },
   PARENT_CYCLE: {
     kind: 'conflict',
-    message: ({ cycle }) => `these kinds are each other's parents: ${cycle.join(', ')}`,
+    message: ({ cycle, count }) => `these kinds are each other's parents: ${listed(cycle, count)}`,
     remedy: 'Take one of the parents away: a kind at the top has none.',
   },
   FIXED_KEY_INVALID: {
     kind: 'conflict',
-    message: ({ kind, reference, element }) =>
-      `${kind} refers to ${reference} with a fixed ${element}, which ${reference} does not have`,
+    message: ({ kind, reference, name }) =>
+      `${kind} refers to ${reference} with a fixed ${name}, which ${reference} does not have`,
     remedy: 'fixedKv names elements of the Key of the kind that is referred to.',
   },
   COMMON_KEY_INVALID: {
     kind: 'conflict',
-    message: ({ kind, reference, element }) =>
-      `${kind} has ${element} in common with ${reference}, but not both of them have it`,
+    message: ({ kind, reference, name }) =>
+      `${kind} has ${name} in common with ${reference}, but not both of them have it`,
     remedy: 'commonKey names an element that the Keys of both kinds have.',
+  },
+  BAD_REQUEST: {
+    kind: 'invalid',
+    message: ({ resource }) => `the data of ${documentLabel(resource)} is no mapping`,
+    remedy: 'Give the body of the resource as data; to delete the resource, submit a tombstone.',
   },
   KIND_UNKNOWN: {
     kind: 'conflict',
-    message: ({ document }) => `${document} is of a kind that no segment declares`,
+    message: ({ resource }) => `${documentLabel(resource)} is of a kind that no segment declares`,
     remedy: 'Submit the segment that declares it before, or together with the document.',
   },
   NOT_FOUND: {
     kind: 'missing',
-    message: ({ document }) => `${document} cannot be deleted: it is not there`,
+    message: ({ resource }) => `${documentLabel(resource)} cannot be deleted: it is not there`,
     remedy: 'Leave the tombstone out, or correct its schema and name.',
   },
   KEY_INVALID: {
     kind: 'invalid',
-    message: ({ document, reason }) => `${document}: ${reason}`,
+    message: ({ resource, why }) => `${documentLabel(resource)}: ${why}`,
     remedy: "The name is the path of the Key's values, root first, joined by /.",
   },
   NAME_MISMATCH: {
     kind: 'invalid',
-    message: ({ document, path }) => `${path} of ${document} says another name than its Key`,
+    message: ({ resource, path }) =>
+      `${path} of ${documentLabel(resource)} says another name than its Key`,
     remedy: 'Write the same name in both; a resource is renamed by making a new one.',
   },
   AMBIGUOUS_ELEMENT: {
     kind: 'invalid',
-    message: ({ document, reference, element, values }) => {
+    message: ({ resource, reference, element, values }) => {
       const told = values === undefined ? '' : `: ${values.join(', ')}`;
-      return `${document} gives ${element} several values for its reference to ${reference}${told}`;
+      const label = documentLabel(resource);
+      return `${label} gives ${element} several values for its reference to ${reference}${told}`;
     },
     remedy: 'The last one counts; name the others otherwise, or say commonKey in the schema.',
   },
   PARENT_NOT_FOUND: {
     kind: 'conflict',
-    message: ({ document, kind, parent, secret }) => {
-      if (parent !== null) return `${document} belongs to ${kind} ${parent}, which is not there`;
-      return secret
-        ? `${document} belongs to ${kind}, by a secret name, which is not there`
-        : `${document} does not say which ${kind} it belongs to`;
-    },
-    remedy: 'Submit the parent before, or together with the document.',
+    message: (facts) =>
+      isUnnamed(facts)
+        ? `${documentLabel(facts.resource)} does not say which ${facts.kind} it belongs to`
+        : leadsNowhere(facts, 'belongs'),
+    remedy: (facts) =>
+      isUnnamed(facts)
+        ? 'Name the parent, and no other, where the parentPath of its kind says.'
+        : 'Submit the parent before, or together with the document.',
   },
   REFERENCE_NOT_FOUND: {
     kind: 'conflict',
-    message: ({ document, kind, target }) =>
-      target === null
-        ? `${document} refers to ${kind}, by a secret name, which is not there`
-        : `${document} refers to ${kind} ${target}, which is not there`,
+    message: (facts) => leadsNowhere(facts, 'refers'),
     remedy: 'Submit it before, or together with the document; or correct the reference.',
   },
   HAS_CHILDREN: {
     kind: 'conflict',
-    message: ({ document, by, count }) =>
-      `${document} cannot go while ${counted(count, 'belong')} to it: ${by.join(', ')}`,
+    message: (facts) => cannotGo(facts, 'belong'),
     remedy: 'Delete them as well, in the same submission.',
   },
   IS_REFERENCED: {
     kind: 'conflict',
-    message: ({ document, by, count }) =>
-      `${document} cannot go while ${counted(count, 'refer')} to it: ${by.join(', ')}`,
+    message: (facts) => cannotGo(facts, 'refer'),
     remedy: 'Change or delete them as well, in the same submission.',
   },
   SCHEMA_BREAKS_DATA: {
     kind: 'conflict',
-    message: ({ violations }) =>
-      `with this schema ${violations} of the documents that are there would not be valid`,
+    message: ({ count }) =>
+      `with this schema ${count} of the documents that are there would not be valid`,
     remedy: 'Change the documents named in the same submission, or the schema less.',
   },
   REFERENCE_MALFORMED: {
     kind: 'invalid',
-    message: ({ document, path, reference }) =>
-      `${document} refers to ${reference} at ${path} by a name with too many or too few parts`,
+    message: ({ resource, reference, path }) =>
+      `${documentLabel(resource)} refers to ${reference} at ${path} by a name with too many or too few parts`,
     remedy: 'Give the whole Key, its values joined by /, or the name alone.',
   },
 };

@@ -20,6 +20,7 @@ export const secretErrors: { readonly [C in keyof SecretFacts]: ErrorEntry<Secre
   },
   KEYS_UNAVAILABLE: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ vault, reason }) => `${vault} does not give keys: ${reason}`,
     remedy: 'Check that it runs, can be reached, and lets Purser in; nothing was changed.',
   },

@@ -24,11 +24,13 @@ const restore = 'Restore the store from a backup or an export.';
 export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFacts[C]> } = {
   STORE_UNAVAILABLE: {
     kind: 'unavailable',
+    retryable: true,
     message: ({ reason }) => `the store does not answer: ${reason}`,
     remedy: 'Try again; nothing was half-written. If it lasts, look at the database.',
   },
   STORE_FULL: {
     kind: 'unavailable',
+    retryable: true,
     message: () => 'the store has no room left',
     remedy: 'Free disk space and try again; nothing was half-written.',
   },

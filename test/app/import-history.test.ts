@@ -292,6 +292,44 @@ describe('the limits of an import', () => {
     });
   }
 
+  it('refuse documents whose entries or links would make pages too large', async () => {
+    const labels = { big: 'l'.repeat(1_500) };
+    const schema = {
+      resources: [
+        { name: 'spot', schema: 'ns/Spot/v1', references: [{ name: 'spot', path: '.to' }] },
+      ],
+    };
+    const control = { schema: 'purser/ReferentialSchema/v1', control: true, name: 'spots' };
+    const spots = Array.from({ length: 40 }, (_, at) => `${'s'.repeat(30)}${at}`);
+    const site = [
+      { ...control, data: schema },
+      ...spots.map((name) => ({
+        schema: 'ns/Spot/v1',
+        name,
+        data: { to: spots.slice(0, name.endsWith('s0') ? 40 : 1) },
+      })),
+    ];
+    for (const [text, line] of [
+      [textOf([{ name: 'berth', metadata: { labels } }]), 'labels'],
+      [textOf(site), 'names that a document refers to'],
+    ] as const) {
+      const from = await open();
+      await from.app.submitDocuments(anonymous, { text });
+      const lines = await exported(from.store);
+      const to = await open();
+      const { faults } = await refusalOf(imported(to.store, lines, { entryBytes: 1_024 }));
+      assert.equal(faults.length, 1);
+      assert.deepEqual(
+        [faults[0].code, faults[0].facts['setting']],
+        ['LIMIT_EXCEEDED', 'PURSER_MAX_ENTRY_BYTES'],
+      );
+      assert.match(faults[0].message, new RegExp(line));
+      assert.equal(faults[0].place.line, lineOfRevision(lines, 1));
+      assert.equal(await to.store.head(), null);
+      assert.equal((await imported(to.store, lines)).head, 1);
+    }
+  });
+
   it('take all that could be submitted under them', async () => {
     const [from, to] = [await open(limits), await open()];
     const quoted = '"storagePolicy":"encrypted" \\ [[[[[[[[[[[[ \\" {{{{{{{{{{{{ \\';

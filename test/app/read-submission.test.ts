@@ -39,6 +39,19 @@ describe('reading submissions', () => {
 
   it('reads a sound text once', async () => assert.ok(await again(plain)));
 
+  it('tells of a key that stands twice in a segment each time', async () => {
+    const read = createSubmissionReader(limits);
+    const metadata = '{schema: metadata/Control/v1, name: x}';
+    const text = `schema: purser/ReferentialSchema/v1\nmetadata: ${metadata}\ndata: {a: 1, a: 2}\n`;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { faults } = await read(text, { limits });
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['SCHEMA_SYNTAX'],
+      );
+    }
+  });
+
   it('reads it again for another dialect', async () => {
     const read = createSubmissionReader(limits);
     const one = await read(plain, { limits });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { joinFiles } from '../../src/cli/joined-files.ts';
 import { readDocuments } from '../../src/domain/document/read-documents.ts';
+import { PurserError } from '../../src/domain/errors.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
 import { defaultLimits as limits } from '../../src/domain/limits.ts';
 
@@ -114,6 +115,30 @@ describe('files joined into one text', () => {
       line: 3,
       column: 8,
     });
+  });
+
+  it('are refused if a segment in JSON has a key twice, which only that text can tell', () => {
+    const segment = (data: string): string =>
+      `{"schema": "purser/ReferentialSchema/v1",\n"metadata": {"name": "x"},\n"data": ${data}}`;
+    const files = {
+      'a.yaml': 'a: 1',
+      'b.json': `[${segment('{"a": 1}')}, ${segment('{"a": 1, "a": 2}')}]`,
+    };
+    assert.throws(
+      () => joined(files),
+      (error: unknown) => {
+        assert.ok(error instanceof PurserError);
+        assert.deepEqual(
+          error.faults.map(
+            ({ code, place }) => `${code} ${place.file}:${place.line}:${place.column}`,
+          ),
+          ['SCHEMA_SYNTAX b.json:5:18'],
+        );
+        return true;
+      },
+    );
+    const { text } = joined({ 'b.json': files['b.json'] });
+    assert.equal(text, files['b.json']);
   });
 
   it('leave a place without a line alone', () => {

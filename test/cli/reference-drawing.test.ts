@@ -26,7 +26,7 @@ describe('a drawn graph', () => {
     assert.ok(dotText(missing).includes('n1 [label="a/B/v1\\ny", style=dashed];\n'));
     assert.ok(mermaidText(missing).includes('n1["a/B/v1<br/>y"]:::missing\n'));
     assert.equal(
-      referenceTree({ needs: missing, neededBy: null }, createColors(false)),
+      referenceTree({ needs: missing, neededBy: null }, { depth: 1 }, createColors(false)),
       `[a/B/v1, -] x
 needs
 ├─ reference [a/B/v1, -] y (not there)
@@ -62,7 +62,8 @@ needs
     const edges = nodes.flatMap((from, at) =>
       [at + 1, at + 2].flatMap((next) => (nodes[next] ? [edge(from, nodes[next])] : [])),
     );
-    const text = referenceTree({ needs: graph(nodes, edges), neededBy: null }, createColors(false));
+    const graphs = { needs: graph(nodes, edges), neededBy: null };
+    const text = referenceTree(graphs, { depth: 100 }, createColors(false));
     assert.equal(text.split('\n').length, edges.length + 4);
   });
 });

@@ -52,15 +52,16 @@ function checkRevisions(store: Get, history: MakeHistory): void {
     assert.deepEqual(await store().head(), commits[2]?.revision);
   });
 
-  it('keeps the root of the links of a revision that has one', async () => {
+  it('keeps the roots of links and versions of a revision that has them', async () => {
     const { revision, ...content } = buildCommit(1);
-    const linked = { ...revision, maps: { ...revision.maps, links: digestOf('links') } };
+    const more = { links: digestOf('links'), segments: digestOf('segments') };
+    const linked = { ...revision, maps: { ...revision.maps, ...more } };
     await store().commit({ ...content, revision: linked });
     await store().commit(buildCommit(2));
     const found = await store().revisions([1, 2]);
     assert.deepEqual(
-      found.map((one) => one?.maps.links),
-      [linked.maps.links, undefined],
+      found.map((one) => one?.maps),
+      [linked.maps, buildCommit(2).revision.maps],
     );
   });
 

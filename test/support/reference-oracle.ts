@@ -62,7 +62,7 @@ export function oracleJudgement(
     const [kind = '', name = ''] = key.split(' ');
     const read = oracleLinks(kinds, kind, name, data);
     const links = 'links' in read ? read.links : [];
-    const isWritten = JSON.stringify(before.get(key)) !== JSON.stringify(data);
+    const isWritten = batch.some((one) => one.data !== null && `${one.kind} ${one.name}` === key);
     for (const link of links) {
       const [relation = '', ...target] = link.split(' ');
       if (state.has(target.join(' '))) continue;

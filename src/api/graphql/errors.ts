@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { violationsOf } from './violations.ts';
 
 // The one door through which errors leave. What is a fault of the catalogue is told in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
@@ -9,8 +10,17 @@ type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
 
 /** A fault as a GraphQL error: `extensions` holds all its members, those of its place among them. */
 export function errorOf(found: Fault, where: Where = {}): GraphQLFormattedError {
-  const { message, code, kind, remedy, facts, place } = found;
-  return { message, ...where, extensions: { code, kind, remedy, facts, ...place } };
+  const { message, place, ...told } = found;
+  return { message, ...where, extensions: { ...told, ...place } };
+}
+
+/** An error for each fault; the first one lists what is wrong with references, if anything is. */
+function errorsOf(faults: readonly Fault[], where: Where): readonly GraphQLFormattedError[] {
+  const errors = faults.map((found) => errorOf(found, where));
+  const [first, ...rest] = errors;
+  const violations = violationsOf(faults);
+  if (first === undefined || violations.length === 0) return errors;
+  return [{ ...first, extensions: { ...first.extensions, violations } }, ...rest];
 }
 
 /** The errors of an answer that one error stands for: an error for each fault. */
@@ -18,7 +28,7 @@ export function expandError(error: GraphQLError): readonly GraphQLFormattedError
   const { message, locations, path, extensions } = error.toJSON();
   const where = { ...(locations && { locations }), ...(path && { path }) };
   const cause = causeOf(error);
-  if (cause instanceof PurserError) return cause.faults.map((found) => errorOf(found, where));
+  if (cause instanceof PurserError) return errorsOf(cause.faults, where);
   if (isBug(error)) return [errorOf(fault('INTERNAL', {}), where)];
   const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
   const remedy = 'Correct the request; schema.graphql says what can be asked.';

@@ -8,7 +8,7 @@ import type {
   Written,
 } from '../../app/app.ts';
 import type { ContentPlace } from '../../app/content-since.ts';
-import type { Reference, ReferenceQuery } from '../../app/reference-cases.ts';
+import type { Reference, ReferenceQuery, Resource } from '../../app/reference-cases.ts';
 import type { RevisionValidity } from '../../app/validation-cases.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
@@ -32,6 +32,7 @@ export interface RevisionLoaders {
   /** As `rendered`, with secret data. */
   readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
+  readonly resource: DataLoader<SourceId, Resource | null, string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
   references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
 }
@@ -53,6 +54,8 @@ export interface Loaders {
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
   readonly validity: DataLoader<Revision, RevisionValidity, string>;
   schemaValidation(revision: Revision): Promise<ValidationEntry>;
+  /** The version of the referential schema. */
+  readonly schemaVersion: DataLoader<Revision, number, string>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
   /** As `body`, with secret data. */
   readonly openBody: DataLoader<DocumentEntry, Document, string>;
@@ -76,6 +79,9 @@ export function createLoaders(app: App, by: Principal, standing: Standing): Load
       ({ digest }) => digest,
       (revision) => app.schemaValidation(by, revision),
     ),
+    schemaVersion: new DataLoader((revisions) => app.schemaVersions(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
     body: new DataLoader(async (entries) => standing.note(await app.bodies(by, entries)), {
       cacheKeyFn: ({ digest }) => digest,
     }),
@@ -119,6 +125,7 @@ function revisionLoaders(
     ),
     openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),
     explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
+    resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
       (relation) => new DataLoader((ids) => app.related(by, revision, relation, ids), byDocument),

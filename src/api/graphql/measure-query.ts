@@ -52,6 +52,8 @@ export const usualRows: ReadonlyMap<string, number> = new Map([
   ['DeletionPlan.documents', 1_000],
   ['DeletionPlan.blockers', 100],
   ['DeletionPlan.dependants', 100],
+  ['DeletionPlan.problems', 100],
+  ['Resource.references', 5],
   ['ReferentialSchema.kinds', 50],
   ['ReferentialSchema.faults', 2],
   ['ReferentialSchema.warnings', 2],
@@ -84,9 +86,14 @@ export const fieldCosts: ReadonlyMap<string, number> = new Map([
   ['RenderedDocument.references', 20],
   ['RenderedDocument.referrers', 20],
   ...bothPlaces('referenceGraph', 1_000),
-  ...bothPlaces('deletionPlan', 1_000),
+  // It is judged as a submission is.
+  ...bothPlaces('deletionPlan', 2_000),
   ...bothPlaces('explainReferences', 50),
+  ['RenderedDocument.resource', 20],
+  ['Revision.resources', 50],
+  ['Resource.view', 10],
   ['Revision.referentialSchema', 50],
+  ['Revision.schemaVersion', 5],
   ['Revision.integrityReport', 5_000],
 ]);
 

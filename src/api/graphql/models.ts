@@ -10,6 +10,8 @@ import type {
   DeletionPlan,
   ExplainedReferences,
   Reference,
+  Resource,
+  SchemaReport,
 } from '../../app/reference-cases.ts';
 import type { ValidationState } from '../../app/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
@@ -148,6 +150,17 @@ export interface ReferenceGraphModel {
   readonly isCut: boolean;
 }
 
+/** The referential schema of a revision, and the revision. */
+export interface ReferentialSchemaModel extends SchemaReport {
+  readonly revision: Revision;
+}
+
+/** A document as a resource, and the revision in which it is looked at. */
+export interface ResourceModel {
+  readonly revision: Revision;
+  readonly resource: Resource;
+}
+
 /** What deleting documents would take, and the revision they would be deleted from. */
 export interface DeletionPlanModel {
   readonly revision: Revision;
@@ -167,4 +180,5 @@ export interface ExplainedReferencesModel {
 }
 
 export type ReferenceConnectionModel = Connection<ReferenceModel>;
+export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;

@@ -2,13 +2,14 @@ import { mayIn } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
-import { type Fault, PurserError, refusal } from '../../domain/errors.ts';
+import { PurserError, refusal } from '../../domain/errors.ts';
 import { revisionZero } from '../../domain/revision/revision.ts';
 import type { App, Submission, SubmissionResult } from '../app.ts';
 import type { CommitRequest } from '../commit-change.ts';
 import type { Services } from '../services.ts';
 import { demand, demandAny, denied } from './demand.ts';
 import { seenError, seenFaults } from './seen-faults.ts';
+import { segmentNeverSeen } from './seen-segments.ts';
 import { shownRevision } from './shown-revision.ts';
 
 type Changes = Pick<App, 'submitDocuments' | 'rollback' | 'tags' | 'putTag' | 'deleteTag'>;
@@ -30,8 +31,8 @@ export function guardChanges(
       const result = await withSeenFaults(services, by, open.submitDocuments(by, submission));
       const { changed, head, revision } = result;
       const shown = changed ? shownRevision(by, revision, true) : shownRevision(by, revision);
-      const warnings = await seenWarnings(services, by, result);
-      return { ...result, head: shownRevision(by, head), revision: shown, warnings };
+      const told = await seenParts(services, by, result);
+      return { ...result, head: shownRevision(by, head), revision: shown, ...told };
     },
     async rollback(by, to, request) {
       demand(by, 'purser:rollback', 'going back to a revision');
@@ -43,7 +44,7 @@ export function guardChanges(
         ...result,
         head: shownRevision(by, head),
         revision: shownRevision(by, revision, true),
-        warnings: await seenWarnings(services, by, result),
+        ...(await seenParts(services, by, result)),
       };
     },
     async tags(by, revisions) {
@@ -89,14 +90,20 @@ function checkSize({ allowance: { submissionBytes } }: Principal, text: string):
   throw refusal('LIMIT_EXCEEDED', { what, limit: submissionBytes, setting });
 }
 
-/** What is borne may be about documents that are there, and are not seen. */
-async function seenWarnings(
-  services: Pick<Services, 'content'>,
+type TellingParts = Pick<SubmissionResult, 'warnings' | 'schemaChange'>;
+
+/** What is borne may be about documents that are there, and are not seen; so may versions. */
+async function seenParts(
+  services: Pick<Services, 'content' | 'store'>,
   by: Principal,
-  { revision, warnings }: Pick<SubmissionResult, 'revision' | 'warnings'>,
-): Promise<readonly Fault[]> {
+  { revision, warnings, schemaChange }: TellingParts & Pick<SubmissionResult, 'revision'>,
+): Promise<TellingParts> {
   const seen = await seenFaults(services, revision, warnings, sightOf(by));
-  return seen.filter(({ code }) => code !== 'FAULTS_HIDDEN');
+  const unseen = schemaChange && (await segmentNeverSeen(by, revision, services));
+  return {
+    warnings: seen.filter(({ code }) => code !== 'FAULTS_HIDDEN'),
+    schemaChange: unseen === null ? schemaChange : null,
+  };
 }
 
 /** What keeps a change from being made may be about documents that are there, and are not seen. */

@@ -1,20 +1,19 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { listPermission, sightOf } from '../../domain/access/sight.ts';
-import { referentialSchemaKind } from '../../domain/document/document.ts';
+import { sightOf } from '../../domain/access/sight.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { App } from '../app.ts';
-import { entriesOfKind } from '../read-entries.ts';
-import type { ReferenceCases } from '../reference-cases.ts';
+import type { DeletionPlan, ReferenceCases } from '../reference-cases.ts';
 import { standIns } from '../references/neighbours.ts';
 import type { Services } from '../services.ts';
 import { denied } from './demand.ts';
 import { documentsBehind } from './documents-behind.ts';
 import { demandDocuments } from './guard-revisions.ts';
 import { cannotOpen, mayOpen } from './guard-secrets.ts';
-import { seenError } from './seen-faults.ts';
+import { seenError, seenFaults } from './seen-faults.ts';
+import { segmentNeverSeen, unseenSegment, withoutSegment } from './seen-segments.ts';
 
-type Looking = Pick<Services, 'content' | 'snapshots'>;
+type Looking = Pick<Services, 'content' | 'snapshots' | 'store'>;
 
 /**
  * Who may see what documents need of each other. Use cases leave out the documents that somebody does not
@@ -25,6 +24,7 @@ export function guardReferences(
   services: Looking,
 ): ReferenceCases {
   return {
+    ...guardSchemas(open, services),
     async references(by, revision, ids, query) {
       demandDocuments(by);
       return open.references(by, revision, ids, query);
@@ -39,7 +39,7 @@ export function guardReferences(
     },
     async deletionPlan(by, revision, query) {
       demandDocuments(by);
-      return open.deletionPlan(by, revision, query);
+      return seenPlan(by, revision, services, await open.deletionPlan(by, revision, query));
     },
     async explainReferences(by, revision, id) {
       demandDocuments(by);
@@ -62,11 +62,6 @@ export function guardReferences(
         throw await seenError(services, revision, error, sight);
       }
     },
-    async referentialSchema(by, revision) {
-      demandDocuments(by);
-      await demandSegments(by, revision, services);
-      return open.referentialSchema(by, revision);
-    },
     async integrityReport(by, revision) {
       demandDocuments(by);
       return open.integrityReport(by, revision);
@@ -74,12 +69,58 @@ export function guardReferences(
   };
 }
 
-/** @throws ACCESS_DENIED for who does not see all that the referential schema is made of */
-async function demandSegments(by: Principal, { maps }: Revision, services: Looking): Promise<void> {
+type Schemas = Pick<
+  ReferenceCases,
+  'resourcesByName' | 'resources' | 'referentialSchema' | 'schemaVersions'
+>;
+
+/** Who may see what documents are judged by, what they are by it, and how often it was changed. */
+function guardSchemas(open: Schemas, services: Looking): Schemas {
+  return {
+    async resourcesByName(by, revision, ids) {
+      demandDocuments(by);
+      await demandSegments(by, revision, services);
+      return open.resourcesByName(by, revision, ids);
+    },
+    async resources(by, revision, query, page) {
+      demandDocuments(by);
+      await demandSegments(by, revision, services);
+      return open.resources(by, revision, query, page);
+    },
+    async referentialSchema(by, revision) {
+      demandDocuments(by);
+      await demandSegments(by, revision, services);
+      return open.referentialSchema(by, revision);
+    },
+    async schemaVersions(by, revisions) {
+      demandDocuments(by);
+      const known = await open.schemaVersions(by, revisions);
+      return Promise.all(
+        known.map(async (version, at) => {
+          const unseen = await segmentNeverSeen(by, revisions[at] as Revision, services);
+          return unseen === null ? version : withoutSegment(unseen);
+        }),
+      );
+    },
+  };
+}
+
+/** A plan as if what somebody does not see kept nothing. */
+async function seenPlan(
+  by: Principal,
+  revision: Revision,
+  services: Looking,
+  plan: DeletionPlan,
+): Promise<DeletionPlan> {
   const sight = sightOf(by);
-  if (sight.isWhole) return;
-  const segments = await entriesOfKind(maps, referentialSchemaKind, services.content.pages);
-  const unseen = segments.find((segment) => !sight.sees(segment));
-  if (unseen === undefined) return;
-  throw denied(listPermission(unseen.storagePolicy), 'seeing the referential schema');
+  if (sight.isWhole || plan.problems.length === 0) return plan;
+  const seen = await seenFaults(services, revision, plan.problems, sight);
+  const problems = seen.filter(({ code }) => code !== 'FAULTS_HIDDEN');
+  return { ...plan, problems, allowed: plan.blockers.length + problems.length === 0 };
+}
+
+/** @throws ACCESS_DENIED for who does not see all that the referential schema is made of */
+async function demandSegments(by: Principal, revision: Revision, services: Looking): Promise<void> {
+  const unseen = await unseenSegment(by, revision, services);
+  if (unseen !== null) throw withoutSegment(unseen);
 }

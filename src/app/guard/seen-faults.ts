@@ -1,6 +1,8 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import {
   type DocumentEntry,
+  type DocumentId,
+  documentKey,
   documentLabel,
   isOfKind,
   layeringPolicyKind,
@@ -8,9 +10,11 @@ import {
 } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
+import type { NamedDocument } from '../../domain/named-document.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn } from '../read-entries.ts';
 import type { Services } from '../services.ts';
+import { segmentsSeen } from './seen-segments.ts';
 
 type Reading = Pick<Services, 'content'>;
 
@@ -24,8 +28,9 @@ const tellingFacts: { readonly [C in ErrorCode]?: readonly string[] } = {
   LAYER_UNKNOWN: [],
   // Its reason may be another document, by name.
   REPLACEMENT_INVALID: ['reason'],
-  HAS_CHILDREN: ['by'],
-  IS_REFERENCED: ['by'],
+  // Of these see `needersIn`. That a target is not there tells nothing of those that are.
+  HAS_CHILDREN: [],
+  IS_REFERENCED: [],
 };
 
 /** Whether faults of a code can tell of other documents than the one they are about. */
@@ -51,11 +56,16 @@ export async function seenFaults(
     const subject = place.document === undefined ? (subjects[at] ?? null) : null;
     return subject === null || sight.sees(subject);
   });
-  const all = told.some(({ code }) => tellsOfOthers(code))
+  const all = told.some((found) => tellsOfOthers(found.code) && needersIn(found).length === 0)
     ? await entriesIn(maps, [allKeys], pages)
     : [];
   const isKnown = knownLabels(all.filter(sight.sees));
-  const seen = told.filter((found) => !tellsOfOthers(found.code) || isKnown(found));
+  const areSeen = await seenNeeders(services, maps, told, sight);
+  const areSegmentsSeen = await segmentsSeen(services, { maps }, told, sight);
+  const seen = told.filter(
+    (found) =>
+      areSegmentsSeen(found) && (!tellsOfOthers(found.code) || (isKnown(found) && areSeen(found))),
+  );
   const counted = recounted(seen, seen.length < faults.length);
   return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
 }
@@ -66,27 +76,48 @@ function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   const left = seen.filter(({ place: { document, name } }) => {
     return document === undefined && name !== undefined;
   });
-  const violations = new Set(left.map(subjectOf).map(sourceKey)).size;
+  const count = new Set(left.map(subjectOf).map(sourceKey)).size;
   return seen.flatMap((found): readonly Fault[] => {
     // That there are more than can be told is hidden, too.
     if (isPart && found.facts['total'] !== undefined) return [];
     if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
-    return violations === 0 ? [] : [fault(found.code, { violations }, found.place)];
+    return count === 0 ? [] : [fault(found.code, { count }, found.place)];
   });
 }
 
 /** A fault that names only some of what it is about, as if there were no more. */
 function withoutCount(found: Fault): Fault {
   const { code, place } = found;
-  const facts = found.facts as { document: string; by: string[]; limit: number; setting: string };
-  const { document, by, limit, setting } = facts;
+  const facts = found.facts as { resource: NamedDocument; limit: number; setting: string };
   if (code === 'HAS_CHILDREN' || code === 'IS_REFERENCED') {
-    return by.length === found.facts['count']
-      ? found
-      : fault(code, { document, by, count: by.length }, place);
+    const by = needersIn(found);
+    if (by.length === found.facts['count']) return found;
+    return fault(code, { resource: facts.resource, by, count: by.length }, place);
   }
   if (code !== 'LIMIT_EXCEEDED' || found.facts['total'] === undefined) return found;
+  const { limit, setting } = facts;
   return fault(code, { what: 'the number of faults', limit, setting }, place);
+}
+
+/** Who needs what is to go, as far as a fault says. */
+function needersIn({ code, facts }: Fault): readonly NamedDocument[] {
+  const isOfNeeders = code === 'HAS_CHILDREN' || code === 'IS_REFERENCED';
+  return isOfNeeders ? (facts['by'] as readonly NamedDocument[]) : [];
+}
+
+/** Whether all that a fault says to need what is to go is seen. */
+async function seenNeeders(
+  { content }: Reading,
+  maps: Revision['maps'],
+  faults: readonly Fault[],
+  sight: Sight,
+): Promise<(found: Fault) => boolean> {
+  const ids = faults.flatMap(needersIn).map(idOf);
+  const entries = await entriesById(maps, ids, content.pages);
+  const seen = new Set(
+    entries.flatMap((one) => (one && sight.sees(one) ? [documentKey(one)] : [])),
+  );
+  return (found) => needersIn(found).every((one) => seen.has(documentKey(idOf(one))));
 }
 
 /** The same error, as somebody may know of it. */
@@ -104,7 +135,11 @@ export async function seenError(
   return isAll || first === undefined ? error : new PurserError([first, ...rest]);
 }
 
-function subjectOf({ place: { schema = '', name = '', layer } }: Fault) {
+function subjectOf({ place: { schema = '', name = '', layer } }: Fault): DocumentId {
+  return { schema, name, layer: layer ?? null };
+}
+
+function idOf({ schema, name, layer }: NamedDocument): DocumentId {
   return { schema, name, layer: layer ?? null };
 }
 

@@ -28,6 +28,7 @@ export function withOriginals(open: App): App {
     deletionPlan: (by, revision, query) => open.deletionPlan(by, originalOf(revision), query),
     explainReferences: (by, revision, id) => open.explainReferences(by, originalOf(revision), id),
     referentialSchema: (by, revision) => open.referentialSchema(by, originalOf(revision)),
+    schemaVersions: (by, revisions) => open.schemaVersions(by, all(revisions)),
     integrityReport: (by, revision) => open.integrityReport(by, originalOf(revision)),
     related: (by, revision, ...more) => open.related(by, originalOf(revision), ...more),
     describeRevision: (by, revision) => open.describeRevision(by, originalOf(revision)),

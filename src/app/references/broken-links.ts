@@ -1,33 +1,40 @@
 import {
   type DocumentEntry,
-  documentLabel,
+  type DocumentId,
   type SourceId,
   sourceKey,
 } from '../../domain/document/document.ts';
-import { type Fault, fault, type Place } from '../../domain/errors.ts';
-import type { Link } from '../../domain/references/document-links.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import { mostNamed } from '../../domain/fault-list.ts';
+import type { NamedDocument } from '../../domain/named-document.ts';
+import { isParentInKey, type Link, namedDocument } from '../../domain/references/document-links.ts';
+import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import { entriesByName } from '../read-entries.ts';
+import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import type { JudgedChange } from './linked-change.ts';
+import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
 import { linkersOf, linksByKey, sourceOf, targetKey } from './read-links.ts';
-
-/** Referrers named in one fault. */
-const mostNamed = 20;
-
-/** A link that leads nowhere after a change. */
-interface BrokenLink {
-  readonly from: string;
-  readonly to: string;
-  readonly relation: Link['relation'];
-}
 
 /** A change, with the links that it leaves. */
 interface LinksAfter extends JudgedChange {
+  readonly schema: ReferentialSchema;
   readonly links: readonly LinkChange[];
   /** The sourceKeys of documents whose data is secret. */
   readonly secret: ReadonlySet<string>;
 }
+
+/** Links to what was deleted. */
+interface LinksToDeleted {
+  /** Of documents that were left alone: by relation, who links to each. */
+  readonly held: ReadonlyMap<Link['relation'], ReadonlyMap<string, readonly string[]>>;
+  /** Of documents that were submitted as they were. */
+  readonly kept: readonly BrokenLink[];
+  readonly isTold: (link: BrokenLink) => boolean;
+}
+
+type Judging = Pick<Services, 'content' | 'limits'> & { readonly renderer: RevisionRenderer };
 
 /**
  * What is wrong with links after a change. A broken link is told once: of what was deleted, if who links to
@@ -36,53 +43,90 @@ interface LinksAfter extends JudgedChange {
  * @see spec references.md 4.2, stage 2
  */
 export async function brokenLinks(
-  { content }: Pick<Services, 'content'>,
-  { head, next, changes, links, secret }: LinksAfter,
+  services: Judging,
+  { secret, ...change }: LinksAfter,
 ): Promise<readonly Fault[]> {
-  const { pages } = content;
-  const judged = new Map(links.map(({ key, after }) => [key, after]));
-  const targets = new Set(links.flatMap(({ after }) => (after ?? []).map(targetKey)));
-  const others = [...targets].filter((key) => !judged.has(key)).sort();
-  const known = await linksByKey(head.maps, others, pages);
-  const exists = (key: string): boolean =>
-    judged.has(key) ? judged.get(key) !== null : known.has(key);
-  const deleted = links.filter(({ before, after }) => before !== null && after === null);
-  const held = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  const gone = deleted.map(({ key }) => key);
-  const written = new Set(
-    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
-  );
-  const told = new Set<string>();
-  for (const relation of ['parent', 'reference'] as const) {
-    const found = await linkersOf(head.maps, gone, relation, pages);
-    const stillLinks = (from: string, to: string): boolean =>
-      (judged.get(from) ?? []).some((one) => one.relation === relation && targetKey(one) === to);
-    // Those that were written are told of themselves if they still link.
-    const left = Array.from(found, ([key, by]) => {
-      const holding = by.filter(
-        (one) => !judged.has(one) || (!written.has(one) && stillLinks(one, key)),
-      );
-      for (const one of holding) told.add(linkText(one, relation, key));
-      return [key, holding] as const;
-    });
-    held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
-  }
-  const dangling = links.flatMap(({ key, after }) =>
-    (after ?? [])
-      .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
-      .filter(({ from, to, relation }) => !exists(to) && !told.has(linkText(from, relation, to))),
-  );
-  const named = [...dangling.map(({ from }) => from), ...[...held.values()].flatMap(namesIn)];
-  const labels = await labelsOf({ content }, head, next, named);
+  const { head, next, schema } = change;
+  const deleted = await linksToDeleted(services, change);
+  const dangling = [...deleted.kept, ...(await danglingLinks(services, change, deleted.isTold))];
+  // Parents are told first, and no more than the limit in all.
+  const told = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
+  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.faults)]);
+  const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
+  const named = [...told.map(({ from }) => from), ...[...deleted.held.values()].flatMap(namesIn)];
+  const nameOf = await namesOf(services, head, next, named);
   return [
-    ...dangling.map((link) => danglingFault(link, labels, secret.has(link.from))),
-    ...heldFaults('HAS_CHILDREN', held.get('parent'), labels),
-    ...heldFaults('IS_REFERENCED', held.get('reference'), labels),
+    ...told.map((link) => {
+      const { path, isSecret } = places(link);
+      const isHidden = (isSecret || secret.has(link.from)) && !isInName(schema, link);
+      return danglingFault(schema, link, nameOf(link.from), isHidden ? 'secret' : path);
+    }),
+    ...heldFaults('HAS_CHILDREN', deleted.held.get('parent'), nameOf),
+    ...heldFaults('IS_REFERENCED', deleted.held.get('reference'), nameOf),
   ];
 }
 
-function linkText(from: string, relation: Link['relation'], to: string): string {
-  return JSON.stringify([from, relation, to]);
+/** Whether a link follows from the name of who links, which is no secret. */
+function isInName(schema: ReferentialSchema, { relation, from }: BrokenLink): boolean {
+  return relation === 'parent' && isParentInKey(schema, sourceOf(from));
+}
+
+function rankOf({ relation }: BrokenLink): number {
+  return relation === 'parent' ? 0 : 1;
+}
+
+async function linksToDeleted(
+  { content }: Pick<Services, 'content'>,
+  { head, changes, unchanged, links }: Omit<LinksAfter, 'secret'>,
+): Promise<LinksToDeleted> {
+  const judged = new Map(links.map(({ key, after }) => [key, after]));
+  const gone = links.filter(({ before, after }) => before !== null && after === null);
+  const written = new Set(
+    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
+  );
+  const resubmitted = new Set(gone.length === 0 ? [] : unchanged.map(sourceKey));
+  const told = new Set<string>();
+  const held = new Map<Link['relation'], ReadonlyMap<string, readonly string[]>>();
+  const kept: BrokenLink[] = [];
+  for (const relation of ['parent', 'reference'] as const) {
+    const keys = gone.map(({ key }) => key);
+    const found = await linkersOf(head.maps, keys, relation, content.pages);
+    const left = Array.from(found, ([to, linkers]) => {
+      const by = linkers.filter((from) => {
+        // Those that were written are told of themselves if they still link.
+        const isLinking = (judged.get(from) ?? []).some(
+          (one) => one.relation === relation && targetKey(one) === to,
+        );
+        if (judged.has(from) && (written.has(from) || !isLinking)) return false;
+        told.add(linkText({ from, relation, to }));
+        if (!resubmitted.has(from)) return true;
+        kept.push({ from, relation, to });
+        return false;
+      });
+      return [to, by] as const;
+    });
+    held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
+  }
+  return { held, kept, isTold: (link) => told.has(linkText(link)) };
+}
+
+/** Links of documents that were judged to what is not there. */
+async function danglingLinks(
+  { content }: Pick<Services, 'content'>,
+  { head, links }: Pick<LinksAfter, 'head' | 'links'>,
+  isTold: LinksToDeleted['isTold'],
+): Promise<readonly BrokenLink[]> {
+  const judged = new Map(links.map(({ key, after }) => [key, after]));
+  const targets = new Set(links.flatMap(({ after }) => (after ?? []).map(targetKey)));
+  const others = [...targets].filter((key) => !judged.has(key)).sort();
+  const known = await linksByKey(head.maps, others, content.pages);
+  const exists = (key: string): boolean =>
+    judged.has(key) ? judged.get(key) !== null : known.has(key);
+  return links.flatMap(({ key, after }) =>
+    (after ?? [])
+      .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
+      .filter((link) => !exists(link.to) && !isTold(link)),
+  );
 }
 
 function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[] {
@@ -90,37 +134,42 @@ function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[
 }
 
 /** Who may write a document can have secrets of others substituted into it: errors must not tell these. */
-function danglingFault({ from, to, relation }: BrokenLink, labels: Labels, secret: boolean): Fault {
-  const { label: document, place } = labels(from);
-  const { schema: kind, name } = sourceOf(to);
-  if (relation === 'reference') {
-    return fault('REFERENCE_NOT_FOUND', { document, kind, target: secret ? null : name }, place);
-  }
-  const facts = secret ? ({ parent: null, secret } as const) : { parent: name };
-  return fault('PARENT_NOT_FOUND', { document, kind, ...facts }, place);
+function danglingFault(
+  schema: ReferentialSchema,
+  { relation, to }: BrokenLink,
+  resource: NamedDocument,
+  path: string | 'secret' | null,
+): Fault {
+  const target = sourceOf(to);
+  const kind = schema.bySchema.get(target.schema)?.name ?? target.schema;
+  const isSecret = path === 'secret';
+  const code = relation === 'parent' ? 'PARENT_NOT_FOUND' : 'REFERENCE_NOT_FOUND';
+  const facts = isSecret ? { target: null, secret: isSecret } : { target };
+  const place = { ...resource, ...(!isSecret && path !== null && { path }) };
+  return fault(code, { resource, kind, ...facts }, place);
 }
 
 function heldFaults(
   code: 'HAS_CHILDREN' | 'IS_REFERENCED',
   held: ReadonlyMap<string, readonly string[]> = new Map(),
-  labels: Labels,
+  nameOf: Names,
 ): readonly Fault[] {
-  return Array.from(held, ([key, by]) => {
-    const { label: document, place } = labels(key);
-    const named = by.slice(0, mostNamed).map((one) => labels(one).label);
-    return fault(code, { document, by: named, count: by.length }, place);
+  return Array.from(held, ([key, linkers]) => {
+    const by = linkers.slice(0, mostNamed).map(nameOf);
+    const resource = nameOf(key);
+    return fault(code, { resource, by, count: linkers.length }, resource);
   });
 }
 
-type Labels = (key: string) => { readonly label: string; readonly place: Place };
+type Names = (key: string) => NamedDocument;
 
 /** What documents are called, with the layer they stand in: after the change, or else before it. */
-async function labelsOf(
+async function namesOf(
   { content }: Pick<Services, 'content'>,
   head: JudgedChange['head'],
   next: JudgedChange['next'],
   keys: readonly string[],
-): Promise<Labels> {
+): Promise<Names> {
   const ids = [...new Set(keys)].map(sourceOf);
   const [after, before] = await Promise.all(
     [next, head].map(({ maps }) => entriesByName(maps, ids, content.pages)),
@@ -128,9 +177,7 @@ async function labelsOf(
   const entryOf = (key: string): DocumentEntry | undefined =>
     [after, before].flatMap((named) => named?.get(key) ?? []).find(({ abstract }) => !abstract);
   return (key) => {
-    const entry = entryOf(key) ?? { ...sourceOf(key), layer: null };
-    const { schema, name, layer } = entry;
-    const place = { schema, name, ...(layer !== null && { layer }) };
-    return { label: documentLabel({ schema, name, layer }), place };
+    const id: DocumentId = entryOf(key) ?? { ...sourceOf(key), layer: null };
+    return namedDocument(id);
   };
 }

@@ -8,16 +8,23 @@ import {
 } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { ReferenceCases, ReferenceQuery } from '../reference-cases.ts';
+import type {
+  GraphQuery,
+  ReferenceCases,
+  ReferenceGraph,
+  ReferenceQuery,
+} from '../reference-cases.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import { deletionPlan } from './deletion-plan.ts';
 import { explainDocument } from './explain-document.ts';
 import { deepest, findReferences } from './find-references.ts';
+import { findResources, resourcesByName } from './find-resources.ts';
 import { integrityReport } from './integrity-report.ts';
 import { createLinkJudge, type LinkServices } from './judge-links.ts';
 import type { LinkJudge } from './linked-change.ts';
 import { allRelations, type Lookup, standIns, startsOf } from './neighbours.ts';
+import { schemaVersions } from './read-versions.ts';
 import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
 import { walkReferences } from './walk-references.ts';
 
@@ -33,10 +40,8 @@ export function createReferences(
   missingReferences: LinkServices['missingReferences'] = 'reject',
 ): References {
   const schemaOf = createSchemaReader(services);
-  return {
-    cases: createCases(services, renderer, schemaOf),
-    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf, missingReferences }),
-  };
+  const judgeLinks = createLinkJudge({ ...services, renderer, schemaOf, missingReferences });
+  return { cases: createCases(services, renderer, schemaOf, judgeLinks), judgeLinks };
 }
 
 /** The use cases about references, for who may see what they tell of. */
@@ -44,6 +49,7 @@ function createCases(
   services: Services,
   renderer: RevisionRenderer,
   schemaOf: SchemaOf,
+  judgeLinks: LinkJudge,
 ): ReferenceCases {
   const lookupFor = (
     by: Principal,
@@ -55,31 +61,66 @@ function createCases(
       findReferences(lookupFor(by, revision, query), ids, 'out', query.transitive === true),
     referrers: (by, revision, ids, query) =>
       findReferences(lookupFor(by, revision, query), ids, 'in', query.transitive === true),
-    async referenceGraph(by, revision, id, { direction, depth, ...query }) {
-      if (!Number.isSafeInteger(depth) || depth < 0 || depth > deepest) {
-        const reason = `must be a number of steps from 0 to ${deepest}`;
-        throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
-      }
-      const lookup = lookupFor(by, revision, query);
-      const starts = (await startsOf(lookup, [id])).get(sourceKey(id));
-      if (starts === undefined) throw notFound(revision, id);
-      const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
-      return walkReferences(lookup, starts, { directions, depth });
-    },
-    deletionPlan: (by, revision, query) => deletionPlan(lookupFor(by, revision), revision, query),
+    referenceGraph: (by, revision, id, query) =>
+      graphAround(lookupFor(by, revision, query), revision, id, query),
+    deletionPlan: (by, revision, query) =>
+      deletionPlan({ ...lookupFor(by, revision), judgeLinks }, revision, query),
     async explainReferences(by, revision, id) {
       const document = await findDocument(lookupFor(by, revision), revision, id);
       return explainDocument({ renderer, schemaOf }, revision, document);
     },
-    async referentialSchema(_by, revision) {
-      const { schema, segments, faults, warnings } = await schemaOf(revision);
-      return { segments, kinds: [...(schema?.kinds.values() ?? [])], faults, warnings };
+    async resourcesByName(by, revision, ids) {
+      const { schema } = await schemaOf(revision);
+      return resourcesByName(lookupFor(by, revision), schema, ids);
     },
+    async resources(by, revision, query, page) {
+      const { schema } = await schemaOf(revision);
+      return findResources(lookupFor(by, revision), schema, query, page);
+    },
+    ...createSchemaCases(services, schemaOf),
     integrityReport: (by, revision) =>
       integrityReport({ ...services, renderer, schemaOf }, revision, {
         sight: sightOf(by),
         mostIssues: services.limits.faults,
       }),
+  };
+}
+
+/** @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
+async function graphAround(
+  lookup: Lookup,
+  revision: Revision,
+  id: SourceId,
+  { direction, depth }: GraphQuery,
+): Promise<ReferenceGraph> {
+  if (!Number.isSafeInteger(depth) || depth < 0 || depth > deepest) {
+    const reason = `must be a number of steps from 0 to ${deepest}`;
+    throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
+  }
+  const starts = (await startsOf(lookup, [id])).get(sourceKey(id));
+  if (starts === undefined) throw notFound(revision, id);
+  const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
+  return walkReferences(lookup, starts, { directions, depth });
+}
+
+function createSchemaCases(
+  { content }: Pick<Services, 'content'>,
+  schemaOf: SchemaOf,
+): Pick<ReferenceCases, 'referentialSchema' | 'schemaVersions'> {
+  return {
+    async referentialSchema(_by, revision) {
+      const { schema, segments, faults, warnings } = await schemaOf(revision);
+      const known = await schemaVersions(revision.maps, content.pages);
+      const versions = [...new Set(segments)].map((name) => ({
+        name,
+        segmentVersion: known.segments.get(name) ?? 1,
+      }));
+      return { segments, versions, kinds: [...(schema?.kinds.values() ?? [])], faults, warnings };
+    },
+    async schemaVersions(_by, revisions) {
+      const all = revisions.map(({ maps }) => schemaVersions(maps, content.pages));
+      return (await Promise.all(all)).map(({ schema }) => schema);
+    },
   };
 }
 

@@ -6,11 +6,19 @@ import {
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
-import { inDependencyOrder } from '../../domain/render/dependency-order.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../read-entries.ts';
 import type { Blocker, DeletionPlan, DeletionQuery, Reference } from '../reference-cases.ts';
+import { inDeletionOrder } from './deletion-order.ts';
+import { judgeDeletion } from './judge-deletion.ts';
+import type { LinkJudge, LinkJudgement } from './linked-change.ts';
 import { type Lookup, needing, startsOf } from './neighbours.ts';
+import { targetKey } from './read-links.ts';
+
+/** Where a plan is made, and what judges it. */
+interface Planning extends Omit<Lookup, 'relations'> {
+  readonly judgeLinks: LinkJudge;
+}
 
 /** Documents that one plan may come to. */
 const mostDocuments = 10_000;
@@ -21,13 +29,15 @@ const mostBlockers = 100;
 const linkRelations = ['parent', 'reference'] as const;
 
 /**
- * What deleting documents would take: what goes with them, in which order, and what keeps them.
+ * What deleting documents would take: what goes with them, in which order, and what keeps them. It says what
+ * the judge of links says, who alone knows what a schema with fewer segments means, and what documents are
+ * rendered to without those that go.
  *
  * @throws DOCUMENT_NOT_FOUND for each that is not there; LIMIT_EXCEEDED
  * @see spec references.md 6
  */
 export async function deletionPlan(
-  asked: Omit<Lookup, 'relations'>,
+  asked: Planning,
   revision: Revision,
   { documents, cascade = false, referrers = false }: DeletionQuery,
 ): Promise<DeletionPlan> {
@@ -37,6 +47,33 @@ export async function deletionPlan(
   const { faults } = asked.services.limits;
   throwFaults(capFaults(missing(documents, known, revision), faults));
   const going = new Map([...known.values()].flat().map((entry) => [documentKey(entry), entry]));
+  const links = await walk(lookup, going, { cascade, referrers });
+  const named = await ofAllLayers(asked, inDeletionOrder(going, links));
+  const judgement = await judgeDeletion(asked.services, asked.judgeLinks, revision, named);
+  const problems = judgement.faults.filter(({ code }) => !heldCodes.has(code));
+  const stays = ({ from }: Reference): boolean => !going.has(documentKey(from));
+  const holding = links.filter(stays);
+  // What the judge did not come to is as the walk has it.
+  const left = problems.length > 0 ? holding : holding.filter(stillLinks(judgement));
+  const blockers = distinct(left.map(blockerOf));
+  return {
+    allowed: blockers.length + problems.length === 0,
+    documents: named,
+    blockers: blockers.slice(0, mostBlockers),
+    problems: capFaults(problems, faults),
+    dependants: await dependantsOf(asked, named),
+  };
+}
+
+/** What plans tell as blockers. */
+const heldCodes: ReadonlySet<string> = new Set(['HAS_CHILDREN', 'IS_REFERENCED']);
+
+/** Adds to what goes what is to go with it; gives all links to what goes. */
+async function walk(
+  lookup: Lookup,
+  going: Map<string, DocumentEntry>,
+  { cascade, referrers }: Omit<DeletionQuery, 'documents'>,
+): Promise<readonly Reference[]> {
   const links: Reference[] = [];
   let wave: readonly DocumentEntry[] = [...going.values()];
   while (wave.length > 0) {
@@ -51,14 +88,16 @@ export async function deletionPlan(
     for (const entry of wave) going.set(documentKey(entry), entry);
     throwFaults(tooMany(going.size));
   }
-  const stays = ({ from }: Reference): boolean => !going.has(documentKey(from));
-  const blockers = links.filter(stays).map(blockerOf);
-  const named = await ofAllLayers(asked, ordered(going, links));
-  return {
-    allowed: blockers.length === 0,
-    documents: named,
-    blockers: distinct(blockers).slice(0, mostBlockers),
-    dependants: await dependantsOf(asked, named),
+  return links;
+}
+
+/** Whether a document links to another even when what goes is gone: it may be rendered otherwise then. */
+function stillLinks({ links }: LinkJudgement): (reference: Reference) => boolean {
+  const after = new Map(links.map((one) => [one.key, one.after ?? []]));
+  return ({ from, relation, target }) => {
+    const found = after.get(sourceKey(from));
+    if (found === undefined) return true;
+    return found.some((one) => one.relation === relation && targetKey(one) === sourceKey(target));
   };
 }
 
@@ -90,25 +129,6 @@ function distinct(blockers: readonly Blocker[]): readonly Blocker[] {
   const keyOf = ({ document, by, relation }: Blocker): string =>
     `${relation} ${documentKey(document)}\u0000\u0000${documentKey(by)}`;
   return [...new Map(blockers.map((one) => [keyOf(one), one])).values()];
-}
-
-/** Children before parents, referrers before targets; what is in a circle comes last, by key. */
-function ordered(
-  going: ReadonlyMap<string, DocumentEntry>,
-  links: readonly Reference[],
-): readonly DocumentEntry[] {
-  const before = new Map<string, string[]>();
-  for (const { from, to } of links) {
-    const [first, then] = [documentKey(from), to === null ? '' : documentKey(to)];
-    if (!going.has(first) || first === then) continue;
-    before.set(then, [...(before.get(then) ?? []), first]);
-  }
-  const nodes = [...going.keys()].sort().map((key) => ({ key }));
-  const byKey = new Map(nodes.map((node) => [node.key, node]));
-  const { order, rest } = inDependencyOrder(nodes, ({ key }) =>
-    (before.get(key) ?? []).flatMap((one) => byKey.get(one) ?? []),
-  );
-  return [...order, ...rest].flatMap(({ key }) => going.get(key) ?? []);
 }
 
 /** What is deleted is deleted in all layers. */

@@ -2,8 +2,10 @@ import type { ErrorCode, Fault } from '../../domain/errors.ts';
 
 /** Codes in the order in which they give a refusal its own. (spec references.md 8) */
 const ranked: readonly ErrorCode[] = [
+  'SCHEMA_SYNTAX',
   'SCHEMA_INVALID',
   'SEGMENT_NAME_TAKEN',
+  'SEGMENT_UNKNOWN',
   'ELEMENT_DUPLICATE',
   'NAME_RESERVED',
   'PARENT_KIND_UNKNOWN',
@@ -14,6 +16,7 @@ const ranked: readonly ErrorCode[] = [
   'COMMON_KEY_INVALID',
   'SCHEMA_BREAKS_DATA',
   'REFERENCE_MALFORMED',
+  'BAD_REQUEST',
   'KIND_UNKNOWN',
   'KEY_INVALID',
   'NAME_MISMATCH',

@@ -1,10 +1,16 @@
 import type { Sight } from '../../domain/access/sight.ts';
-import { type SourceId, sourceKey } from '../../domain/document/document.ts';
-import { type ErrorCode, type Fault, PurserError } from '../../domain/errors.ts';
-import { type Link, linksOf } from '../../domain/references/document-links.ts';
+import { type DocumentEntry, documentLabel, sourceKey } from '../../domain/document/document.ts';
+import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
+import type { NamedDocument } from '../../domain/named-document.ts';
+import {
+  isParentInKey,
+  type Link,
+  linksOf,
+  namedDocument,
+} from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { giveWay } from '../in-turns.ts';
+import { giveWay, newTurns } from '../in-turns.ts';
 import { entriesIn, schemaRanges } from '../read-entries.ts';
 import type { IntegrityIssue, IntegrityReport } from '../reference-cases.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
@@ -23,6 +29,7 @@ const atOnce = 200;
 const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
   KIND_UNKNOWN: 'KIND_UNKNOWN',
   KEY_INVALID: 'KEY_INVALID',
+  BAD_REQUEST: 'NO_DATA',
   NAME_MISMATCH: 'NAME_MISMATCH',
   REFERENCE_MALFORMED: 'REFERENCE_MALFORMED',
   PARENT_NOT_FOUND: 'ORPHAN',
@@ -30,6 +37,7 @@ const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
 
 /** A document that is ruled: its links, and whether its data is secret. */
 interface Found {
+  readonly document: NamedDocument;
   readonly links: readonly Link[];
   readonly secret: boolean;
 }
@@ -58,10 +66,11 @@ export async function integrityReport(
     total += found.length;
   };
   const found = new Map<string, Found>();
-  const { keys, hidden } = await keysIn(services, revision, schema, sight);
+  const all = await keysIn(services, revision, schema, sight);
+  const { keys, hidden } = all;
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const seen = (await lookAt(services, revision, schema, part, found)).filter(
+    const seen = (await lookAt(services, revision, schema, { ...all, keys: part }, found)).filter(
       ({ document }) => !hidden.has(sourceKey(document)),
     );
     note(sight.isWhole ? seen : withoutReasons(seen));
@@ -75,88 +84,122 @@ export async function integrityReport(
     documents += 1;
     references += links.length;
     const broken = links.filter((link) => !found.has(targetKey(link)));
-    note(broken.map((link) => brokenLink(key, link, one.secret)));
+    note(broken.map((link) => brokenLink(schema ?? noSchema, one, link)));
   }
   return { documents, references, issues, total };
 }
 
-/** All documents that are ruled, or that something is stored of as if they were; and which are not to be told of. */
+/** Documents to look at. */
+interface Keys {
+  readonly keys: readonly string[];
+  /** Those that are not to be told of. */
+  readonly hidden: ReadonlySet<string>;
+  readonly nameOf: (key: string) => NamedDocument;
+}
+
+/** All documents that are ruled, or that something is stored of as if they were. */
 async function keysIn(
   { content }: Services,
   { maps }: Revision,
   schema: ReferentialSchema | null,
   sight: Sight,
-): Promise<{ readonly keys: readonly string[]; readonly hidden: ReadonlySet<string> }> {
+): Promise<Keys> {
   const ranges = schemaRanges(['emco', ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
   const stored = await ruledKeys(maps, content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
-  if (sight.isWhole) return { keys, hidden: new Set() };
+  const nameOf = namesIn(entries);
+  if (sight.isWhole) return { keys, hidden: new Set(), nameOf };
   const unseen = entries.filter((entry) => !sight.sees(entry)).map(sourceKey);
   const known = new Set(entries.map(sourceKey));
-  return { keys, hidden: new Set([...unseen, ...keys.filter((key) => !known.has(key))]) };
+  const hidden = new Set([...unseen, ...keys.filter((key) => !known.has(key))]);
+  return { keys, hidden, nameOf };
+}
+
+/** What documents are called that are not rendered: with the layer of what would be. */
+function namesIn(entries: readonly DocumentEntry[]): Keys['nameOf'] {
+  const concrete = entries.filter(({ abstract }) => !abstract);
+  // A replacement is what would be rendered under the name.
+  const inTurn = concrete.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const known = new Map(inTurn.map((entry) => [sourceKey(entry), entry]));
+  return (key) => namedDocument(known.get(key) ?? { ...sourceOf(key), layer: null });
 }
 
 /** What keeps a document from being rendered may be others. */
 function withoutReasons(issues: readonly IntegrityIssue[]): readonly IntegrityIssue[] {
   return issues.map((issue) => {
     if (issue.code !== 'UNRENDERABLE') return issue;
-    const { schema, name } = issue.document;
-    return { ...issue, message: `[${schema}] ${name} cannot be rendered` };
+    return { ...issue, message: `${documentLabel(issue.document)} cannot be rendered` };
   });
+}
+
+function rankOf({ replacement }: DocumentEntry): number {
+  return replacement ? 1 : 0;
 }
 
 async function lookAt(
   { renderer, content }: Reporting,
   revision: Revision,
   schema: ReferentialSchema | null,
-  keys: readonly string[],
+  { keys, nameOf }: Keys,
   found: Map<string, Found>,
 ): Promise<readonly IntegrityIssue[]> {
   const outcomes = await renderer.byName(revision, keys.map(sourceOf));
   const stored = await linksByKey(revision.maps, keys, content.pages);
-  return keys.flatMap((key, at) => {
+  const issuesOf = (key: string, at: number): readonly IntegrityIssue[] => {
     const outcome = outcomes[at] ?? null;
-    const document = sourceOf(key);
     if (outcome instanceof PurserError) {
-      return outcome.faults.map((one) => issueOf('UNRENDERABLE', document, one));
+      return outcome.faults.map((one) => issueOf('UNRENDERABLE', nameOf(key), one));
     }
+    const document = outcome === null ? nameOf(key) : namedDocument(outcome.entry);
     const read =
       outcome &&
       linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
-    if (isRuled) found.set(key, { links: read?.links ?? [], secret: outcome.secret });
+    if (isRuled) found.set(key, { document, links: read?.links ?? [], secret: outcome.secret });
     const faults = (read?.faults ?? []).map((one) => issueOf(codes[one.code], document, one));
     const isStale = !sameLinks(isRuled ? (read?.links ?? []) : null, stored.get(key) ?? null);
     return isStale ? [...faults, staleLinks(document)] : faults;
-  });
+  };
+  const issues: IntegrityIssue[] = [];
+  const turn = newTurns();
+  for (const [at, key] of keys.entries()) {
+    issues.push(...issuesOf(key, at));
+    const others = turn();
+    if (others !== null) await others;
+  }
+  return issues;
 }
 
 const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function issueOf(
   code: IntegrityIssue['code'] | undefined,
-  document: SourceId,
+  document: NamedDocument,
   { message }: Fault,
 ): IntegrityIssue {
   return { code: code ?? 'UNRENDERABLE', document, target: null, message };
 }
 
+/** Told in the words in which a submission would be refused. */
 function brokenLink(
-  key: string,
+  ruling: ReferentialSchema,
+  { document, secret: isOfSecret }: Found,
   { relation, schema, name }: Link,
-  secret: boolean,
 ): IntegrityIssue {
-  const code = relation === 'parent' ? 'ORPHAN' : 'DANGLING_REFERENCE';
-  const what = relation === 'parent' ? 'belongs to' : 'refers to';
-  const document = sourceOf(key);
-  const other = secret ? `[${schema}], by a secret name` : `[${schema}] ${name}`;
-  const message = `[${document.schema}] ${document.name} ${what} ${other}, which is not there`;
-  return { code, document, target: secret ? null : { schema, name }, message };
+  const [code, why] =
+    relation === 'parent'
+      ? (['ORPHAN', 'PARENT_NOT_FOUND'] as const)
+      : (['DANGLING_REFERENCE', 'REFERENCE_NOT_FOUND'] as const);
+  const secret = isOfSecret && !(relation === 'parent' && isParentInKey(ruling, document));
+  const target = secret ? null : { schema, name };
+  const kind = ruling.bySchema.get(schema)?.name ?? schema;
+  const facts = { resource: document, kind, target, ...(secret && { secret }) };
+  return { code, document, target, message: fault(why, facts).message };
 }
 
-function staleLinks(document: SourceId): IntegrityIssue {
-  const message = `what is stored of the references of [${document.schema}] ${document.name} is not what they are`;
+function staleLinks(document: NamedDocument): IntegrityIssue {
+  const message = `what is stored of the references of ${documentLabel(document)} is not what they are`;
   return { code: 'STALE_REFERENCES', document, target: null, message };
 }
 

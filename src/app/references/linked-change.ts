@@ -1,7 +1,10 @@
+import type { SourceId } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
+import type { SchemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import type { Affected } from '../affected-documents.ts';
 
 /** A change that is to be judged before it is committed. */
 export interface LinkedChange {
@@ -9,8 +12,10 @@ export interface LinkedChange {
   /** What the documents are after it, with content at hand; asked for only if that matters. */
   readonly next: () => Pick<Revision, 'maps'>;
   readonly changes: readonly EntryChange[];
+  /** Documents that were submitted as they are. */
+  readonly unchanged: readonly SourceId[];
   /** Tombstones for what was not there. */
-  readonly absent: readonly { readonly schema: string; readonly name: string }[];
+  readonly absent: readonly SourceId[];
 }
 
 /** A change, and what the documents are after it. */
@@ -18,11 +23,14 @@ export interface JudgedChange extends Omit<LinkedChange, 'next'> {
   readonly next: Pick<Revision, 'maps'>;
 }
 
-/** What a change does to links, or why it may not be. */
+/** What a change does to links and to the schema, or why it may not be. */
 export interface LinkJudgement {
   readonly links: readonly LinkChange[];
+  /** Null where no segment is among what changes. */
+  readonly schemaChange: SchemaChange | null;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
+  readonly causes: Affected['causes'];
 }
 
 /** Judges changes by the referential schema; costs what they reach. */

@@ -9,6 +9,7 @@ import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { relocated } from '../problem.ts';
+import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../schema-change.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { readSubmission, type SubmissionOptions } from '../submission.ts';
@@ -42,7 +43,7 @@ export function addApply(program: Command, shell: Shell): void {
   );
 }
 
-const resultFields = `revision { id } changed documents { change schema name layer bucket } ${warningFields}`;
+const resultFields = `revision { id } changed documents { change schema name layer bucket } ${warningFields} ${schemaChangeFields}`;
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { ${resultFields} }
@@ -106,9 +107,14 @@ function resultOf(payload: JsonObject): Result {
   }));
   const revision = numberIn(objectIn(payload, 'revision'), 'id');
   const changed = payload['changed'] === true;
-  return { revision, changed, documents, ...warningsJson(payload) };
+  return { revision, changed, documents, ...warningsJson(payload), ...schemaChangeJson(payload) };
 }
 
-function resultText({ out }: Shell, { revision, changed, documents }: Result): string {
-  return changeText(documents, out.colours) + changeSummary(revision, changed, documents);
+function resultText({ out }: Shell, result: Result): string {
+  const { revision, changed, documents } = result;
+  return [
+    changeText(documents, out.colours),
+    schemaChangeText(result),
+    changeSummary(revision, changed, documents),
+  ].join('');
 }

@@ -16,6 +16,7 @@ import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision } from '../paging.ts';
 import { throwProblems } from '../problem.ts';
 import { problemsText } from '../problem-text.ts';
+import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../schema-change.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { diffProgress, notWritten, tellTrial } from '../tell-diff.ts';
@@ -115,9 +116,17 @@ function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions
 
 type Colour = (text: string) => string;
 
-function planText({ documents, dependants }: ReadPlan, gone: Colour, broken: Colour): string {
+function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
+  const { allowed, documents, dependants } = plan;
   const line = (word: string) => (document: JsonObject) =>
     `${word} ${printable(labelOf(document))}\n`;
+  if (!allowed) {
+    const held = new Set(plan.blockers.map((one) => labelOf(objectIn(one, 'document'))));
+    const [kept, free] = [line(broken('cannot delete')), line(gone('would have to delete'))];
+    const isKept = (one: JsonObject): boolean => held.size === 0 || held.has(labelOf(one));
+    const lines = documents.map((one) => (isKept(one) ? kept(one) : free(one)));
+    return `${lines.join('')}nothing would go\n`;
+  }
   return [
     ...documents.map(line(gone('would delete'))),
     ...dependants.map(line(broken('would change'))),
@@ -140,7 +149,7 @@ function inputOf({ revision, plan }: Planned, { message, author }: DeleteOptions
   return { json: canonicalText(tombstones), message, author, expectedRevision: revision };
 }
 
-const resultFields = 'revision { id } changed documents { change schema name layer bucket }';
+const resultFields = `revision { id } changed documents { change schema name layer bucket } ${schemaChangeFields}`;
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { ${resultFields} }
@@ -154,9 +163,9 @@ async function send(
 ): Promise<void> {
   shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
   const data = await client.request(submit, { input: inputOf(planned, options) });
-  const { revision, documents } = resultOf(objectIn(data, 'submitDocuments'));
-  if (options.output === 'json') writeJson(shell, { revision, changed: true, documents });
-  else shell.out.write(resultText(shell, revision, documents));
+  const result = resultOf(objectIn(data, 'submitDocuments'));
+  if (options.output === 'json') writeJson(shell, { ...result, changed: true });
+  else shell.out.write(resultText(shell, result));
 }
 
 async function tryOut(
@@ -180,17 +189,18 @@ async function tryOut(
   const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   // That what goes is gone need not be shown value by value.
   const rendered = diff.rendered.filter((one) => textIn(one, 'kind') !== 'REMOVED');
-  const { revision: next, documents } = resultOf(payload);
+  const next = resultOf(payload);
   const result = {
-    json: planJson(plan),
-    text: resultText(shell, next, documents),
+    json: { ...planJson(plan), ...schemaChangeJson(payload) },
+    text: resultText(shell, next),
     hasDiff: rendered.length > 0,
   };
   tellTrial(shell, result, { ...diff, rendered }, { parts, output });
 }
 
 function blockedJson(plan: ReadPlan, revision: number): JsonObject {
-  return { ...planJson(plan), from: revision, to: null, rendered: [], problems: [], dryRun: true };
+  const { problems } = plan;
+  return { ...planJson(plan), from: revision, to: null, rendered: [], problems, dryRun: true };
 }
 
 function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
@@ -198,17 +208,25 @@ function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
   err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
 }
 
-function resultOf(payload: JsonObject): {
+interface Result extends JsonObject {
   readonly revision: number;
   readonly documents: readonly JsonObject[];
-} {
+}
+
+function resultOf(payload: JsonObject): Result {
   const documents = objectsIn(payload, 'documents').map((document) => ({
     ...document,
     change: textIn(document, 'change').toLowerCase(),
   }));
-  return { revision: numberIn(objectIn(payload, 'revision'), 'id'), documents };
+  const revision = numberIn(objectIn(payload, 'revision'), 'id');
+  return { revision, documents, ...schemaChangeJson(payload) };
 }
 
-function resultText({ out }: Shell, revision: number, documents: readonly JsonObject[]): string {
-  return changeText(documents, out.colours) + changeSummary(revision, true, documents);
+function resultText({ out }: Shell, result: Result): string {
+  const { revision, documents } = result;
+  return [
+    changeText(documents, out.colours),
+    schemaChangeText(result),
+    changeSummary(revision, true, documents),
+  ].join('');
 }

@@ -3,7 +3,14 @@ import type { ReferenceRelation } from '../../app/reference-cases.ts';
 import type { SourceId } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client.ts';
-import { addRevisionOptions, addStoreOptions, outputOption, wholeNumber } from '../options.ts';
+import {
+  addRevisionOptions,
+  addStoreOptions,
+  filled,
+  label,
+  outputOption,
+  wholeNumber,
+} from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, type RevisionOptions } from '../paging.ts';
 import { candidatesJson, candidatesText, readCandidates } from '../reference-candidates.ts';
@@ -17,12 +24,13 @@ import {
   readGraphs,
 } from '../reference-graph.ts';
 import { readKinds, tellKinds } from '../reference-kinds.ts';
+import { type ResourceOptions, showResource, showResources } from '../reference-resources.ts';
 import { referenceTree } from '../reference-tree.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { warningText } from '../warning-text.ts';
 
-interface ReferencesOptions extends StoreOptions, RevisionOptions {
+interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptions {
   readonly in?: boolean;
   readonly out?: boolean;
   readonly depth?: number;
@@ -30,7 +38,7 @@ interface ReferencesOptions extends StoreOptions, RevisionOptions {
   readonly relation?: readonly string[];
   readonly explain?: boolean;
   readonly kinds?: boolean;
-  readonly output: Format;
+  readonly kind?: string;
 }
 
 const ofGraph = ['in', 'out', 'depth', 'transitive', 'relation'];
@@ -69,6 +77,24 @@ export function addReferences(program: Command, shell: Shell): void {
         'explain',
       ]),
     )
+    .addOption(
+      new Option('--resource', "show it as it stands in EMCO's database, as YAML").conflicts([
+        ...ofGraph,
+        'explain',
+        'kinds',
+      ]),
+    )
+    .addOption(
+      new Option('--kind <kind>', 'show the documents of a kind')
+        .argParser(filled)
+        .conflicts([...ofGraph, 'explain', 'kinds']),
+    )
+    .option(
+      '--key <element=value>',
+      'with --kind, only those with this in their Keys; may be repeated, all must hold',
+      label,
+    )
+    .option('--cleartext', 'with --resource, show secrets, to who may see them')
     .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
@@ -98,22 +124,51 @@ async function references(
   name: string | undefined,
   options: ReferencesOptions,
 ): Promise<void> {
-  const { kinds, explain, output } = options;
-  if ((kinds || explain) && output !== 'text' && output !== 'json') {
-    const what = kinds ? '--kinds' : '--explain';
-    throw refusal('USAGE', { reason: `${what} is told as text or json` });
-  }
-  if (kinds) {
-    if (schema !== undefined) throw refusal('USAGE', { reason: '--kinds goes without a document' });
-    return withClient(shell, options, 'read', (client) => showKinds(shell, client, options));
+  const { kinds, kind } = options;
+  checkOptions(options);
+  if (kinds || kind !== undefined) {
+    const what = kinds ? '--kinds' : '--kind';
+    if (schema !== undefined) throw refusal('USAGE', { reason: `${what} goes without a document` });
+    return withClient(shell, options, 'read', (client) =>
+      kind === undefined
+        ? showKinds(shell, client, options)
+        : showResources(shell, client, kind, options),
+    );
   }
   if (schema === undefined || name === undefined) {
-    throw refusal('USAGE', { reason: 'say which document: SCHEMA NAME, or --kinds' });
+    throw refusal('USAGE', { reason: 'say which document: SCHEMA NAME, or --kind, or --kinds' });
   }
-  const show = explain ? showCandidates : showGraph;
   await withClient(shell, options, 'read', (client) =>
-    show(shell, client, { schema, name }, options),
+    showOf(options)(shell, client, { schema, name }, options),
   );
+}
+
+/** @throws USAGE for what does not go together */
+function checkOptions({
+  kinds,
+  kind,
+  explain,
+  resource,
+  key,
+  cleartext,
+  output,
+}: ReferencesOptions) {
+  const told = { '--kinds': kinds, '--kind': kind, '--explain': explain, '--resource': resource };
+  const [what] = Object.entries(told).find(([, given]) => given) ?? [];
+  if (what !== undefined && output !== 'text' && output !== 'json') {
+    throw refusal('USAGE', { reason: `${what} is told as text or json` });
+  }
+  if (key !== undefined && kind === undefined) {
+    throw refusal('USAGE', { reason: '--key goes with --kind' });
+  }
+  if (cleartext && !resource)
+    throw refusal('USAGE', { reason: '--cleartext goes with --resource' });
+}
+
+/** What to show of a document. */
+function showOf({ explain, resource }: ReferencesOptions): typeof showGraph {
+  if (resource) return showResource;
+  return explain ? showCandidates : showGraph;
 }
 
 async function showGraph(
@@ -125,25 +180,26 @@ async function showGraph(
   const { transitive = false, output, relation } = options;
   const isBoth = options.in === options.out;
   const { id: revision } = await findRevision(client, options);
-  const graphs = await readGraphs(client, revision, id, {
+  const request = {
     out: isBoth || options.out === true,
     in: isBoth || options.in === true,
     depth: transitive ? mostSteps : (options.depth ?? 1),
     relations: relation,
-  });
+  };
+  const graphs = await readGraphs(client, revision, id, request);
   const joined = joinedGraph(graphs);
   const graph = { ...joined, isCut: joined.isCut || (transitive && leadsOn(graphs)) };
   if (output === 'json') writeJson(shell, { revision, ...id, ...graphJson(graph) });
   else {
-    shell.out.write(graphText(shell, output, graphs, graph));
+    const tree = (): string => referenceTree(graphs, request, shell.out.colours);
+    shell.out.write(graphText(output, graph, tree));
     if (graph.isCut) shell.err.write(warningText('there are more references than are shown'));
   }
 }
 
-function graphText(shell: Shell, output: Format, graphs: ReadGraphs, graph: ReadGraph): string {
+function graphText(output: Format, graph: ReadGraph, tree: () => string): string {
   if (output === 'dot') return dotText(graph);
-  if (output === 'mermaid') return mermaidText(graph);
-  return referenceTree(graphs, shell.out.colours);
+  return output === 'mermaid' ? mermaidText(graph) : tree();
 }
 
 /** Whether something is as far away as can be asked for, so that there may be more behind it. */

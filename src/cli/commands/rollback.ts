@@ -7,6 +7,7 @@ import { tryChange } from '../dry-run.ts';
 import { numberIn, objectIn } from '../json-members.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
+import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../schema-change.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
 import { diffProgress, tellTrial } from '../tell-diff.ts';
@@ -63,7 +64,7 @@ async function rollback(
   );
 }
 
-const resultFields = `revision { id message changes { created updated deleted } } ${warningFields}`;
+const resultFields = `revision { id message changes { created updated deleted } } ${warningFields} ${schemaChangeFields}`;
 
 const mutation = `mutation ($input: RollbackInput!) {
   rollback(input: $input) { ${resultFields} }
@@ -99,7 +100,8 @@ async function tryOut(
 function resultJson(payload: JsonObject): JsonObject {
   const made = objectIn(payload, 'revision');
   const changes = objectIn(made, 'changes');
-  return { revision: numberIn(made, 'id'), changes, ...warningsJson(payload) };
+  const more = { ...warningsJson(payload), ...schemaChangeJson(payload) };
+  return { revision: numberIn(made, 'id'), changes, ...more };
 }
 
 function resultText(payload: JsonObject): string {
@@ -109,5 +111,6 @@ function resultText(payload: JsonObject): string {
     const count = numberIn(changes, kind);
     return count === 0 ? [] : [`${count} ${kind}`];
   });
-  return `revision ${numberIn(made, 'id')}: ${counts.join(', ') || 'no document differs'}\n`;
+  const summary = counts.join(', ') || 'no document differs';
+  return `${schemaChangeText(payload)}revision ${numberIn(made, 'id')}: ${summary}\n`;
 }

@@ -1,12 +1,13 @@
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { Dialect } from './dialect.ts';
-import { dataSchemaKind, isOfKind } from './document.ts';
+import { dataSchemaKind, isOfKind, referentialSchemaKind } from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, normalise } from './normalise.ts';
+import { segmentFlaws } from './segment-syntax.ts';
 import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
 
@@ -30,7 +31,7 @@ export interface CheckResult {
  * What was wrong already is not said again, but its document is not sound. Whether tombstones may
  * stand here is for the caller to say. (spec 1, D5, D12 to D15, D24)
  *
- * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, LIMIT_EXCEEDED.
+ * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, SCHEMA_INVALID, LIMIT_EXCEEDED.
  */
 export function checkDocuments(read: readonly ReadDocument[], options: CheckOptions): CheckResult {
   const result: CheckResult = { submitted: [], faults: [] };
@@ -62,8 +63,18 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   }
   const malformed = misfits(envelopeShape(shapeOfMetadata(value, options)), value)
     .slice(0, options.limits.faults + 1)
-    .map(({ path, reason }) => noteAt('DOCUMENT_MALFORMED', { reason }, path));
+    .map(({ path, reason }) =>
+      noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path) }, path),
+    );
   return [...malformed, ...kindFaults(value, noteAt)];
+}
+
+/** Files of EMCO hold segments as they are: what these lack to be documents. */
+function hintFor(document: JsonObject, [first]: Steps): string {
+  const isSegment =
+    Object.hasOwn(document, 'name') && isJsonArray(ownValue(document, 'resources') ?? null);
+  if (first !== 'schema' || !isSegment) return '';
+  return `; a segment is submitted as {schema: ${referentialSchemaKind}/v1, metadata: {schema: metadata/Control/v1, name: …}, data: …}`;
 }
 
 function shapeOfMetadata(document: JsonObject, { dialect = 'purser' }: CheckOptions): Shape {
@@ -88,6 +99,10 @@ function kindFaults(document: JsonObject, noteAt: Note): readonly Fault[] {
   const isControl = metadataSchema.startsWith('metadata/Control/');
   if (isControl && !controlKinds.some((kind) => isOfKind(schema, kind))) {
     found.push(noteAt('CONTROL_KIND_UNKNOWN', { schema: clipped(schema) }, ['schema']));
+  }
+  for (const { path, why } of segmentFlaws(document)) {
+    const facts = { segment: clipped(name ?? '-'), path: pathText(path), why };
+    found.push(noteAt('SCHEMA_INVALID', facts, path));
   }
   if (isOfKind(schema, dataSchemaKind) && name !== null && isReserved(name)) {
     const facts = { name: clipped(name) };

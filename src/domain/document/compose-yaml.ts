@@ -24,6 +24,7 @@ import {
   exceed,
   type Frame,
   newComposer,
+  noteRepeat,
   unsupported,
 } from './composer.ts';
 import { unreadable } from './unreadable.ts';
@@ -115,6 +116,7 @@ function scalar(state: Composer, event: ScalarEvent): void {
     if (!isText) unsupported(state, 'a boolean, fraction or null as a key', event);
     state.top.use = isMerge ? 'merge' : hasNul || !isText ? 'drop' : 'entry';
     state.top.key = keyText(text, value);
+    noteRepeat(state, state.top, event);
     return;
   }
   if (value instanceof ExactNumber) state.exact = true;
@@ -168,6 +170,7 @@ function alias(state: Composer, event: AliasEvent): void {
   if (awaitsKey(state.top) && state.top !== null && known?.key !== null) {
     state.top.use = known?.key?.includes('\0') ? 'drop' : 'entry';
     state.top.key = known?.key ?? '';
+    noteRepeat(state, state.top, event);
     return;
   }
   const height = known?.height ?? 0;

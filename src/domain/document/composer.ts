@@ -25,7 +25,12 @@ export interface ComposerOptions {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly report: Report;
+  /** Told of each key that is written again in its mapping: where it stands, and its path. */
+  readonly onRepeat?: OnRepeat;
 }
+
+/** Takes note of a key that its mapping has already. */
+export type OnRepeat = (offset: number, path: Steps) => void;
 
 /** An anchored node. Until a collection is closed its value is not there: it cannot hold itself. */
 export interface Anchor {
@@ -59,6 +64,7 @@ export interface Composer {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly report: Report;
+  readonly onRepeat: OnRepeat | null;
   readonly handles: ReadonlyMap<string, string>;
   readonly anchors: Map<string, Anchor>;
   readonly stack: Frame[];
@@ -77,12 +83,13 @@ export interface Composer {
 /** A composer for the document whose first event is given. */
 export function newComposer(options: ComposerOptions, first: Event | undefined): Composer {
   // Not spread: objects made that way share no hidden class, which slows all who use them.
-  const { text, limits, allowance, report } = options;
+  const { text, limits, allowance, report, onRepeat = null } = options;
   return {
     text,
     limits,
     allowance,
     report,
+    onRepeat,
     handles: tagHandles(first),
     anchors: new Map(),
     stack: [],
@@ -117,6 +124,13 @@ function noteFault<C extends ErrorCode>(
   const offset = typeof at === 'number' ? at : eventOffset(at);
   // What is left out has no place of its own.
   state.report(code, facts, offset < 0 ? (state.top?.offset ?? offset) : offset, pathOf(state));
+}
+
+/** Notes the pending key of a mapping if that has it already; who asked for that is told. */
+export function noteRepeat(state: Composer, { map, merged, use, key }: Frame, at: Event): void {
+  if (state.onRepeat === null || map === null) return;
+  const isThere = use === 'merge' ? merged !== null : Object.hasOwn(map, key ?? '');
+  if (isThere && use !== 'drop') state.onRepeat(eventOffset(at), pathOf(state));
 }
 
 /** The path to what is being read; for a key, and what stands in one, to the mapping around. */

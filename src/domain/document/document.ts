@@ -1,6 +1,8 @@
 import type { Digest } from '../json/canonical.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
+export { documentLabel } from '../named-document.ts';
+
 /**
  * What names a document within a revision. `layer` is null for control documents and for documents
  * that take no part in layering. (spec deckhand.md D6)
@@ -85,15 +87,6 @@ export interface SubstitutionTarget {
   readonly path: string;
   readonly pattern?: string;
   readonly recurse?: { readonly depth: number };
-}
-
-/** How messages name a document: `[schema, layer] name`, long parts cut. (spec 11) */
-export function documentLabel(id: { schema: string; name: string; layer?: string | null }): string {
-  return `[${shortened(id.schema)}, ${shortened(id.layer ?? '-')}] ${shortened(id.name)}`;
-}
-
-function shortened(text: string): string {
-  return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }
 
 /**

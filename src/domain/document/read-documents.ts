@@ -35,7 +35,7 @@ const deepest = 1000;
  * Reads a stream of YAML documents, or JSON: one document or a list of them. (spec 2) Never throws:
  * the faults of all documents are found at once, and what could be read is returned beside them.
  *
- * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED.
+ * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED; of segments of the referential schema SCHEMA_SYNTAX.
  */
 export function readDocuments(text: string, options: ReadOptions): ReadResult {
   const documents: ReadDocument[] = [];

@@ -1,6 +1,15 @@
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
-import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import { itemOffsets, repeatedKeys } from '../json/repeated-keys.ts';
+import {
+  ExactNumber,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from '../json/value.ts';
 import { note, noteDepth, offsetOf, type Reading, take } from './reading.ts';
+import { isSegment, noteRepeated } from './segment-syntax.ts';
 import type { Steps } from './shape.ts';
 import type { ReadDocument } from './submitted.ts';
 import { unreadable } from './unreadable.ts';
@@ -21,8 +30,15 @@ export function readJson(reading: Reading): readonly ReadDocument[] | JsonSyntax
   const begin = text.search(/[^\s\uFEFF]/);
   // One more than may be, so that it shows that there are too many.
   const documents = isJsonArray(value) ? value.slice(0, limits.submissionDocuments + 1) : [value];
+  let offsets: readonly number[] | null = null;
+  const noteRepeats = (segment: JsonObject, position: number): void => {
+    offsets ??= itemOffsets(text);
+    for (const { offset, path } of repeatedKeys(text, offsets[position] ?? text.length)) {
+      noteRepeated(reading, segment, offset, path);
+    }
+  };
   return documents.map((document, position) =>
-    readDocument(reading, document, begin, isJsonArray(value) ? [position] : []),
+    readDocument(reading, document, begin, isJsonArray(value) ? [position] : [], noteRepeats),
   );
 }
 
@@ -38,6 +54,7 @@ function readDocument(
   value: Json,
   begin: number,
   prefix: readonly number[],
+  noteRepeats: (segment: JsonObject, position: number) => void,
 ): ReadDocument {
   const found = survey(value);
   const { documentDepth, documentValues } = reading.limits;
@@ -54,6 +71,7 @@ function readDocument(
     note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, offset, path);
   };
   const readable = found.nul ? withoutNul(value, [], noteNul) : value;
+  if (isSegment(readable)) noteRepeats(readable, prefix[0] ?? 0);
   const sound = reading.faults.length === faults;
   return take(reading, { value: readable, sound, exact: found.exact }, whole, begin, prefix);
 }

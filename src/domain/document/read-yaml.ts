@@ -1,7 +1,9 @@
 import type { Event } from 'js-yaml';
+import type { JsonObject } from '../json/value.ts';
 import { composeDocument } from './compose-yaml.ts';
-import type { Report } from './composer.ts';
+import type { ComposerOptions, OnRepeat, Report } from './composer.ts';
 import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
+import { isSegment, noteRepeated } from './segment-syntax.ts';
 import { type StreamPart, streamParts } from './stream-parts.ts';
 import type { ReadDocument } from './submitted.ts';
 
@@ -57,7 +59,8 @@ function* compose(
   const options = { text, events, limits, allowance, report };
   let part = -1;
   for (let at = 0; at < events.length && !isFull(reading); ) {
-    const { next, offset, broken, ...read } = composeDocument(options, at);
+    const begin = at;
+    const { next, offset, broken, ...read } = composeDocument(options, begin);
     at = next;
     if (offset < 0) {
       if (!reading.keepsEmpty) continue;
@@ -68,9 +71,33 @@ function* compose(
     part = Math.max(part, 0);
     while (start + offset >= (parts[part]?.end ?? Number.POSITIVE_INFINITY)) part += 1;
     const own = parts[part] ?? { start, end: reading.text.length };
-    if (broken) reading.next += 1;
-    else yield take(reading, read, own, start + offset - own.start);
+    if (broken) {
+      reading.next += 1;
+      continue;
+    }
+    const isSound =
+      !isSegment(read.value) || hasKeysOnce(reading, read.value, options, begin, start);
+    const sound = read.sound && isSound;
+    yield take(reading, { ...read, sound }, own, start + offset - own.start);
   }
+}
+
+/** Whether no key of a segment is written twice, after noting those that are. It is composed once more for that. */
+function hasKeysOnce(
+  reading: Reading,
+  segment: JsonObject,
+  options: ComposerOptions,
+  index: number,
+  start: number,
+): boolean {
+  let isSound = true;
+  const onRepeat: OnRepeat = (offset, path) => {
+    isSound = false;
+    noteRepeated(reading, segment, start + offset, path);
+  };
+  const allowance = { aliases: Number.POSITIVE_INFINITY };
+  composeDocument({ ...options, allowance, report: () => {}, onRepeat }, index);
+  return isSound;
 }
 
 /** The next part that opens a document, and does not just end one or hold comments. */

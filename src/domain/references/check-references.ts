@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../errors.ts';
+import { type Fault, fault, type Place } from '../errors.ts';
 import { type Declaration, type Declared, placeOf } from './declared.ts';
 import type { ReferenceRule } from './segment.ts';
 
@@ -33,8 +33,18 @@ function unknownKind(
   const place = placeOf(declaration, `${rest}.name`);
   const whole = halves.get(reference);
   return whole === undefined
-    ? fault('REFERENCE_KIND_UNKNOWN', { kind, reference }, place)
-    : fault('PARTIAL_KIND', { kind, name: reference, whole }, place);
+    ? fault('REFERENCE_KIND_UNKNOWN', { kind, name: reference }, place)
+    : partialKind({ kind, name: reference, whole }, { byKind }, place);
+}
+
+/** That a kind names only a part of another. */
+export function partialKind(
+  facts: { readonly kind: string; readonly name: string; readonly whole: string },
+  { byKind }: Pick<Declared, 'byKind'>,
+  place: Place,
+): Fault {
+  const segment = byKind.get(facts.whole)?.segment ?? '';
+  return fault('PARTIAL_KIND', { ...facts, segment }, place);
 }
 
 function fixedFaults(
@@ -47,7 +57,7 @@ function fixedFaults(
   return foreign.map((element) =>
     fault(
       'FIXED_KEY_INVALID',
-      { kind: declaration.kind, reference, element },
+      { kind: declaration.kind, reference, name: element },
       placeOf(declaration, `${rest}.fixedKv`),
     ),
   );
@@ -62,6 +72,6 @@ function commonFaults(
   if (scan.type !== 'default' || scan.commonKey === null) return [];
   const element = scan.commonKey;
   if (keys.every((elements) => elements.includes(element))) return [];
-  const facts = { kind: declaration.kind, reference, element };
+  const facts = { kind: declaration.kind, reference, name: element };
   return [fault('COMMON_KEY_INVALID', facts, placeOf(declaration, `${rest}.commonKey`))];
 }

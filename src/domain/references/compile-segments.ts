@@ -1,5 +1,6 @@
 import { type Fault, fault } from '../errors.ts';
-import { checkReferences } from './check-references.ts';
+import { mostNamed } from '../fault-list.ts';
+import { checkReferences, partialKind } from './check-references.ts';
 import {
   type Declaration,
   type Declared,
@@ -74,7 +75,8 @@ function nameFaults({ all }: Declared): readonly Fault[] {
       name.includes('/') && new Set([first, second, ...more].map((one) => one?.kind)).size === 1;
     if (first !== undefined && second !== undefined && !isTold) {
       const segments = [...new Set([first, second, ...more].map(({ segment }) => segment))];
-      found.push(fault('ELEMENT_DUPLICATE', { name, segments }, placeOf(second)));
+      const facts = { name, segments: segments.slice(0, mostNamed), count: segments.length };
+      found.push(fault('ELEMENT_DUPLICATE', facts, placeOf(second)));
     }
     return found;
   }).flat();
@@ -87,20 +89,23 @@ function parentFaults(declaration: Declaration, declared: Declared): readonly Fa
   const place = placeOf(declaration, '.parent');
   const whole = declared.halves.get(parent);
   return whole === undefined
-    ? [fault('PARENT_KIND_UNKNOWN', { kind, parent }, place)]
-    : [fault('PARTIAL_KIND', { kind, name: parent, whole }, place)];
+    ? [fault('PARENT_KIND_UNKNOWN', { kind, name: parent }, place)]
+    : [partialKind({ kind, name: parent, whole }, declared, place)];
 }
 
 function cycleFault(cycle: readonly string[], { byKind }: Declared): Fault {
   const first = byKind.get(cycle[0] ?? '');
-  return fault('PARENT_CYCLE', { cycle }, first ? placeOf(first, '.parent') : {});
+  const named = cycle.slice(0, mostNamed);
+  const segments = [...new Set(named.flatMap((kind) => byKind.get(kind)?.segment ?? []))];
+  const facts = { cycle: named, count: cycle.length, segments };
+  return fault('PARENT_CYCLE', facts, first ? placeOf(first, '.parent') : {});
 }
 
 function depthFault(declaration: Declaration): Fault {
-  const reason = `the Key of ${declaration.kind} would have more than ${mostElements} elements`;
-  const at = `resources[${declaration.at}].parent`;
+  const why = `the Key of ${declaration.kind} would have more than ${mostElements} elements`;
+  const path = `resources[${declaration.at}].parent`;
   const place = placeOf(declaration, '.parent');
-  return fault('SCHEMA_INVALID', { segment: declaration.segment, at, reason }, place);
+  return fault('SCHEMA_INVALID', { segment: declaration.segment, path, why }, place);
 }
 
 function schemaOf(

@@ -28,9 +28,29 @@ export function declaredIn(segments: readonly Segment[]): Declared {
   );
   return {
     all,
-    byKind: new Map(all.map((declaration) => [declaration.kind, declaration])),
-    halves: new Map(halves),
+    byKind: firstOf(
+      all.map((one) => [one.kind, one] as const),
+      textOf,
+    ),
+    halves: firstOf(halves, (whole) => whole),
   };
+}
+
+/** Of what is declared twice, which is wrong, one that does not depend on the order of declarations. */
+function firstOf<T>(
+  declared: readonly (readonly [string, T])[],
+  textOf: (one: T) => string,
+): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const [name, one] of declared) {
+    const known = found.get(name);
+    if (known === undefined || textOf(one) < textOf(known)) found.set(name, one);
+  }
+  return found;
+}
+
+function textOf({ rule: { own, parent, parentPath } }: Declaration): string {
+  return JSON.stringify([own, parent, parentPath]);
 }
 
 /** The schema of the documents of a kind. (spec references.md 7.1) */

@@ -1,11 +1,17 @@
-import { documentLabel, type SourceId } from '../document/document.ts';
+import { type DocumentId, type SourceId, sourceKey } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
-import { type Fault, fault, type Place, PurserError } from '../errors.ts';
+import { type Fault, fault, PurserError } from '../errors.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
-import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
+import type { NamedDocument } from '../named-document.ts';
+import {
+  type ExplainedCandidate,
+  explainReferences,
+  type WorkAllowance,
+} from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
 import { selectByPath } from './scan-body.ts';
+import { locationsOf, type Spot, valueAtSpot } from './spot.ts';
 
 /** Why a document cannot do without another. */
 export type LinkRelation = 'parent' | 'reference';
@@ -41,50 +47,101 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
  * The links of a rendered document: its parent's first, each once. None of a document that no kind
  * rules.
  *
- * Finds KIND_UNKNOWN, KEY_INVALID, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED, PARENT_NOT_FOUND (for
- * a parent that is not named at all).
+ * Finds KIND_UNKNOWN, KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED,
+ * PARENT_NOT_FOUND (for a parent that is not named at all).
  *
  * @see spec references.md 1, 3, 7
  */
-export function linksOf(schema: ReferentialSchema, document: RuledDocument): LinkReading {
+export function linksOf(
+  schema: ReferentialSchema,
+  document: RuledDocument,
+  together?: WorkAllowance,
+): LinkReading {
   const kind = schema.bySchema.get(document.schema);
   const isOfEmco = document.schema.startsWith('emco/');
-  const place = placeOf(document);
-  const named = { document: documentLabel(document) };
+  const resource = namedDocument(document);
   if (kind === undefined) {
-    return isOfEmco ? { ...unruled, faults: [fault('KIND_UNKNOWN', named, place)] } : unruled;
+    return isOfEmco
+      ? { ...unruled, faults: [fault('KIND_UNKNOWN', { resource }, resource)] }
+      : unruled;
   }
   const key = keyOfName(kind, document.name);
   if ('reason' in key) {
-    const found = fault('KEY_INVALID', { ...named, reason: key.reason }, place);
-    return { ...unruled, faults: [found] };
+    const facts = { resource, element: key.element, why: key.reason };
+    return { ...unruled, faults: [fault('KEY_INVALID', facts, resource)] };
   }
   const id = { kind, key };
-  const mismatch = isOfEmco ? mismatchIn(id, document.data) : null;
-  const { candidates, faults: excess } = candidatesOf(schema, id, document);
+  const flaw = isOfEmco ? flawOfBody(id, document) : null;
+  const { candidates, faults: excess } = candidatesOf(schema, id, document, together);
   const parent = parentLink(schema, id, document);
-  const malformations = malformedIn(candidates).map((one) => malformed(document, one));
+  const locate = locatorOf(document, candidates);
+  const malformations = malformedIn(candidates).map((one) => malformed(document, one, locate));
   // Of what is wrong with its form, the first alone is told. (spec 4.2)
-  const formal =
-    mismatch === null
-      ? [...excess, ...malformations]
-      : [fault('NAME_MISMATCH', { ...named, path: mismatch }, { ...place, path: mismatch })];
+  const formal = flaw === null ? [...excess, ...malformations] : [flaw];
   const faults = [...formal, ...parent.faults];
   const references = candidates.filter(({ outcome }) => outcome === 'kept').map(referenceLink);
-  const warnings = candidates.flatMap((one) => ambiguities(document, one));
+  const warnings = candidates.flatMap((one) => ambiguities(document, one, locate));
   return { links: [...parent.links, ...references], faults, warnings };
+}
+
+/** Whether a link to a parent follows from the name of a document, so that no secret of its data tells it. */
+export function isParentInKey({ bySchema }: ReferentialSchema, { schema }: SourceId): boolean {
+  return bySchema.get(schema)?.parentPath === null;
+}
+
+/** How faults name a document. */
+export function namedDocument({ schema, name, layer }: DocumentId): NamedDocument {
+  return { schema, name, ...(layer !== null && { layer }) };
+}
+
+/**
+ * Finds where in a rendered document its links stand: `data.spec.app`. Null for those that follow from its
+ * name alone, and of a secret document, whose paths are made from what it holds.
+ */
+export function linkLocator(
+  schema: ReferentialSchema,
+  document: RuledDocument,
+): (link: Link) => string | null {
+  const kind = schema.bySchema.get(document.schema);
+  const key = kind && keyOfName(kind, document.name);
+  if (document.secret || kind === undefined || key === undefined || 'reason' in key) {
+    return () => null;
+  }
+  const { candidates } = candidatesOf(schema, { kind, key }, document);
+  const spots = new Map<string, Spot>();
+  for (const one of candidates) {
+    if (one.outcome === 'kept' && one.spot !== null)
+      spots.set(linkKey(referenceLink(one)), one.spot);
+  }
+  const parent = parentLink(schema, { kind, key }, document);
+  for (const link of parent.links) if (parent.spot) spots.set(linkKey(link), parent.spot);
+  const locate = pathFinder(document, spots.values());
+  return (link) => {
+    const spot = spots.get(linkKey(link));
+    return spot === undefined ? null : locate(spot);
+  };
+}
+
+function linkKey(link: Link): string {
+  return `${link.relation} ${sourceKey(link)}`;
+}
+
+function pathFinder({ data }: RuledDocument, spots: Iterable<Spot>): LocateSpot {
+  const locate = locationsOf(data, spots);
+  return (spot) => pathText(['data', ...locate(spot)]);
 }
 
 function candidatesOf(
   schema: ReferentialSchema,
   id: ResourceId,
   document: RuledDocument,
+  together?: WorkAllowance,
 ): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
   try {
-    return { candidates: explainReferences(schema, id, document.data), faults: [] };
+    return { candidates: explainReferences(schema, id, document.data, together), faults: [] };
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
-    const place = placeOf(document);
+    const place = namedDocument(document);
     return { candidates: [], faults: error.faults.map((one) => ({ ...one, place })) };
   }
 }
@@ -93,10 +150,6 @@ function candidatesOf(
 function malformedIn(candidates: readonly ExplainedCandidate[]): readonly ExplainedCandidate[] {
   const found = candidates.filter(({ outcome }) => outcome === 'malformed');
   return [...new Map(found.map((one) => [one.rule, one])).values()];
-}
-
-function placeOf({ schema, name, layer }: RuledDocument): Place {
-  return { schema, name, ...(layer !== null && { layer }) };
 }
 
 function referenceLink({ target, elements }: ExplainedCandidate): Link {
@@ -108,23 +161,51 @@ function linkTo(relation: LinkRelation, id: ResourceId): Link {
   return { relation, schema: id.kind.schema, name: documentName(id) };
 }
 
-function malformed(document: RuledDocument, { rule, target }: ExplainedCandidate): Fault {
+type LocateSpot = (spot: Spot) => string;
+
+/** Finds the paths of what faults and warnings are about. */
+function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandidate[]): LocateSpot {
+  const spots = candidates.flatMap(({ outcome, spot, ambiguous }) => [
+    ...(outcome === 'malformed' && spot !== null ? [spot] : []),
+    ...Array.from(ambiguous.values(), (one) => one.spot),
+  ]);
+  return spots.length === 0 ? () => 'data' : pathFinder(document, spots);
+}
+
+function malformed(
+  document: RuledDocument,
+  { rule, target, spot }: ExplainedCandidate,
+  locate: LocateSpot,
+): Fault {
   const path = rule.scan.type === 'path' ? rule.scan.path : 'spec';
-  const facts = { document: documentLabel(document), path, reference: target.name };
-  return fault('REFERENCE_MALFORMED', facts, { ...placeOf(document), path: `data${path}` });
+  const resource = namedDocument(document);
+  const isTold = spot !== null && !document.secret;
+  const value = isTold ? String(valueAtSpot(spot)).slice(0, longestValue) : null;
+  const facts = { resource, reference: target.name, path, value };
+  const place = isTold ? locate(spot) : `data${path}`;
+  return fault('REFERENCE_MALFORMED', facts, { ...resource, path: place });
 }
 
 /** Elements for which a document gives several values. */
 function ambiguities(
   document: RuledDocument,
   { target, ambiguous }: ExplainedCandidate,
+  locate: LocateSpot,
 ): readonly Fault[] {
-  return Array.from(ambiguous, ([element, values]) => {
-    const facts = { document: documentLabel(document), reference: target.name, element };
+  if (ambiguous.size === 0) return [];
+  const resource = namedDocument(document);
+  return Array.from(ambiguous, ([element, { values, spot }]) => {
+    const facts = { resource, reference: target.name, element };
+    if (document.secret) return fault('AMBIGUOUS_ELEMENT', facts, resource);
     const quoted = values.slice(0, mostValues).map((value) => value.slice(0, longestValue));
-    const told = document.secret ? facts : { ...facts, values: quoted };
-    return fault('AMBIGUOUS_ELEMENT', told, placeOf(document));
+    const place = { ...resource, path: locate(spot) };
+    return fault('AMBIGUOUS_ELEMENT', { ...facts, values: quoted }, place);
   });
+}
+
+/** The link to a parent, if there is one, and where it stands in the body. */
+interface ParentReading extends Omit<LinkReading, 'warnings'> {
+  readonly spot?: Spot;
 }
 
 /** The link to the parent: by the Key, or where a document of a flat kind names it. (spec 7.3) */
@@ -132,27 +213,40 @@ function parentLink(
   schema: ReferentialSchema,
   id: ResourceId,
   document: RuledDocument,
-): Omit<LinkReading, 'warnings'> {
+): ParentReading {
   const { kind } = id;
   const parent = kind.parent === null ? undefined : schema.kinds.get(kind.parent);
   if (parent === undefined) return unruled;
   const above = parentKey(id);
   if (above !== null)
     return { links: [linkTo('parent', { kind: parent, key: above })], faults: [] };
-  const named = namesAt(document.data, kind.parentPath ?? '.');
-  const [name, ...more] = named;
-  if (name !== undefined && more.length === 0) {
-    return { links: [{ relation: 'parent', schema: parent.schema, name }], faults: [] };
+  const [spot, ...more] = namesAt(document.data, kind.parentPath ?? '.');
+  if (spot !== undefined && more.length === 0) {
+    const name = String(valueAtSpot(spot));
+    return { links: [{ relation: 'parent', schema: parent.schema, name }], faults: [], spot };
   }
-  const facts = { document: documentLabel(document), kind: parent.schema, parent: null };
-  const place = { ...placeOf(document), path: `data${kind.parentPath}` };
+  const resource = namedDocument(document);
+  const place = { ...resource, path: `data${kind.parentPath}` };
+  const facts = { resource, kind: parent.name, target: null };
   return { links: [], faults: [fault('PARENT_NOT_FOUND', facts, place)] };
 }
 
-function namesAt(data: Json, path: string): readonly string[] {
-  return selectByPath(data, path).filter(
-    (value) => typeof value === 'string' && value !== '',
-  ) as string[];
+/** Where names stand: texts that are not empty. */
+function namesAt(data: Json, path: string): readonly Spot[] {
+  return selectByPath(data, path).filter((spot) => {
+    const value = valueAtSpot(spot);
+    return typeof value === 'string' && value !== '';
+  });
+}
+
+/** What keeps data from being the body of a resource: that it is none, or is another's. (spec 1.3, 4.2) */
+function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
+  const resource = namedDocument(document);
+  if (!isJsonObject(document.data)) {
+    return fault('BAD_REQUEST', { resource }, { ...resource, path: 'data' });
+  }
+  const path = mismatchIn(id, document.data);
+  return path === null ? null : fault('NAME_MISMATCH', { resource, path }, { ...resource, path });
 }
 
 /** Where a body says another name than its Key; null if it nowhere does. (spec 1.3) */

@@ -2,8 +2,9 @@ import { refusal } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
 import { documentName, type Key, type ResourceId } from './resource-key.ts';
-import { type Candidate, scanBody } from './scan-body.ts';
+import { type Ambiguity, type Candidate, scanBody, searchedBody } from './scan-body.ts';
 import type { ReferenceRule } from './segment.ts';
+import type { Spot } from './spot.ts';
 
 /** Where the value of an element came from. */
 export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
@@ -11,24 +12,39 @@ export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
 /** Why a candidate became a reference, or why not. (spec references.md 3.6) */
 export type Outcome = 'kept' | 'incomplete' | 'filtered' | 'duplicate' | 'malformed';
 
+/** The value of an element, and where it is from. */
+export interface ExplainedElement {
+  readonly element: string;
+  readonly value: string | null;
+  readonly source: ElementSource;
+}
+
 /** A candidate, and what became of it. */
 export interface ExplainedCandidate {
   readonly rule: ReferenceRule;
   readonly target: Kind;
-  readonly elements: readonly {
-    readonly element: string;
-    readonly value: string | null;
-    readonly source: ElementSource;
-  }[];
+  readonly elements: readonly ExplainedElement[];
   /** Elements for which different values were met; the last one counts. */
-  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
+  readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   readonly outcome: Outcome;
+  /** Where it stands in the body; null if nothing of it was found there. */
+  readonly spot: Spot | null;
 }
 
-/** Elements of candidates and characters of references that one body may come to. */
-const mostWork = 4_000_000;
+/**
+ * Elements of candidates, characters of references and steps of paths that one body may come to. What a page
+ * takes of links at most, a mebibyte, comes to half of it.
+ */
+const mostWork = 2_000_000;
 /** What a candidate counts for beside them: it takes room even if it names next to nothing. */
 const workOfOne = 10;
+
+/** What the documents of one submission may still come to together. */
+export interface WorkAllowance {
+  work: number;
+}
+
+const noEnd: WorkAllowance = { work: Number.POSITIVE_INFINITY };
 
 /** What a resource refers to: each once, in the order of the schema, then of the body. */
 export function extractReferences(
@@ -51,21 +67,30 @@ export function explainReferences(
   schema: ReferentialSchema,
   own: ResourceId,
   data: Json,
+  together: WorkAllowance = noEnd,
 ): readonly ExplainedCandidate[] {
   const kept = new Set<string>();
   const all: ExplainedCandidate[] = [];
   let work = 0;
-  for (const rule of own.kind.references) {
+  const spend = (steps: number): void => {
+    work += steps;
+    together.work -= steps;
+    if (work > mostWork) throw tooMuch('what a document may refer to');
+    if (together.work < 0) throw tooMuch('what the documents judged may refer to together');
+  };
+  const rules = own.kind.references.flatMap((rule) => {
     const target = schema.kinds.get(rule.kind);
-    if (target === undefined) continue;
-    for (const candidate of scanBody(rule, target, data)) {
+    return target === undefined ? [] : [[rule, target] as const];
+  });
+  const body = searchedBody(data, rules, spend);
+  for (const [rule, target] of rules) {
+    for (const candidate of scanBody(rule, target, body)) {
       const explained = explain(rule, target, candidate, own.key);
       const identity = explained.outcome === 'kept' ? identityOf(explained) : '';
       const isKnown = kept.has(identity);
       if (identity !== '') kept.add(identity);
       all.push(isKnown ? { ...explained, outcome: 'duplicate' } : explained);
-      work += workOfOne + explained.elements.length + identity.length;
-      if (work > mostWork) throw tooMuch();
+      spend(workOfOne + explained.elements.length + identity.length);
     }
   }
   return all;
@@ -75,40 +100,40 @@ function identityOf({ target, elements }: ExplainedCandidate): string {
   return `${target.name} ${documentName({ kind: target, key: keyOf(elements) })}`;
 }
 
-function tooMuch() {
-  const what = 'the number of elements and characters in what a document may refer to';
+function tooMuch(where: string) {
+  const what = `the number of elements and characters in ${where}`;
   return refusal('LIMIT_EXCEEDED', { what, limit: mostWork, setting: 'not to be set' });
 }
 
 function explain(
   rule: ReferenceRule,
   target: Kind,
-  { found, ambiguous, malformed }: Candidate,
+  { found, ambiguous, malformed, spot }: Candidate,
   ownKey: Key,
 ): ExplainedCandidate {
-  const elements = target.elements.map((element) => {
-    const sources: readonly (readonly [ElementSource, ReadonlyMap<string, string>])[] = [
-      ['fixedKv', rule.fixed],
-      ['spec', found],
-      ['ownKey', ownKey],
-    ];
-    const [source, values] = sources.find(([, known]) => known.has(element)) ?? [null, null];
-    return { element, value: values?.get(element) ?? null, source };
-  });
+  const elementOf = (element: string): ExplainedElement => {
+    const fixed = rule.fixed.get(element);
+    if (fixed !== undefined) return { element, value: fixed, source: 'fixedKv' };
+    const value = found.get(element);
+    if (value !== undefined) return { element, value, source: 'spec' };
+    const own = ownKey.get(element) ?? null;
+    return { element, value: own, source: own === null ? null : 'ownKey' };
+  };
+  const elements = target.elements.map(elementOf);
   const outcome = malformed ? 'malformed' : outcomeOf(rule, target, elements);
-  return { rule, target, elements, ambiguous, outcome };
+  return { rule, target, elements, ambiguous, outcome, spot };
 }
 
 function outcomeOf(
   { filtered }: ReferenceRule,
   { own }: Kind,
-  elements: ExplainedCandidate['elements'],
+  elements: readonly ExplainedElement[],
 ): Outcome {
   if (elements.some(({ value }) => value === null)) return 'incomplete';
   const name = elements.find(({ element }) => element === (own[1] ?? own[0]))?.value;
   return name !== undefined && name !== null && filtered.has(name) ? 'filtered' : 'kept';
 }
 
-function keyOf(elements: ExplainedCandidate['elements']): Key {
+function keyOf(elements: readonly ExplainedElement[]): Key {
   return new Map(elements.map(({ element, value }) => [element, value ?? '']));
 }

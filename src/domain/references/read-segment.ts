@@ -88,11 +88,18 @@ function ownElements(reader: Reader, value: Json, at: Steps): ResourceRule['own'
   return null;
 }
 
+/** Namespaces that no kind rules: segments would rule each other. */
+const steering = /^(?:purser|deckhand|metadata)\//;
+
 function schemaIn(reader: Reader, resource: JsonObject, at: Steps): string | null {
   const value = given(resource, 'schema');
   if (value === null) return null;
-  if (typeof value === 'string' && schemaNamePattern.test(value)) return value;
-  flawed(reader, [...at, 'schema'], "must be a document's schema: namespace/Kind/v1");
+  if (typeof value !== 'string' || !schemaNamePattern.test(value)) {
+    flawed(reader, [...at, 'schema'], "must be a document's schema: namespace/Kind/v1");
+    return null;
+  }
+  if (!steering.test(value)) return value;
+  flawed(reader, [...at, 'schema'], 'must not be of documents that steer Purser');
   return null;
 }
 
@@ -132,7 +139,7 @@ function scanIn(reader: Reader, reference: JsonObject, at: Steps): Scan | null {
   const path = pathOrNone(reader, reference, 'path', at);
   const useless = (key: string, value: string | null, beside: string): void => {
     if (value !== null) {
-      reader.warnings.push({ at: [...at, key], reason: `has no effect beside ${beside}` });
+      reader.warnings.push({ at: [...at, key], reason: `beside ${beside}` });
     }
   };
   if (path !== null) {

@@ -83,8 +83,7 @@ export function pathOrNone(
 }
 
 function wrongPath(text: string): string | null {
-  if (!text.startsWith('.') && !text.startsWith('['))
-    return 'must be a path, which begins with "."';
+  if (!/^(?:\.|\[(?:\d+|\*)\])/.test(text)) return 'must be a path, which begins with "."';
   try {
     const odd = parsePath(text).some((segment) => segment.kind === 'descend');
     return odd ? 'must be a path of keys, indexes and [*]' : null;

@@ -19,26 +19,55 @@ export function documentName(id: ResourceId): string {
   return keyValues(id).map(escaped).join('/');
 }
 
+/**
+ * What the names of all documents begin with whose Keys have some values, as far as these follow each other
+ * from the root; the whole name if they are a whole Key.
+ */
+export function nameStart(
+  kind: Kind,
+  values: Key,
+): { readonly text: string; readonly isWhole: boolean } {
+  const gap = kind.elements.findIndex((element) => (values.get(element) ?? '') === '');
+  const known = gap < 0 ? kind.elements : kind.elements.slice(0, gap);
+  const parts = known.map((element) => escaped(values.get(element) ?? ''));
+  return gap < 0
+    ? { text: parts.join('/'), isWhole: true }
+    : { text: parts.map((part) => `${part}/`).join(''), isWhole: false };
+}
+
+/** Whether a Key has some values, of which an empty one is as good as none. (spec 1.4, "Reading") */
+export function agreesWith(key: Key, values: Key): boolean {
+  return [...values].every(([element, value]) => value === '' || key.get(element) === value);
+}
+
 function escaped(value: string): string {
   return value.replaceAll('%', '%25').replaceAll('/', '%2F');
 }
 
+/** Why a name is the path of no Key, and the element that is wrong, if one is. */
+export interface KeyFlaw {
+  readonly reason: string;
+  readonly element: string | null;
+}
+
 /** The Key that a document's name is the path of, or what is wrong with it. */
-export function keyOfName(kind: Kind, name: string): Key | { readonly reason: string } {
+export function keyOfName(kind: Kind, name: string): Key | KeyFlaw {
   const parts = name.split('/');
   const wanted = kind.elements.length;
   if (parts.length !== wanted) {
-    return { reason: `its name has ${parts.length} parts, the Key of ${kind.name} has ${wanted}` };
+    const count = parts.length === 1 ? '1 part' : `${parts.length} parts`;
+    const reason = `its name has ${count}, the Key of ${kind.name} has ${wanted}`;
+    return { reason, element: null };
   }
   const values = parts.map(unescaped);
   const at = values.findIndex((value) => value === null || value === '');
   if (at < 0) return new Map(kind.elements.map((element, index) => [element, values[index] ?? '']));
   const element = kind.elements[at] ?? '';
-  return values[at] === ''
-    ? { reason: `its name gives no ${element}` }
-    : {
-        reason: `the part of its name for ${element} has a % that is not written %25 or before 2F`,
-      };
+  const reason =
+    values[at] === ''
+      ? `its name gives no ${element}`
+      : `the part of its name for ${element} has a % that is not written %25 or before 2F`;
+  return { reason, element };
 }
 
 /** The value of a part of a name; null if nothing is written so. */

@@ -1,164 +1,211 @@
 import { parsePath } from '../json/path.ts';
 import { selectedBy } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import type { Segment as PathSegment } from '../json/path-segment.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  ownValue,
+} from '../json/value.ts';
+import { type BodyIndex, type ElementValues, indexBody, isNamed } from './body-index.ts';
 import type { Kind } from './kind.ts';
 import { unescaped } from './resource-key.ts';
 import type { ReferenceRule } from './segment.ts';
+import { rootSpot, type Spot, valueAtSpot } from './spot.ts';
 
 /** What was found in a body that may be a reference: values of some elements. */
 export interface Candidate {
   readonly found: ReadonlyMap<string, string>;
   /** Elements for which different values were met. */
-  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
+  readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   /** A name that has too many or too few parts; the candidate is nothing else then. */
   readonly malformed: boolean;
+  /** Where the own name of what is referred to stands, or else what was found last; null if nothing was. */
+  readonly spot: Spot | null;
 }
 
-/** The value of an element. */
-type Named = readonly [string, string];
+/** Different values of an element, and where the last one stands, which counts. */
+export interface Ambiguity {
+  readonly values: readonly string[];
+  readonly spot: Spot;
+}
 
-const none: ReadonlyMap<string, readonly string[]> = new Map();
+const none: ReadonlyMap<string, Ambiguity> = new Map();
+
+/** A body that is searched for references, and what that costs. */
+export interface SearchedBody {
+  readonly data: Json;
+  /** What its `spec` says of all elements that may be looked for. */
+  readonly index: BodyIndex;
+  /** Counts steps of work beside those of candidates; throws if there are too many. */
+  readonly spend: (steps: number) => void;
+}
+
+/** The body of a resource, to be searched by some rules for references to their kinds. */
+export function searchedBody(
+  data: Json,
+  rules: readonly (readonly [ReferenceRule, Kind])[],
+  spend: SearchedBody['spend'],
+): SearchedBody {
+  const wanted = rules.flatMap(([{ scan }, { elements }]) =>
+    scan.type === 'default' || scan.type === 'many' ? elements : [],
+  );
+  return { data, index: indexBody(specOf(data), new Set(wanted)), spend };
+}
+
+function specOf(data: Json): Json {
+  return (isJsonObject(data) ? ownValue(data, 'spec') : undefined) ?? null;
+}
 
 /**
  * The candidates for references of a rule to a kind, in the order of the body; where there may be many, each is
  * made when it is asked for. (spec references.md 3.2, 3.4, 7.3)
  */
-export function scanBody({ scan }: ReferenceRule, target: Kind, data: Json): Iterable<Candidate> {
-  const spec = (isJsonObject(data) ? ownValue(data, 'spec') : undefined) ?? null;
+export function scanBody(
+  { scan }: ReferenceRule,
+  target: Kind,
+  { data, index, spend }: SearchedBody,
+): Iterable<Candidate> {
   switch (scan.type) {
     case 'default':
-      return [scanDefault(elementsFrom(target, scan.commonKey), spec)];
+      return [scanDefault(target, elementsFrom(target, scan.commonKey), index)];
     case 'many':
-      return scanMany(new Set(target.elements), spec);
+      return scanMany(target, index);
     case 'map':
-      return scanMap(target, isJsonObject(spec) ? ownValue(spec, scan.member) : undefined);
+      return scanMap(target, memberOf(specOf(data), scan.member));
     case 'path':
-      return scanPath(target, data, scan.path);
+      return scanPath(target, selectByPath(data, scan.path, spend), spend);
   }
+}
+
+function memberOf(value: Json, key: string): Json | undefined {
+  return isJsonObject(value) ? ownValue(value, key) : undefined;
 }
 
 /** The elements that are looked for: not the common one, nor those above it. */
-function elementsFrom({ elements }: Kind, commonKey: string | null): ReadonlySet<string> {
+function elementsFrom({ elements }: Kind, commonKey: string | null): readonly string[] {
   const common = commonKey === null ? -1 : elements.indexOf(commonKey);
-  return new Set(elements.slice(common + 1));
+  return elements.slice(common + 1);
 }
 
 /** One candidate of all that is found, wherever; what comes later in the body wins. */
-function scanDefault(wanted: ReadonlySet<string>, spec: Json): Candidate {
-  const met = new Map<string, Set<string>>();
+function scanDefault(target: Kind, wanted: readonly string[], index: BodyIndex): Candidate {
   const found = new Map<string, string>();
-  for (const [element, value] of valuesWithin(spec, wanted)) {
-    found.set(element, value);
-    met.set(element, (met.get(element) ?? new Set()).add(value));
+  const ambiguous = new Map<string, Ambiguity>();
+  let last: ElementValues | null = null;
+  for (const element of wanted) {
+    const known = index.get(element);
+    if (known === undefined) continue;
+    found.set(element, String(valueAtSpot(known.spot)));
+    if (known.values.length > 1) ambiguous.set(element, known);
+    if (last === null || known.order > last.order) last = known;
   }
-  const ambiguous = [...met].filter(([, values]) => values.size > 1);
-  return {
-    found,
-    ambiguous: new Map(ambiguous.map(([element, values]) => [element, [...values]])),
-    malformed: false,
-  };
+  const own = wanted.includes(ownName(target)) ? index.get(ownName(target)) : undefined;
+  return { found, ambiguous, malformed: false, spot: (own ?? last)?.spot ?? null };
 }
 
-/** All values of elements in a body, in its order. */
-function* valuesWithin(value: Json, wanted: ReadonlySet<string>): Generator<Named> {
-  if (isJsonArray(value)) for (const item of value) yield* valuesWithin(item, wanted);
-  else if (isJsonObject(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      if (isNamed(key, member, wanted)) yield [key, member as string];
-      else yield* valuesWithin(member, wanted);
-    }
-  }
+/** The element that is the name of a resource itself. */
+function ownName({ own }: Kind): string {
+  return own[1] ?? own[0];
 }
 
-/** A candidate for each mapping with values of its own. */
-function* scanMany(wanted: ReadonlySet<string>, spec: Json): Generator<Candidate> {
-  for (const object of mappingsWithin(spec)) {
-    const found = new Map(directValues(object, wanted));
-    if (found.size > 0) yield candidateOf(found);
+/** A candidate for each mapping with values of its own, each before those within it, in order. */
+function* scanMany(target: Kind, index: BodyIndex): Generator<Candidate> {
+  const holders = new Map(target.elements.flatMap((one) => [...(index.get(one)?.holders ?? [])]));
+  for (const [, holder] of [...holders].sort(([one], [other]) => one - other)) {
+    const candidate = candidateOfMembers(target, holder);
+    if (candidate !== null) yield candidate;
   }
 }
 
 /** A candidate for each key of a mapping. */
-function* scanMap({ own }: Kind, map: Json | undefined): Generator<Candidate> {
+function* scanMap(target: Kind, map: Json | undefined): Generator<Candidate> {
   if (!isJsonObject(map)) return;
-  const element = own[1] ?? own[0];
+  const element = ownName(target);
   for (const name of Object.keys(map)) {
-    if (name !== '') yield candidateOf(new Map([[element, name]]));
+    if (name !== '') yield candidateOf(new Map([[element, name]]), { holder: map, key: name });
   }
 }
 
-function candidateOf(found: ReadonlyMap<string, string>): Candidate {
-  return { found, ambiguous: none, malformed: false };
+/** What the members of a mapping name; null if they name nothing. */
+function candidateOfMembers(target: Kind, holder: JsonObject): Candidate | null {
+  const found = new Map<string, string>();
+  for (const element of target.elements) {
+    const value = ownValue(holder, element);
+    if (isNamed(value)) found.set(element, value);
+  }
+  // Of those that are there, the one that is nearest to the own name.
+  const key = [...found.keys()].at(-1);
+  return key === undefined ? null : candidateOf(found, { holder, key });
+}
+
+function candidateOf(found: ReadonlyMap<string, string>, spot: Spot): Candidate {
+  return { found, ambiguous: none, malformed: false, spot };
 }
 
 /** What selected values name: mappings their members, texts a name or a path of names. */
-function* scanPath(target: Kind, data: Json, path: string): Generator<Candidate> {
-  for (const value of selectByPath(data, path)) yield* namedBy(target, value);
+function* scanPath(
+  target: Kind,
+  selected: readonly Spot[],
+  spend: SearchedBody['spend'],
+): Generator<Candidate> {
+  for (const spot of selected) yield* namedBy(target, spot, spend);
 }
 
-/** The values that a path selects; `[*]` is all items, or all values of a mapping. (spec 7.3) */
-export function selectByPath(data: Json, path: string): readonly Json[] {
-  let selected: readonly Json[] = [data];
+/** Where the values stand that a path selects; `[*]` is all items, or all values of a mapping. (spec 7.3) */
+export function selectByPath(
+  data: Json,
+  path: string,
+  spend: SearchedBody['spend'] = () => {},
+): readonly Spot[] {
+  let selected: readonly Spot[] = [rootSpot(data)];
   for (const segment of parsePath(path)) {
-    selected = selected.flatMap((value) => membersBy(segment, value));
+    const within: Spot[] = [];
+    for (const spot of selected) addSelected(within, segment, valueAtSpot(spot));
+    spend(selected.length);
+    selected = within;
   }
+  spend(selected.length);
   return selected;
 }
 
 /** `[*]` is all items of a list, and all values of a mapping as well. */
-function membersBy(segment: Parameters<typeof selectedBy>[0], value: Json): readonly Json[] {
-  const isAll = segment.kind === 'keys' || segment.kind === 'slice';
-  if (isAll && isJsonObject(value)) return Object.values(value);
-  if (segment.kind === 'keys' && isJsonArray(value)) return value;
-  return selectedBy(segment, value).flatMap((step) => stepInto(value, step));
+function addSelected(found: Spot[], segment: PathSegment, value: Json): void {
+  if (isJsonObject(value)) {
+    const isAll = segment.kind === 'keys' || segment.kind === 'slice';
+    const keys = isAll ? Object.keys(value) : selectedBy(segment, value);
+    for (const key of keys) found.push({ holder: value, key });
+  } else if (isJsonArray(value)) {
+    const items = segment.kind === 'keys' ? value.keys() : selectedBy(segment, value);
+    for (const at of items) found.push({ holder: value, key: at });
+  }
 }
 
-function stepInto(value: Json, step: string | number): readonly Json[] {
-  if (typeof step === 'number') {
-    const item = isJsonArray(value) ? value[step] : undefined;
-    return item === undefined ? [] : [item];
-  }
-  const member = isJsonObject(value) ? ownValue(value, step) : undefined;
-  return member === undefined ? [] : [member];
+function itemAt(holder: JsonArray, key: number): Spot {
+  return { holder, key };
 }
 
 /** What a value names; of a list, however deep, what its items name. */
-function* namedBy(target: Kind, value: Json): Generator<Candidate> {
-  const pending = [value];
+function* namedBy(target: Kind, spot: Spot, spend: SearchedBody['spend']): Generator<Candidate> {
+  const pending = [spot];
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    if (isJsonArray(one)) for (const item of one.toReversed()) pending.push(item);
-    else if (isJsonObject(one)) {
-      const found = new Map(directValues(one, new Set(target.elements)));
-      if (found.size > 0) yield candidateOf(found);
-    } else if (typeof one === 'string' && one !== '') yield candidateOfName(target, one);
+    const value = valueAtSpot(one);
+    if (isJsonArray(value)) {
+      spend(value.length);
+      for (let at = value.length - 1; at >= 0; at -= 1) pending.push(itemAt(value, at));
+    } else if (isJsonObject(value)) {
+      const candidate = candidateOfMembers(target, value);
+      if (candidate !== null) yield candidate;
+    } else if (isNamed(value)) yield candidateOfName(target, value, one);
   }
 }
 
-function candidateOfName({ elements, own }: Kind, name: string): Candidate {
+function candidateOfName({ elements, own }: Kind, name: string, spot: Spot): Candidate {
   const parts = name.split('/').map(unescaped);
   const named = [elements, own as readonly string[]].find(({ length }) => length === parts.length);
   const isSound = parts.every((part) => part !== null && part !== '');
-  if (named === undefined || !isSound) return { ...candidateOf(new Map()), malformed: true };
-  return candidateOf(new Map(named.map((element, at) => [element, parts[at] ?? ''])));
-}
-
-/** The members of a mapping that are values of elements. */
-function directValues(object: JsonObject, wanted: ReadonlySet<string>): readonly Named[] {
-  return Object.entries(object).flatMap(([key, value]) =>
-    isNamed(key, value, wanted) ? [[key, value as string] as const] : [],
-  );
-}
-
-/** Whether a member is the value of an element: a text that is not empty. */
-function isNamed(key: string, value: Json, wanted: ReadonlySet<string>): boolean {
-  return wanted.has(key) && typeof value === 'string' && value !== '';
-}
-
-/** The mappings in a value, each before those within it, in order. */
-function* mappingsWithin(value: Json): Generator<JsonObject> {
-  if (isJsonArray(value)) for (const item of value) yield* mappingsWithin(item);
-  else if (isJsonObject(value)) {
-    yield value;
-    for (const member of Object.values(value)) yield* mappingsWithin(member);
-  }
+  if (named === undefined || !isSound) return { ...candidateOf(new Map(), spot), malformed: true };
+  return candidateOf(new Map(named.map((element, at) => [element, parts[at] ?? ''])), spot);
 }

@@ -7,7 +7,7 @@ import {
   sourceKey,
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
-import { type Fault, fault, type Place } from '../errors.ts';
+import { type Fault, fault, located, type Place } from '../errors.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { encodeEntry } from './entry-code.ts';
 
@@ -60,15 +60,21 @@ function duplicate(item: Submitted, first: Submitted): Fault {
 
 /** Documents whose entries would make pages too large, as every entry of a page is read with it. */
 export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
-  return items.flatMap((item) => {
-    if (item.kind !== 'document' || mostBytes(item.facts) <= limit) return [];
-    const standing = { bucket: '', origin: 0, serial: 0 };
-    const text = canonicalText(encodeEntry({ ...item.facts, ...standing }));
-    if (Buffer.byteLength(documentKey(item.facts) + text) <= limit) return [];
-    const what = `the size of name, labels, parent selector and sources of ${documentLabel(item.facts)}`;
-    const facts = { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' };
-    return [fault('LIMIT_EXCEEDED', facts, placeOf(item))];
-  });
+  return items.flatMap((item) =>
+    item.kind === 'document'
+      ? checkEntry(item.facts, limit).map((found) => located(found, placeOf(item)))
+      : [],
+  );
+}
+
+/** What is wrong with the size of one entry: LIMIT_EXCEEDED. */
+export function checkEntry(document: DocumentFacts, limit: number): readonly Fault[] {
+  if (mostBytes(document) <= limit) return [];
+  const standing = { bucket: '', origin: 0, serial: 0 };
+  const text = canonicalText(encodeEntry({ ...document, ...standing }));
+  if (Buffer.byteLength(documentKey(document) + text) <= limit) return [];
+  const what = `the size of name, labels, parent selector and sources of ${documentLabel(document)}`;
+  return [fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' })];
 }
 
 /** More bytes than an entry takes: what is far below the limit need not be written to be counted. */

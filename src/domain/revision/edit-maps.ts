@@ -1,4 +1,4 @@
-import { type EditedMap, editMap } from '../history/edit-map.ts';
+import { type EditedMap, editMap, type MapEdits } from '../history/edit-map.ts';
 import type { Page } from '../history/page.ts';
 import type { ReadPages } from '../history/read-map.ts';
 import type { Digest } from '../json/canonical.ts';
@@ -13,15 +13,19 @@ export interface EditedMaps {
   readonly each: Readonly<Record<keyof RevisionMaps, EditedMap>>;
 }
 
-/** What a revision changes: entries, and links of rendered documents. */
+/** What a revision changes: entries, links of rendered documents, and versions of segments. */
 export interface MapChanges {
   readonly entries: readonly EntryChange[];
   readonly links: readonly LinkChange[];
+  /** See `encodeVersions`. Default: they stay. */
+  readonly segments?: MapEdits;
 }
 
+const noEdits: MapEdits = new Map();
+
 /**
- * The maps that a revision has after changing some entries and links of the one before. Costs what
- * changed, as {@link editMap} does.
+ * The maps that a revision has after changing some entries, links and versions of the one before. Costs
+ * what changed, as {@link editMap} does.
  */
 export async function editMaps(
   maps: RevisionMaps,
@@ -29,7 +33,7 @@ export async function editMaps(
   revision: RevisionId,
   read: ReadPages,
 ): Promise<EditedMaps> {
-  const { documents, buckets, referrers, deleted, links = null } = maps;
+  const { documents, buckets, referrers, deleted, links = null, segments = null } = maps;
   const edits = mapEdits(changes.entries, changes.links, revision);
   return together({
     documents: await editMap(documents, edits.documents, read),
@@ -37,6 +41,7 @@ export async function editMaps(
     referrers: await editMap(referrers, edits.referrers, read),
     deleted: await editMap(deleted, edits.deleted, read),
     links: await editMap(links, edits.links, read),
+    segments: await editMap(segments, changes.segments ?? noEdits, read),
   });
 }
 
@@ -53,6 +58,7 @@ export async function editLinks(
     ...edited.each,
     referrers: await editMap(maps.referrers, edits.referrers, read),
     links: await editMap(maps.links ?? null, edits.links, read),
+    segments: await editMap(maps.segments ?? null, changes.segments ?? noEdits, read),
   });
 }
 
@@ -64,6 +70,7 @@ function together(each: EditedMaps['each']): EditedMaps {
       referrers: each.referrers.root,
       deleted: each.deleted.root,
       ...(each.links.root !== null && { links: each.links.root }),
+      ...(each.segments.root !== null && { segments: each.segments.root }),
     },
     pages: new Map(Object.values(each).flatMap(({ pages }: EditedMap) => [...pages])),
     each,

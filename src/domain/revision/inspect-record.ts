@@ -2,7 +2,13 @@ import { canonicalText } from '../json/canonical.ts';
 import { isCount, isDigest, isShallow, jsonFrom } from '../json/inspect-json.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import { revisionDigest } from './make-revision.ts';
-import { noMaps, type Revision, type RevisionId, revisionZero } from './revision.ts';
+import {
+  noMaps,
+  type Revision,
+  type RevisionId,
+  type RevisionMaps,
+  revisionZero,
+} from './revision.ts';
 
 /** What a text is as a record: the revision if it can be read as one, and what is wrong with it. */
 export interface RecordInspection {
@@ -63,11 +69,16 @@ function revisionFrom(text: string): Revision | null {
   return isWhole ? (value as unknown as Revision) : null;
 }
 
-/** Whether a value has the maps of a revision; those without links do not name them. */
+/** Maps that are not named while they are empty. */
+const namedIfThere: readonly (keyof RevisionMaps)[] = ['links', 'segments'];
+
+/** Whether a value has the maps of a revision. */
 function isMaps(value: Json): value is JsonObject {
-  const names = Object.keys(noMaps);
+  if (!isJsonObject(value)) return false;
+  const named = namedIfThere.filter((name) => Object.hasOwn(value, name));
   return (
-    hasMembers(value, names) || (hasMembers(value, [...names, 'links']) && value['links'] !== null)
+    hasMembers(value, [...Object.keys(noMaps), ...named]) &&
+    named.every((name) => value[name] !== null)
   );
 }
 

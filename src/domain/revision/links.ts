@@ -1,3 +1,6 @@
+import type { DocumentId } from '../document/document.ts';
+import { type Fault, fault } from '../errors.ts';
+import { canonicalText } from '../json/canonical.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
 
@@ -27,4 +30,16 @@ function linkFrom(value: Json): Link | null {
   const isKnown = relation === 'parent' || relation === 'reference';
   if (!isKnown || typeof schema !== 'string' || typeof name !== 'string') return null;
   return { relation: relation as LinkRelation, schema, name };
+}
+
+/** Links stand in pages as entries do, and may take as much room there: LIMIT_EXCEEDED. */
+export function checkLinks(
+  { schema, name, layer }: DocumentId,
+  links: readonly Link[],
+  limit: number,
+): readonly Fault[] {
+  if (Buffer.byteLength(canonicalText(encodeLinks(links))) <= limit) return [];
+  const what = 'the size in bytes of the names that a document refers to';
+  const place = { schema, name, ...(layer !== null && { layer }) };
+  return [fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' }, place)];
 }

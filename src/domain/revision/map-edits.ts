@@ -13,8 +13,8 @@ export interface EntryChange {
   readonly after: DocumentEntry | null;
 }
 
-/** The edits of each of a revision's maps that a set of changes comes to. */
-export type RevisionEdits = Readonly<Record<keyof RevisionMaps, MapEdits>>;
+/** The edits of each of a revision's maps that a set of changes of documents and links comes to. */
+export type RevisionEdits = Readonly<Record<Exclude<keyof RevisionMaps, 'segments'>, MapEdits>>;
 
 /** How one document refers to another, as a part of the keys of the referrers map. */
 export type ReferenceRelation = 'substitution' | LinkRelation;

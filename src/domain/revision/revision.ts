@@ -21,6 +21,11 @@ export interface RevisionMaps {
    * is none, as in records that are older than references.
    */
   readonly links?: Digest;
+  /**
+   * segment → its version, and under the empty name that of the referential schema; also of segments that are
+   * no more. Left out until a schema is there, as in records that are older than versions.
+   */
+  readonly segments?: Digest;
 }
 
 /**

@@ -332,7 +332,7 @@ describe('references', () => {
 
   it('are found sound', async () => {
     const { revision } = await ask(
-      '{ revision { integrityReport { documents references total issues { code } } } }',
+      '{ revision { integrityReport { documents references total issues { code layer } } } }',
     );
     assert.deepEqual(revision.integrityReport, {
       documents: 13,
@@ -352,7 +352,10 @@ describe('references', () => {
           [
             'PARENT_NOT_FOUND',
             'p/ca/v2/x',
-            { kind: 'emco/compositeAppVersion/v1', parent: 'p/ca/v2' },
+            {
+              kind: 'compositeAppVersion',
+              target: { schema: 'emco/compositeAppVersion/v1', name: 'p/ca/v2' },
+            },
           ],
         ],
       ],
@@ -366,12 +369,15 @@ describe('references', () => {
           [
             'REFERENCE_NOT_FOUND',
             'p/ca/v1/prof/two',
-            { kind: 'emco/app/v1', target: 'p/ca/v1/apache' },
+            { kind: 'app', target: { schema: 'emco/app/v1', name: 'p/ca/v1/apache' } },
           ],
           ...['x', 'z'].map((name) => [
             'REFERENCE_NOT_FOUND',
             'p/ca/v1/dig/gj',
-            { kind: 'emco/controller/v1', target: `orchestrator/${name}` },
+            {
+              kind: 'controller',
+              target: { schema: 'emco/controller/v1', name: `orchestrator/${name}` },
+            },
           ]),
         ],
       ],
@@ -379,14 +385,14 @@ describe('references', () => {
         'to take what others need',
         [tombstone('app', 'p/ca/v1/nginx'), tombstone('clusterProvider', 'a')],
         [
-          ['HAS_CHILDREN', 'a', { by: ['[emco/cluster/v1, -] a/edge'], count: 1 }],
+          ['HAS_CHILDREN', 'a', { by: [{ schema: 'emco/cluster/v1', name: 'a/edge' }], count: 1 }],
           [
             'IS_REFERENCED',
             'p/ca/v1/nginx',
             {
               by: [
-                '[emco/appProfile/v1, -] p/ca/v1/prof/one',
-                '[emco/genericAppPlacementIntent/v1, -] p/ca/v1/dig/gpi/gapi',
+                { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/one' },
+                { schema: 'emco/genericAppPlacementIntent/v1', name: 'p/ca/v1/dig/gpi/gapi' },
               ],
               count: 2,
             },
@@ -406,7 +412,7 @@ describe('references', () => {
         ],
         [
           ['KIND_UNKNOWN', 'x', {}],
-          ['KEY_INVALID', 'x', { reason: 'its name has 1 parts, the Key of app has 4' }],
+          ['KEY_INVALID', 'x', { element: null, why: 'its name has 1 part, the Key of app has 4' }],
           ['NAME_MISMATCH', 'q', { path: 'data.metadata.name' }],
         ],
       ],
@@ -422,18 +428,19 @@ describe('references', () => {
             resources: [
               { name: 'low', parent: 'high', references: [{ name: 'gone' }] },
               { name: 'app' },
+              { name: 'top', references: [{ name: 'project', commonKey: 'top' }] },
             ],
           }),
         ],
         [
-          ['ELEMENT_DUPLICATE', 'odd', { name: 'app', segments: ['emco-orchestrator', 'odd'] }],
-          ['PARENT_KIND_UNKNOWN', 'odd', { kind: 'low', parent: 'high' }],
-          ['REFERENCE_KIND_UNKNOWN', 'odd', { kind: 'low', reference: 'gone' }],
           [
-            'COMMON_KEY_INVALID',
-            'emco-sfcclient',
-            { kind: 'sfcClientIntent', reference: 'app', element: 'compositeAppVersion' },
+            'ELEMENT_DUPLICATE',
+            'odd',
+            { name: 'app', segments: ['emco-orchestrator', 'odd'], count: 2 },
           ],
+          ['PARENT_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'high' }],
+          ['REFERENCE_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'gone' }],
+          ['COMMON_KEY_INVALID', 'odd', { kind: 'top', reference: 'project', name: 'top' }],
         ],
       ],
       [
@@ -451,8 +458,8 @@ describe('references', () => {
           }),
         ],
         [
-          ['SCHEMA_BREAKS_DATA', undefined, { violations: 1 }],
-          ['PARENT_NOT_FOUND', 'choice', { kind: 'emco/project/v1', parent: null }],
+          ['SCHEMA_BREAKS_DATA', undefined, { count: 1 }],
+          ['PARENT_NOT_FOUND', 'choice', { kind: 'project', target: null }],
         ],
       ],
     ];
@@ -461,16 +468,63 @@ describe('references', () => {
     it(`refuse ${title}`, async () => {
       const answer = await server.ask(submit, { yaml: texts.join('') });
       assert.equal(answer.data, null);
-      const found = answer.errors?.map(({ extensions }) => {
-        const { document, ...facts } = extensions['facts'] as Record<string, unknown>;
-        const label = `[${extensions['schema']}, -] ${extensions['name']}`;
-        if (document !== undefined)
-          assert.ok([label, label.replace(', -', '')].includes(String(document)), String(document));
-        return [extensions['code'], extensions['name'], facts];
+      const errors = answer.errors?.map(({ extensions }) => extensions) ?? [];
+      const found = errors.map(({ code, schema, name, facts }) => {
+        const { resource, ...others } = facts as Record<string, unknown>;
+        if (resource !== undefined) assert.deepEqual(resource, { schema, name });
+        return [code, name, others];
       });
       assert.deepEqual(found, told);
+      const { violations } = errors[0] ?? {};
+      assert.deepEqual(
+        violations,
+        errors
+          .filter(({ schema }) => schema !== undefined)
+          .map(({ code, schema, name, facts, document, line, column, path }) => {
+            const place = { document, line, column, path };
+            const known = Object.entries(place).filter(([, value]) => value !== undefined);
+            const resource = { schema, name };
+            return { code, resource, ...(facts as object), place: Object.fromEntries(known) };
+          }),
+      );
+      assert.ok(errors.slice(1).every((extensions) => !('violations' in extensions)));
     });
   }
+
+  it('list of what a schema would break which documents, and why', async () => {
+    const rule = { name: 'text', schema: 'example/Text/v1', parent: 'project' };
+    const texts = segment('texts', { resources: [{ ...rule, parentPath: '.project' }] });
+    const { errors = [] } = await server.ask(submit, { yaml: texts });
+    const { code, violations, retryable } = errors[0]?.extensions ?? {};
+    assert.deepEqual([code, retryable], ['SCHEMA_BREAKS_DATA', undefined]);
+    assert.deepEqual(violations, [
+      {
+        code: 'PARENT_NOT_FOUND',
+        resource: { schema: 'example/Text/v1', name: 'choice' },
+        kind: 'project',
+        target: null,
+        place: { path: 'data.project' },
+      },
+    ]);
+  });
+
+  it('can be tried again where a segment is missing that may be on its way', async () => {
+    const yaml = segment('early', {
+      resources: [
+        { name: 'low', parent: 'high', references: [{ name: 'other' }] },
+        { name: 'data' },
+      ],
+    });
+    const { errors } = await server.ask(submit, { yaml });
+    assert.deepEqual(
+      errors?.map(({ extensions: { code, retryable } }) => [code, retryable]),
+      [
+        ['NAME_RESERVED', undefined],
+        ['PARENT_KIND_UNKNOWN', true],
+        ['REFERENCE_KIND_UNKNOWN', true],
+      ],
+    );
+  });
 
   it('warn of what is borne', async () => {
     const yaml = [
@@ -487,7 +541,7 @@ describe('references', () => {
         name,
       ]),
       [
-        ['SCHEMA_INVALID', 'useless'],
+        ['MEMBER_WITHOUT_EFFECT', 'useless'],
         ['AMBIGUOUS_ELEMENT', 'p/ca/v1/prof/three'],
       ],
     );

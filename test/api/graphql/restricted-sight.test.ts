@@ -64,7 +64,7 @@ const queries: readonly string[] = [
   ...['one', 'base'].map(
     (name) =>
       `{ deletionPlan(documents: [{ schema: "ns/Kind/v1", name: "${name}" }], cascade: true, referrers: true) {
-        allowed documents { name } blockers { document { name } by { name } } dependants { name } } }`,
+        allowed documents { name } blockers { document { name } by { name } } dependants { name } problems { message name } } }`,
   ),
   `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
   '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',

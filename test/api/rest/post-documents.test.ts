@@ -330,3 +330,18 @@ describe("the samples of the seed's text", () => {
     assert.ok(!reply.text.includes('RSA PRIVATE KEY'));
   });
 });
+
+describe('segments of the referential schema', () => {
+  const segment = `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: quays}
+data: {resources: [{name: quay, name: pier}]}
+`;
+
+  it('are refused with a key twice, however they are sent', async () => {
+    for (const reply of [await post(segment), await putBucket(send, 'mop', segment)]) {
+      assert.equal(refusalIn(reply), '400 HTTPBadRequest');
+      assert.match(reply.text, /the key is written twice/);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { Reference } from '../../../src/app/reference-cases.ts';
+import type { Reference, ResourceQuery } from '../../../src/app/reference-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
@@ -136,6 +136,77 @@ describe('references, to somebody who sees one bucket', () => {
     ]);
   });
 
+  it('tell what is broken by a document above only of what is seen', async () => {
+    const none = { ...id('Text', 'choice'), data: 'none' };
+    assert.deepEqual(await outcomeOf(submit('own', [none])), ['REFERENCE_NOT_FOUND']);
+    const error: unknown = await submit('own', [none], own).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof PurserError);
+    assert.deepEqual(
+      error.faults.map(({ code, place }) => [code, place]),
+      [['FAULTS_HIDDEN', {}]],
+    );
+    const takesAlso = { ...item('other', 'b'), metadata: takes('choice', '.peers[0]') };
+    await submit('own', [takesAlso], own);
+    const two: unknown = await submit('own', [none], own).catch((thrown: unknown) => thrown);
+    assert.ok(two instanceof PurserError);
+    assert.deepEqual(
+      two.faults.map(({ code, facts }) => [code, facts['because']]),
+      [
+        ['REFERENCE_NOT_FOUND', [id('Text', 'choice')]],
+        ['FAULTS_HIDDEN', undefined],
+      ],
+    );
+  });
+
+  it('tell what else keeps documents, of what is seen', async () => {
+    const more = (name: string, schema: string) => ({
+      ...segment,
+      name,
+      data: { resources: [{ name, schema, parent: 'box' }] },
+    });
+    const { revision: last } = await submit('theirs', [more(mark, 'ns/Lid/v1')]);
+    const documents = [{ schema: 'purser/ReferentialSchema/v1', name: 'boxes' }];
+    const planFor = async (by: Principal, of = last) => {
+      const { allowed, problems } = await test.app.deletionPlan(by, of, { documents });
+      return [allowed, problems.map(({ code, place }) => `${code} ${place.name}`)];
+    };
+    assert.deepEqual(await planFor(anonymous), [false, [`PARENT_KIND_UNKNOWN ${mark}`]]);
+    assert.deepEqual(await planFor(own), [true, []]);
+    const { revision: both } = await submit('own', [more('lid', 'ns/Cap/v1')]);
+    assert.deepEqual(await planFor(own, both), [false, ['PARENT_KIND_UNKNOWN lid']]);
+  });
+
+  it('are told of resources, as of documents', async () => {
+    const query = { kind: 'item', key: new Map() };
+    const of = async (by: Principal) => {
+      const { items, total } = await test.app.resources(by, revision, query, {});
+      return { items: items.map(({ node }) => node), total: await total() };
+    };
+    const { items, total } = await of(own);
+    assert.deepEqual(
+      items.map(({ document }) => document.name),
+      ['made', 'one', 'three', 'two'],
+    );
+    assert.equal(total, 4);
+    assert.equal((await of(anonymous)).total, 6);
+    const refers = items[2]?.references.map(({ key }) => [...key.values()]);
+    assert.deepEqual(refers, [['two']]);
+    const ids = [id('Item', 'three'), id('Item', `${mark}-a`), id('Text', 'choice')];
+    const found = await test.app.resourcesByName(own, revision, ids);
+    assert.deepEqual(
+      found.map((one) => one?.document.name),
+      ['three', undefined, undefined],
+    );
+    const rest = { first: 1, after: await cursorOf(query) };
+    const { hasPreviousPage } = await test.app.resources(own, revision, query, rest);
+    assert.equal(hasPreviousPage, true);
+  });
+
+  async function cursorOf(query: ResourceQuery): Promise<string> {
+    const { items } = await test.app.resources(own, revision, query, { first: 1 });
+    return items[0]?.cursor ?? '';
+  }
+
   it('are explained of what is made from what is seen', async () => {
     const explain = (name: string, by: Principal = own) =>
       outcomeOf(test.app.explainReferences(by, revision, id('Item', name)));
@@ -187,6 +258,8 @@ describe('references, to somebody who sees one bucket', () => {
     const denied = [
       test.app.referentialSchema(own, last),
       test.app.explainReferences(own, last, id('Item', 'two')),
+      test.app.resourcesByName(own, last, [id('Item', 'two')]),
+      test.app.resources(own, last, { kind: 'item', key: new Map() }, {}),
     ];
     for (const found of denied) assert.deepEqual(await outcomeOf(found), ['ACCESS_DENIED']);
   });

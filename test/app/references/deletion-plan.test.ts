@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
 const text = `
 schema: deckhand/LayeringPolicy/v1
@@ -70,4 +72,61 @@ describe('a plan of what deleting takes', () => {
       allowed: true,
     });
   });
+});
+
+describe('a plan that the referential schema has a say in', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await openTestApp();
+  });
+  afterEach(() => test.close());
+
+  const segment = (name: string, ...resources: readonly Json[]): DocumentSketch => ({
+    schema: 'purser/ReferentialSchema/v1',
+    name,
+    control: true,
+    data: { resources },
+  });
+  const site: readonly DocumentSketch[] = [
+    segment('quays', { name: 'quay', schema: 'ns/Quay/v1' }),
+    segment('cranes', { name: 'crane', schema: 'ns/Crane/v1', parent: 'quay', parentPath: '.on' }),
+    segment('own', { name: 'pier' }),
+    { schema: 'ns/Quay/v1', name: 'east' },
+    { schema: 'ns/Crane/v1', name: 'one', data: { on: 'east' } },
+    { schema: 'emco/pier/v1', name: 'north' },
+    { schema: 'emco/pier/v1', name: 'south' },
+  ];
+  const rows: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['a kind that another segment needs', ['quays'], ['PARENT_KIND_UNKNOWN cranes']],
+    ['kinds whose documents are let go of', ['quays', 'cranes'], []],
+    ['what the schema that goes kept', ['quays', 'cranes', 'east'], []],
+    ['a child', ['east'], ['child one']],
+    [
+      'documents that must be of a kind',
+      ['own'],
+      ['KIND_UNKNOWN north', 'KIND_UNKNOWN south', 'SCHEMA_BREAKS_DATA null'],
+    ],
+    ['such documents in part', ['own', 'north'], ['KIND_UNKNOWN south', 'SCHEMA_BREAKS_DATA null']],
+    ['such documents as well', ['own', 'north', 'south'], []],
+    [
+      'a child, and a segment in use',
+      ['quays', 'east'],
+      ['PARENT_KIND_UNKNOWN cranes', 'child one'],
+    ],
+  ];
+  for (const [title, names, told] of rows) {
+    it(`${told.length === 0 ? 'allows' : 'tells of'} ${title}`, async () => {
+      const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(site) });
+      const documents = names.map((name) => {
+        const { schema = '' } = site.find((one) => one.name === name) ?? {};
+        return { schema, name };
+      });
+      const plan = await test.app.deletionPlan(anonymous, revision, { documents });
+      const found = [
+        ...plan.problems.map(({ code, place }) => `${code} ${place.name ?? null}`),
+        ...plan.blockers.map(({ relation, by }) => `${relation} ${by.name}`),
+      ];
+      assert.deepEqual([found.sort(), plan.allowed], [told, told.length === 0]);
+    });
+  }
 });

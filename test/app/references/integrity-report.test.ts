@@ -6,7 +6,7 @@ import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { granted } from '../../support/granted.ts';
-import { type DocumentSketch, textOf } from '../../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
 const id = (kind: string, name: string) => ({ schema: `ns/${kind}/v1`, name });
 const items = {
@@ -50,7 +50,7 @@ describe('references to what is not there, where they are borne', () => {
     const { revision, warnings } = await submit('theirs', item('two', 'one', 'lost'));
     assert.deepEqual(
       warnings.map(({ code, facts }) => [code, facts['target']]),
-      [['REFERENCE_NOT_FOUND', 'lost']],
+      [['REFERENCE_NOT_FOUND', id('Item', 'lost')]],
     );
     const [found] = await app.references(anonymous, revision, [id('Item', 'one')], {});
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('references to what is not there, where they are borne', () => {
       code: 'DANGLING_REFERENCE',
       document: id('Item', name),
       target: id('Item', target),
-      message: `[ns/Item/v1] ${name} refers to [ns/Item/v1] ${target}, which is not there`,
+      message: `[ns/Item/v1, -] ${name} refers to ns/Item/v1 ${target}, which is not there`,
     });
     const report = await app.integrityReport(anonymous, revision);
     assert.deepEqual(report, {
@@ -77,6 +77,17 @@ describe('references to what is not there, where they are borne', () => {
       issues: [dangling('one', 'gone')],
       total: 1,
     });
+  });
+
+  it('are reported in the words of a refusal, with the layer of who refers', async () => {
+    await submit('own', layeringPolicy('global', 'site'), segment);
+    const { revision, warnings } = await submit('own', { ...item('one', 'gone'), layer: 'site' });
+    const { issues } = await app.integrityReport(anonymous, revision);
+    assert.deepEqual(
+      issues.map(({ document, message }) => [document, message]),
+      [[{ ...id('Item', 'one'), layer: 'site' }, warnings[0]?.message]],
+    );
+    assert.match(issues[0]?.message ?? '', /^\[ns\/Item\/v1, site\] one refers to /);
   });
 
   it('are not borne, nor told, where their names are secret', async () => {
@@ -101,6 +112,15 @@ describe('references to what is not there, where they are borne', () => {
       assert.match(error.message, /by a secret name/);
     }
     assert.deepEqual((await test.store.head())?.id, head.id);
+    // Nor where the document is as it was, and what it names is to go.
+    const secret = { ...item('one', 'zzhush'), metadata: encrypted };
+    await submit('own', item('zzhush'), secret);
+    const gone = { ...id('Item', 'zzhush'), tombstone: true };
+    const error: unknown = await submit('own', secret, gone).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof PurserError);
+    const [{ code, facts, place, message }] = error.faults;
+    assert.deepEqual([code, facts['target'], place.path], ['REFERENCE_NOT_FOUND', null, undefined]);
+    assert.ok(!message.includes('zzhush'));
   });
 
   it('lead to what comes later', async () => {

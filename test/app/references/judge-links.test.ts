@@ -78,10 +78,61 @@ describe('judging links', () => {
   it('keeps what others need, and names them', async () => {
     await submit(...app, ...profile);
     const [child] = await refused(['HAS_CHILDREN'], tombstone('compositeProfile', 'p/ca/v1/prof'));
-    assert.deepEqual(child?.facts['by'], ['[emco/appProfile/v1, -] p/ca/v1/prof/one']);
+    assert.deepEqual(child?.facts['by'], [
+      { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/one' },
+    ]);
     assert.deepEqual([child?.place.document, child?.place.line], [0, 2]);
     await refused(['IS_REFERENCED'], tombstone('app', 'p/ca/v1/nginx'));
     await refused(['HAS_CHILDREN'], tombstone('project', 'p'));
+  });
+
+  it('shows a broken link where it stands in what was submitted', async () => {
+    await submit(...app.slice(0, 2), ...profile.slice(0, 1));
+    const text = `schema: emco/appProfile/v1
+metadata:
+  schema: metadata/Document/v1
+  name: p/ca/v1/prof/one
+data:
+  spec:
+    app: apache
+`;
+    const [found] = await refused(['REFERENCE_NOT_FOUND'], text);
+    const { path, line, column } = found?.place ?? {};
+    assert.deepEqual([path, line, column], ['data.spec.app', 7, 10]);
+    assert.deepEqual(found?.facts, {
+      resource: { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/one' },
+      kind: 'app',
+      target: { schema: 'emco/app/v1', name: 'p/ca/v1/apache' },
+    });
+  });
+
+  it('blames who was submitted with a broken link, though it is as it was', async () => {
+    const [profiles = '', one = ''] = profile;
+    await submit(...app, ...profile);
+    const gone = tombstone('app', 'p/ca/v1/nginx');
+    const [link] = await refused(['REFERENCE_NOT_FOUND'], one, gone);
+    assert.deepEqual([link?.place.document, link?.place.path], [0, 'data.spec.app']);
+    await refused(['PARENT_NOT_FOUND'], one, tombstone('compositeProfile', 'p/ca/v1/prof'));
+    await refused(['IS_REFERENCED'], profiles, gone);
+    await submit(resource('appProfile', 'p/ca/v1/prof/two', { app: 'nginx' }));
+    const [blamed, held] = await refused(['REFERENCE_NOT_FOUND', 'IS_REFERENCED'], one, gone);
+    const named = (name: string) => ({ schema: 'emco/appProfile/v1', name });
+    assert.deepEqual(blamed?.facts['resource'], named('p/ca/v1/prof/one'));
+    assert.deepEqual(held?.facts['by'], [named('p/ca/v1/prof/two')]);
+  });
+
+  it('blames what stays in a bucket that is replaced without what it needs', async () => {
+    const replace = (...texts: readonly string[]) =>
+      test.app.submitDocuments(anonymous, { text: texts.join(''), bucket: 'own', replace: true });
+    await submit(...app.slice(0, 2));
+    const own = [...app.slice(2), ...profile];
+    await replace(...own);
+    const error: unknown = await replace(...own.slice(1)).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof PurserError);
+    assert.deepEqual(
+      error.faults.map(({ code, place }) => [code, place.document, place.path]),
+      [['REFERENCE_NOT_FOUND', 1, 'data.spec.app']],
+    );
   });
 
   it('lets a reference go together with its target', async () => {
@@ -91,6 +142,45 @@ describe('judging links', () => {
 
   it('refuses to delete what is not there', async () => {
     await refused(['NOT_FOUND'], tombstone('app', 'p/ca/v1/nginx'));
+  });
+
+  it('refuses to remove a segment that is not there', async () => {
+    const gone = (name: string): string =>
+      `---\nschema: purser/ReferentialSchema/v1\nmetadata: {schema: metadata/Tombstone/v1, name: ${name}}\n`;
+    const [found] = await refused(['SEGMENT_UNKNOWN'], gone('emco-more'));
+    assert.deepEqual(found?.facts, { segment: 'emco-more' });
+    assert.deepEqual([found?.kind, found?.place.document, found?.place.line], ['missing', 0, 2]);
+    await refused(
+      ['SEGMENT_UNKNOWN', 'NOT_FOUND'],
+      tombstone('app', 'p/ca/v1/nginx'),
+      gone('emco-more'),
+    );
+    // What the removal of others leads to is told with it.
+    const codes = await submit(gone('emco-clm'), gone('emco-more')).catch((thrown: unknown) =>
+      thrown instanceof PurserError ? thrown.faults.map(({ code }) => code) : [],
+    );
+    assert.ok(Array.isArray(codes));
+    assert.deepEqual(codes.slice(0, 2), ['SEGMENT_UNKNOWN', 'PARENT_KIND_UNKNOWN']);
+  });
+
+  it('refuses a body that is no mapping, wherever it comes from', async () => {
+    const bare = (data: string, more = ''): string => `---
+schema: emco/project/v1
+metadata: {schema: metadata/Document/v1, name: p${more}}
+data: ${data}
+`;
+    for (const data of ['[1, 2]', 'text', '5', 'null']) {
+      const [found] = await refused(['BAD_REQUEST'], bare(data));
+      assert.deepEqual(found?.facts, { resource: { schema: 'emco/project/v1', name: 'p' } });
+      assert.deepEqual([found?.place.path, found?.place.line], ['data', 4]);
+    }
+    await refused(['BAD_REQUEST', 'KIND_UNKNOWN'], bare('5'), resource('cloudConfig', 'x'));
+    const takes = '{src: {schema: example/Text/v1, name: t, path: .}, dest: {path: .}}';
+    const source =
+      '---\nschema: example/Text/v1\nmetadata: {schema: metadata/Document/v1, name: t}\ndata: text\n';
+    await refused(['BAD_REQUEST'], source, bare('{}', `, substitutions: [${takes}]`));
+    // A document without data has an empty one.
+    await submit(bare('{}').replace('data: {}\n', ''));
   });
 
   it('refuses to delete what cannot be there', async () => {
@@ -106,6 +196,49 @@ describe('judging links', () => {
       ['KIND_UNKNOWN', 'KEY_INVALID'],
       resource('cloudConfig', 'x'),
       resource('app', 'x'),
+    );
+  });
+
+  it('tells first that the schema is to blame, also where documents would not render', async () => {
+    const policy = (text: string) =>
+      `---\nschema: deckhand/LayeringPolicy/v1\nmetadata: {schema: metadata/${text}/v1, name: layers}\n`;
+    const layered = `---
+schema: emco/project/v1
+metadata: {schema: metadata/Document/v1, name: p, layeringDefinition: {layer: site}}
+`;
+    await submit(`${policy('Control')}data: {layerOrder: [site]}\n`, layered);
+    await refused(
+      ['SCHEMA_BREAKS_DATA', 'LAYERING_POLICY_MISSING'],
+      policy('Tombstone'),
+      `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: emco-more}
+data: {resources: [{name: extra}]}
+`,
+    );
+  });
+
+  it('tells what is wrong with all segments at once, and with what comes along', async () => {
+    const segment = (name: string, resources: string): string => `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: ${name}}
+data: {resources: [${resources}]}
+`;
+    const faults = await refused(
+      ['SCHEMA_SYNTAX', 'SCHEMA_SYNTAX', 'SCHEMA_INVALID', 'DOCUMENT_DUPLICATE'],
+      segment('one', '{name: extra, parent: app, parent: project, name: extra}'),
+      segment('two', '{name: more, parnt: extra}'),
+      resource('project', 'p'),
+      resource('project', 'p'),
+    );
+    assert.deepEqual(
+      faults.map(({ place }) => [place.document, place.line, place.name]),
+      [
+        [0, 4, 'one'],
+        [0, 4, 'one'],
+        [1, 8, 'two'],
+        [3, 12, 'p'],
+      ],
     );
   });
 
@@ -175,6 +308,55 @@ data: {resources: [{name: extra}]}
     await refused(['IS_REFERENCED'], segment, tombstone('app', 'p/ca/v1/nginx'));
     await refused(['HAS_CHILDREN'], segment, tombstone('compositeProfile', 'p/ca/v1/prof'));
     await refused(['NOT_FOUND'], segment, tombstone('app', 'p/ca/v1/other'));
+  });
+
+  it('warns of members of segments without effect, in words of their own', async () => {
+    const { warnings } = await submit(`---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: more}
+data: {resources: [{name: extra, references: [{name: app, type: many, map: apps}]}]}
+`);
+    assert.deepEqual(
+      warnings.map(({ code, message, place }) => [code, message, place.line, place.column]),
+      [
+        [
+          'MEMBER_WITHOUT_EFFECT',
+          'in the segment more, resources[0].references[0].map has no effect beside type: many',
+          4,
+          76,
+        ],
+      ],
+    );
+  });
+
+  it('says where to name a parent that is not named, and to submit one that is', async () => {
+    await submit(`---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: racks}
+data:
+  resources:
+    - {name: row, schema: example/Row/v1}
+    - {name: rack, schema: example/Rack/v1, parent: row, parentPath: .row}
+`);
+    const rack = (data: string): string =>
+      `---\nschema: example/Rack/v1\nmetadata: {schema: metadata/Document/v1, name: r}\ndata: ${data}\n`;
+    const [unnamed] = await refused(['PARENT_NOT_FOUND'], rack('{}'));
+    assert.match(unnamed?.remedy ?? '', /^Name the parent/);
+    const [absent] = await refused(['PARENT_NOT_FOUND'], rack('{row: one}'));
+    assert.match(absent?.remedy ?? '', /^Submit the parent/);
+  });
+
+  it('names the parent of an encrypted document, which its own name tells', async () => {
+    const secret = resource('app', 'p/ca/v1/nginx').replace(
+      '"name":',
+      '"storagePolicy":"encrypted","name":',
+    );
+    const [found] = await refused(['PARENT_NOT_FOUND'], secret);
+    assert.deepEqual(found?.facts['target'], {
+      schema: 'emco/compositeAppVersion/v1',
+      name: 'p/ca/v1',
+    });
+    assert.match(found?.message ?? '', /belongs to emco\/compositeAppVersion\/v1 p\/ca\/v1, /);
   });
 
   it('goes back to an older state, links and all', async () => {

@@ -103,6 +103,51 @@ describe('references of documents in layers', () => {
     assert.deepEqual(await refused(tombstone('Berth', 'south')), ['IS_REFERENCED']);
   });
 
+  it('are told with what they come from, where nobody submitted who refers', async () => {
+    await submit([berth('north'), fleet('north'), ship]);
+    const [text, tie] = [`---\n${fleet('east')}`, tombstone('Berth', 'north')];
+    const error: unknown = await submit([text, tie]).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof PurserError);
+    const because = [{ schema: 'example/Ship/v1', name: 'fleet', layer: 'global' }];
+    assert.deepEqual(
+      error.faults.map(({ code, facts, place }) => [code, facts['because'], place.document]),
+      [['REFERENCE_NOT_FOUND', because, undefined]],
+    );
+    const [{ message, place }] = error.faults;
+    assert.match(message, /not there; this comes from \[example\/Ship\/v1, global\] fleet$/);
+    // The line of what is wrong in it, at the path in what was made from it.
+    const column = fleet('east').indexOf('"east"') + 1;
+    const { path, line, name } = place;
+    assert.deepEqual([path, line, place.column, name], ['data.berth', 2, column, 'anna']);
+    // Not where it was submitted, too.
+    const both: unknown = await submit([text, ship]).catch((thrown: unknown) => thrown);
+    assert.ok(both instanceof PurserError);
+    const [{ facts }] = both.faults;
+    assert.deepEqual([facts['because'], both.faults[0].place.document], [undefined, 1]);
+  });
+
+  it('are told with a source that is gone, at its tombstone', async () => {
+    const substitutions = [
+      {
+        src: { schema: 'example/Site/v1', name: 'kalda', path: '.berth' },
+        dest: { path: '.berth' },
+      },
+    ];
+    const anna = document('Ship', 'anna', {}, { layer: 'site' }, { substitutions });
+    await submit([
+      berth('north'),
+      document('Site', 'kalda', { berth: 'north' }, { layer: 'site' }),
+      anna,
+    ]);
+    const error: unknown = await submit([tombstone('Site', 'kalda')]).catch((thrown) => thrown);
+    assert.ok(error instanceof PurserError);
+    const [{ code, facts, place }] = error.faults;
+    assert.deepEqual(
+      [code, facts['because'], place.line, place.column],
+      ['SUBSTITUTION_SOURCE_MISSING', [{ schema: 'example/Site/v1', name: 'kalda' }], 1, 1],
+    );
+  });
+
   it('are not looked for in what is abstract', async () => {
     await submit([fleet('nowhere')]);
   });

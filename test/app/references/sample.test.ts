@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -125,9 +126,9 @@ describe('the resources of EMCO', () => {
           .flatMap((text) => needs.get(titleOf(text)) ?? [])
           .filter((title) => !there.has(title));
         const faults = await faultsOf(first);
-        const told = faults.map(({ code, facts }) => {
-          const name = code === 'PARENT_NOT_FOUND' ? facts['parent'] : facts['target'];
-          return `${String(facts['kind'])} ${String(name)}`;
+        const told = faults.map(({ facts }) => {
+          const { schema: kind, name } = facts['target'] as SourceId;
+          return `${kind} ${name}`;
         });
         assert.deepEqual(told.toSorted(), missing.toSorted());
         if (missing.length === 0) await submit(order.slice(at));

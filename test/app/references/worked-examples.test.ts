@@ -329,10 +329,10 @@ describe('the worked examples', () => {
       if (needed.length > 0) {
         const faults = await faultsOf([documentText(document, data)]);
         assert.deepEqual(
-          faults.map(({ code, facts }) => [
-            code,
-            `${facts['kind']} ${facts['parent'] ?? facts['target']}`,
-          ]),
+          faults.map(({ code, facts }) => {
+            const { schema, name } = facts['target'] as SourceId;
+            return [code, `${schema} ${name}`];
+          }),
           needed.map((one) => [one === parent ? 'PARENT_NOT_FOUND' : 'REFERENCE_NOT_FOUND', one]),
         );
       }
@@ -370,7 +370,7 @@ describe('the worked examples', () => {
     await submit(racks);
     const [only, ...more] = await faultsOf([documentText('example/Rack/v1 r7', { type: 'small' })]);
     assert.deepEqual(
-      [only?.code, only?.facts['parent'], more.length],
+      [only?.code, only?.facts['target'], more.length],
       ['PARENT_NOT_FOUND', null, 1],
     );
   });

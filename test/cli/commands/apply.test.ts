@@ -51,7 +51,7 @@ describeCli('purser apply', ({ run, space }) => {
       input: extra,
     });
     const [error] = JSON.parse(stdout).errors;
-    assert.equal(error.code, 'REVISION_CONFLICT');
+    assert.deepEqual([error.code, error.retryable], ['REVISION_CONFLICT', true]);
     assert.deepEqual(error.facts, { expected: 1, head: 2 });
     assert.equal(code, 1);
   });
@@ -208,10 +208,73 @@ data: {resources: [{name: a, schema: x/A/v1}, {name: b, schema: x/B/v1, referenc
     const json = JSON.parse(
       (await run(['apply', '-', '--dry-run', '-o', 'json'], { input })).stdout,
     );
-    const [{ code, name }] = json.warnings;
-    assert.deepEqual([code, name], ['AMBIGUOUS_ELEMENT', 'doubt']);
+    const [{ code, name, path }] = json.warnings;
+    assert.deepEqual([code, name, path], ['AMBIGUOUS_ELEMENT', 'doubt', 'data.spec.two.a']);
     const done = await run(['apply', '-'], { input });
     assert.ok(done.stderr.includes(`warning: ${said}`), done.stderr);
+  });
+
+  it('shows the line with a reference that leads nowhere', async () => {
+    const segment = `schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: winches}
+data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, path: '.spares[*]'}]}]}
+`;
+    const winch = `schema: x/Winch/v1
+metadata:
+  schema: metadata/Document/v1
+  name: main
+data:
+  spares:
+    - main
+    - none
+`;
+    const input = `${segment}---\n${winch}`;
+    const text = await run(['apply', '-'], { input });
+    assert.match(text.stderr, /^<stdin>:12:7: REFERENCE_NOT_FOUND .*x\/Winch\/v1 none, which/m);
+    assert.match(text.stderr, /\n 12 \| {5}- none\n {4}\| {7}\^\n/);
+    const [error] = JSON.parse((await run(['apply', '-', '-o', 'json'], { input })).stdout).errors;
+    assert.deepEqual([error.path, error.retryable], ['data.spares[1]', undefined]);
+    assert.deepEqual(error.facts.target, { schema: 'x/Winch/v1', name: 'none' });
+  });
+
+  it('shows the line of what breaks a reference of a document that was left alone', async () => {
+    const layer = (name: string, more: string): string =>
+      `schema: x/Winch/v1
+metadata:
+  schema: metadata/Document/v1
+  name: ${name}
+  ${more}
+data:
+  spare: drum
+`;
+    const base = layer('base', 'layeringDefinition: {layer: global, abstract: true}').replace(
+      'name: base',
+      'name: base\n  labels: {of: winches}',
+    );
+    const selects =
+      '{layer: site, parentSelector: {of: winches}, actions: [{method: merge, path: .}]}';
+    const site = [
+      `schema: deckhand/LayeringPolicy/v1
+metadata: {schema: metadata/Control/v1, name: layers}
+data: {layerOrder: [global, site]}
+`,
+      `schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: winches}
+data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, path: .spare}]}]}
+`,
+      base,
+      layer('drum', 'layeringDefinition: {layer: site}'),
+      layer('main', `layeringDefinition: ${selects}`).replace('\n  spare: drum', ' {}'),
+    ];
+    await run(['apply', '-'], { input: site.join('---\n') });
+    const input = base.replace('drum', 'none');
+    const text = await run(['apply', '-'], { input });
+    const said =
+      /^<stdin>:8:10: REFERENCE_NOT_FOUND \[x\/Winch\/v1, site\] main refers to x\/Winch\/v1 none, which is not there; this comes from \[x\/Winch\/v1, global\] base\n 8 \| {3}spare: none\n/;
+    assert.match(text.stderr, said);
+    const [error] = JSON.parse((await run(['apply', '-', '-o', 'json'], { input })).stdout).errors;
+    const because = [{ schema: 'x/Winch/v1', name: 'base', layer: 'global' }];
+    assert.deepEqual(error.facts.because, because);
   });
 
   it('needs a bucket to replace one, and a file', async () => {

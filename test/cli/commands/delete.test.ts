@@ -18,7 +18,7 @@ describeCli('purser delete', ({ run }) => {
   it('says what keeps a document, as a submission would', async () => {
     const { code, stdout, stderr } = await run(crane);
     assert.equal(code, 1);
-    assert.equal(stdout, 'would delete [harbour/Crane/v1, -] one\n1 document would go\n');
+    assert.equal(stdout, 'cannot delete [harbour/Crane/v1, -] one\nnothing would go\n');
     assert.match(
       stderr,
       /HAS_CHILDREN \[harbour\/Crane\/v1, -\] one .*\[harbour\/Winch\/v1, -\] one\/main\n/,
@@ -33,8 +33,8 @@ describeCli('purser delete', ({ run }) => {
     const { code: first, facts, schema, name } = errors[0];
     assert.deepEqual([first, schema, name], ['HAS_CHILDREN', 'harbour/Crane/v1', 'one']);
     assert.deepEqual(facts, {
-      document: '[harbour/Crane/v1, -] one',
-      by: ['[harbour/Winch/v1, -] one/main'],
+      resource: { schema: 'harbour/Crane/v1', name: 'one' },
+      by: [{ schema: 'harbour/Winch/v1', name: 'one/main' }],
       count: 1,
     });
     assert.equal((await head()).id, 2);
@@ -44,9 +44,9 @@ describeCli('purser delete', ({ run }) => {
     const blocked = await run([...crane, '--cascade', '--dry-run']);
     assert.equal(
       blocked.stdout,
-      `would delete [harbour/Winch/v1, -] one/main
-would delete [harbour/Crane/v1, -] one
-2 documents would go
+      `cannot delete [harbour/Winch/v1, -] one/main
+cannot delete [harbour/Crane/v1, -] one
+nothing would go
 
 dry run: nothing was written
 `,
@@ -78,6 +78,21 @@ dry run: nothing was written
 `,
     );
     assert.deepEqual([blocked.code, free.code, (await head()).id], [1, 0, 2]);
+  });
+
+  it('tells what holds a cascade up from what would have to go with it', async () => {
+    const { stdout } = await run(['delete', 'harbour/Quay/v1', 'east', '--cascade', '--dry-run']);
+    assert.equal(
+      stdout,
+      `cannot delete [harbour/Winch/v1, -] one/main
+would have to delete [harbour/Crane/v1, -] one
+would have to delete [harbour/Crane/v1, -] two
+would have to delete [harbour/Quay/v1, -] east
+nothing would go
+
+dry run: nothing was written
+`,
+    );
   });
 
   it('takes what nobody named only from who is sure', async () => {
@@ -148,9 +163,41 @@ dry run: nothing was written
     assert.equal(code, 1);
   });
 
+  it('says which document may have been meant', async () => {
+    const { stderr } = await run(['delete', 'harbour/Model', 'goliath']);
+    assert.match(
+      stderr,
+      /DOCUMENT_NOT_FOUND .* \[harbour\/Model, -\] goliath, but \[harbour\/Model\/v1, -\] goliath\n/,
+    );
+  });
+
   it('refuses when the head has moved', async () => {
     const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'goliath', '--expect', '1']);
     assert.match(stderr, /^REVISION_CONFLICT the newest revision is 5/);
     assert.equal(code, 1);
+  });
+
+  it('says which documents keep a segment', async () => {
+    const piers = `schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: piers}
+data: {resources: [{name: pier}]}
+---
+schema: emco/pier/v1
+metadata: {schema: metadata/Document/v1, name: north}
+data: {}
+`;
+    await run(['apply', '-'], { input: piers });
+    const segment = ['delete', 'purser/ReferentialSchema/v1', 'piers'];
+    for (const args of [segment, [...segment, '--dry-run']]) {
+      const { code, stderr } = await run(args);
+      assert.equal(code, 1);
+      assert.match(stderr, /^SCHEMA_BREAKS_DATA /);
+      assert.match(stderr, /\[emco\/pier\/v1, -\] north: KIND_UNKNOWN /);
+      assert.match(stderr, /\n2 problems\n$/);
+    }
+    const { stdout } = await run([...segment, '--dry-run', '-o', 'json']);
+    const { allowed, problems } = JSON.parse(stdout);
+    const codes = problems.map((one: { code: string }) => one.code);
+    assert.deepEqual([allowed, codes], [false, ['SCHEMA_BREAKS_DATA', 'KIND_UNKNOWN']]);
   });
 });

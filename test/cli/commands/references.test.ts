@@ -65,6 +65,17 @@ needs
     assert.equal(none.stdout, '[harbour/Order/v1, -] 4711\nneeded by nothing\n');
   });
 
+  it('says that there is nothing of what it looked for alone', async () => {
+    const shown = async (...options: readonly string[]): Promise<string> =>
+      (await run([...crane, ...options])).stdout;
+    const label = '[harbour/Crane/v1, -] one\n';
+    assert.equal(await shown('--depth', '0'), label);
+    assert.equal(
+      await shown('--relation', 'layering', '--relation', 'substitution'),
+      `${label}needs nothing as layering or substitution\nneeded by nothing as layering or substitution\n`,
+    );
+  });
+
   it('tells of layering and substitution, also of abstract documents', async () => {
     const host = await run(['references', 'example/Host/v1', 'host', '--out']);
     assert.equal(
@@ -183,15 +194,97 @@ incomplete winch (not every element has a value)
       'quay   -                 quay         -                                  harbour/Quay/v1   harbour',
       'winch  crane             crane/winch  -                                  harbour/Winch/v1  harbour',
       '',
+      'schema version 1: harbour 1',
+      '',
     ]);
     const json = JSON.parse((await run(['references', '--kinds', '-o', 'json'])).stdout);
     assert.deepEqual([json.revision, json.segments, json.faults], [2, ['harbour'], []]);
+    assert.deepEqual(
+      [json.schemaVersion, json.versions],
+      [1, [{ name: 'harbour', segmentVersion: 1 }]],
+    );
     const { keyId, referredBy, references } = json.kinds.find(
       ({ name }: { name: string }) => name === 'winch',
     );
     assert.deepEqual([keyId, referredBy, references], ['{crane,winch,}', ['order'], []]);
     const none = await run(['references', '--kinds', '--revision', '0']);
     assert.equal(none.stdout, 'revision 0 has no referential schema\n');
+  });
+
+  it("shows a document as it stands in EMCO's database", async () => {
+    const { stdout, code } = await run([...crane, '--resource']);
+    assert.equal(
+      stdout,
+      `crane: one
+keyId: '{crane,}'
+data:
+  minds:
+    - two
+  model: goliath
+  standsOn: east
+references:
+  - key:
+      model: goliath
+    keyid: '{model,}'
+  - key:
+      crane: two
+    keyid: '{crane,}'
+`,
+    );
+    assert.equal(code, 0);
+    const told = JSON.parse((await run([...crane, '--resource', '-o', 'json'])).stdout);
+    assert.deepEqual(
+      [told.revision, told.kind, told.resource.crane, told.resource.data.model],
+      [2, 'crane', 'one', 'goliath'],
+    );
+    const domain = ['references', 'example/Domain/v1', 'domain', '--resource'];
+    assert.equal(
+      (await run(domain)).stdout,
+      '# [example/Domain/v1, global] domain: no kind of the referential schema rules it\n',
+    );
+    const { kind, resource } = JSON.parse((await run([...domain, '-o', 'json'])).stdout);
+    assert.deepEqual([kind, resource], [null, null]);
+  });
+
+  it('lists the documents of a kind, by what is in their Keys', async () => {
+    const list = ['references', '--kind', 'crane'];
+    const { stdout } = await run(list);
+    assert.equal(stdout, '[harbour/Crane/v1, -] one\n[harbour/Crane/v1, -] two\n');
+    const winches = ['references', '--kind', 'winch', '--key', 'crane=one', '--key', 'winch='];
+    assert.deepEqual(JSON.parse((await run([...winches, '-o', 'json'])).stdout), {
+      revision: 2,
+      kind: 'winch',
+      resources: [
+        {
+          schema: 'harbour/Winch/v1',
+          name: 'one/main',
+          layer: null,
+          key: { crane: 'one', winch: 'main' },
+          keyId: '{crane,winch,}',
+        },
+      ],
+    });
+    assert.equal(
+      (await run([...winches, '--resource', '--tag', 'quays'])).stdout,
+      `---
+crane: one
+winch: main
+keyId: '{crane,winch,}'
+data:
+  rope: 240
+references: []
+`,
+    );
+    const views = JSON.parse((await run([...list, '--resource', '-o', 'json'])).stdout);
+    assert.deepEqual(
+      views.resources.map((one: { crane: string }) => one.crane),
+      ['one', 'two'],
+    );
+    assert.equal((await run([...list, '--key', 'crane=three'])).stdout, '');
+    const unknown = await run(['references', '--kind', 'cranes']);
+    assert.match(unknown.stderr, /^ARGUMENT_INVALID .*no segment declares a kind "cranes"/);
+    const foreign = await run([...list, '--key', 'quay=east']);
+    assert.match(foreign.stderr, /^ARGUMENT_INVALID .*the Key of crane is crane, without "quay"/);
   });
 
   it('misses what is not there', async () => {
@@ -202,6 +295,25 @@ incomplete winch (not every element has a value)
     assert.match(abstract.stderr, /^DOCUMENT_ABSTRACT/);
   });
 
+  it('takes no part of a schema for the whole of it', async () => {
+    for (const option of ['--out', '--explain', '--resource']) {
+      const { code, stderr } = await run(['references', 'harbour/Crane', 'one', option]);
+      assert.match(
+        stderr,
+        /^DOCUMENT_NOT_FOUND revision 2 has no document \[harbour\/Crane, -\] one, but \[harbour\/Crane\/v1, -\] one\n/,
+      );
+      assert.equal(code, 1);
+    }
+    const { stdout } = await run(['references', 'harbour/Crane', 'one', '-o', 'json']);
+    assert.deepEqual(JSON.parse(stdout).errors[0].facts, {
+      document: '[harbour/Crane, -] one',
+      revision: 2,
+      alike: ['[harbour/Crane/v1, -] one'],
+    });
+    const resource = await run(['references', 'harbour/Crane/v1', 'none', '--resource']);
+    assert.match(resource.stderr, /^DOCUMENT_NOT_FOUND/);
+  });
+
   it('refuses what makes no sense', async () => {
     for (const args of [
       ['references'],
@@ -209,6 +321,14 @@ incomplete winch (not every element has a value)
       ['references', '--kinds', 'harbour/Crane/v1'],
       ['references', '--kinds', '-o', 'dot'],
       [...crane, '--explain', '-o', 'mermaid'],
+      [...crane, '--resource', '-o', 'dot'],
+      [...crane, '--resource', '--explain'],
+      [...crane, '--cleartext'],
+      [...crane, '--kind', 'crane'],
+      [...crane, '--key', 'crane=one'],
+      ['references', '--kind', 'crane', '--key', 'one'],
+      ['references', '--kind', 'crane', '--in'],
+      ['references', '--kind', ''],
       [...crane, '--explain', '--in'],
       [...crane, '--depth', '2', '--transitive'],
       [...crane, '--depth', '101'],

@@ -19,6 +19,15 @@ const rows: readonly (readonly [string, readonly string[], readonly string[]])[]
   ],
   ['a reserved name', ['[{name: data}]'], ['NAME_RESERVED']],
   ['a reserved name as a first part', ['[{name: keyId.b}]'], ['NAME_RESERVED']],
+  [
+    'all reserved names, as second parts, too',
+    ['[{name: references}, {name: stateInfo}, {name: keyId}, {name: a.data}]'],
+    ['NAME_RESERVED', 'NAME_RESERVED', 'NAME_RESERVED', 'NAME_RESERVED'],
+  ],
+  ['reserved names in other letters', ['[{name: Data}, {name: keyid}, {name: a.stateinfo}]'], []],
+  ['a second part that is another kind', ['[{name: a.b}]', '[{name: b}]'], ['ELEMENT_DUPLICATE']],
+  ['a first part that two kinds have', ['[{name: a.b}, {name: a.c}]'], ['ELEMENT_DUPLICATE']],
+  ['one kind three times', ['[{name: a}, {name: a}]', '[{name: a}]'], ['ELEMENT_DUPLICATE']],
   ['a parent nobody declares', ['[{name: a, parent: b}]'], ['PARENT_KIND_UNKNOWN']],
   ['a parent with a dot', ['[{name: a.b}, {name: c, parent: a.b}]'], ['PARENT_KIND_UNKNOWN']],
   ['half a kind as a parent', ['[{name: a.b}, {name: c, parent: a}]'], ['PARTIAL_KIND']],
@@ -31,6 +40,11 @@ const rows: readonly (readonly [string, readonly string[], readonly string[]])[]
     'a reference to half a kind',
     ['[{name: a.b}, {name: c, references: [{name: a}]}]'],
     ['PARTIAL_KIND'],
+  ],
+  [
+    'a reference with a dot',
+    ['[{name: a.b}, {name: c, references: [{name: a.b}]}]'],
+    ['REFERENCE_KIND_UNKNOWN'],
   ],
   ['its own parent', ['[{name: a, parent: a}]'], ['PARENT_CYCLE']],
   [
@@ -69,6 +83,49 @@ const rows: readonly (readonly [string, readonly string[], readonly string[]])[]
     ['COMMON_KEY_INVALID'],
   ],
   [
+    'a common element that only the declaring kind has',
+    ['[{name: a}, {name: t}, {name: b, parent: t, references: [{name: a, commonKey: t}]}]'],
+    ['COMMON_KEY_INVALID'],
+  ],
+  [
+    'the first part of a kind as a common element, and as a fixed one',
+    [
+      '[{name: p.q}, {name: a, parent: q}, {name: b, parent: q, references: [{name: a, commonKey: p}, {name: a, fixedKv: {p: x}}]}]',
+    ],
+    [],
+  ],
+  [
+    'a common element without effect is not looked at',
+    ['[{name: a}, {name: b, references: [{name: a, type: many, commonKey: x}]}]'],
+    [],
+  ],
+  [
+    'a loop of parents that documents name',
+    ['[{name: a, parent: b, parentPath: .x}, {name: b, parent: a, parentPath: .x}]'],
+    ['PARENT_CYCLE'],
+  ],
+  [
+    'names that every object has, as kinds and elements',
+    [
+      '[{name: constructor.toString}, {name: valueOf, parent: toString, references: [{name: toString, fixedKv: {constructor: hasOwnProperty}}, {name: valueOf, commonKey: constructor}]}]',
+    ],
+    [],
+  ],
+  [
+    'names that every object has, which nobody declares',
+    [
+      '[{name: a, parent: constructor, references: [{name: toString}, {name: a, fixedKv: {valueOf: x, __proto__: y}, commonKey: hasOwnProperty}]}]',
+    ],
+    ['PARENT_KIND_UNKNOWN', 'REFERENCE_KIND_UNKNOWN'],
+  ],
+  [
+    'elements that every object has, and the kind has not',
+    [
+      '[{name: a, references: [{name: a, fixedKv: {valueOf: x, __proto__: y}, commonKey: toString}]}]',
+    ],
+    ['FIXED_KEY_INVALID', 'FIXED_KEY_INVALID', 'COMMON_KEY_INVALID'],
+  ],
+  [
     'a common element',
     [
       '[{name: t}, {name: a, parent: t}, {name: b, parent: t, references: [{name: a, commonKey: t}]}]',
@@ -104,11 +161,49 @@ describe('putting segments together', () => {
     );
   });
 
+  it('says which segments declare what a fault names beside its own', () => {
+    const { faults } = compileSegments([
+      soundSegment('s', 'resources: [{name: x.y}, {name: a, parent: b}]'),
+      soundSegment('t', 'resources: [{name: b, parent: a, references: [{name: x}]}]'),
+    ]);
+    assert.deepEqual(
+      faults.map(({ code, facts }) => [code, facts['segments'] ?? facts['segment']]),
+      [
+        ['PARENT_CYCLE', ['s', 't']],
+        ['PARTIAL_KIND', 's'],
+      ],
+    );
+  });
+
   it('names the members of a loop, and the place of the first', () => {
     const list = '[{name: c, parent: b}, {name: b, parent: a}, {name: a, parent: b}]';
     const [loop] = compileSegments([soundSegment('s', `resources: ${list}`)]).faults;
-    assert.deepEqual(loop?.facts, { cycle: ['a', 'b'] });
+    assert.deepEqual(loop?.facts, { cycle: ['a', 'b'], count: 2, segments: ['s'] });
     assert.equal(loop?.place.path, 'data.resources[2].parent');
+  });
+
+  it('names twenty members of a loop, and how many there are', () => {
+    const kinds = Array.from(
+      { length: 30 },
+      (_, at) => `{name: k${at}, parent: k${(at + 1) % 30}}`,
+    );
+    const [loop] = compileSegments([soundSegment('s', `resources: [${kinds.join(', ')}]`)]).faults;
+    assert.deepEqual([lengthOf(loop?.facts['cycle']), loop?.facts['count']], [20, 30]);
+    assert.match(loop?.message ?? '', / and 10 more$/);
+  });
+
+  it('names twenty segments that declare one kind, and how many there are', () => {
+    const segments = Array.from({ length: 30 }, (_, at) =>
+      soundSegment(`s${at}`, 'resources: [{name: a}]'),
+    );
+    const { faults } = compileSegments(segments);
+    assert.deepEqual(
+      faults.map(({ code }) => code),
+      ['ELEMENT_DUPLICATE'],
+    );
+    const facts = faults[0]?.facts;
+    assert.deepEqual([lengthOf(facts?.['segments']), facts?.['count']], [20, 30]);
+    assert.match(faults[0]?.message ?? '', / and 10 more$/);
   });
 
   it('refuses Keys that are too long, once', () => {
@@ -119,6 +214,57 @@ describe('putting segments together', () => {
     assert.deepEqual(
       faults.map(({ code, place }) => [code, place.path]),
       [['SCHEMA_INVALID', 'data.resources[64].parent']],
+    );
+  });
+});
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : -1;
+}
+
+/** Segments with all kinds of mistakes. */
+const arbitrarySegments = fc
+  .array(
+    fc.record({
+      segment: fc.constantFrom('s', 't'),
+      name: fc.constantFrom('a', 'b', 'c', 'a.b', 'c.d', 'data'),
+      parent: fc.constantFrom('', 'a', 'b', 'c', 'd', 'x'),
+      flat: fc.boolean(),
+      reference: fc.constantFrom('a', 'b', 'd', 'x'),
+      element: fc.constantFrom('a', 'b', 'c', 'd'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((rows) =>
+    rows.map(({ segment, name, parent, flat, reference, element }) => {
+      const above = `parent: "${parent}"${flat && parent !== '' && !name.includes('.') ? ', parentPath: .x' : ''}`;
+      const rule = `{name: ${reference}, fixedKv: {${element}: x}, commonKey: ${element}}`;
+      return { segment, text: `{name: ${name}, ${above}, references: [${rule}]}` };
+    }),
+  );
+
+describe('the order of declarations', () => {
+  it('makes no difference to what is wrong with them', () => {
+    const told = (rows: readonly { readonly segment: string; readonly text: string }[]) => {
+      const names = [...new Set(rows.map(({ segment }) => segment))];
+      const segments = names.map((name) => {
+        const own = rows.filter(({ segment }) => segment === name).map(({ text }) => text);
+        return soundSegment(name, `resources: [${own.join(', ')}]`);
+      });
+      return compileSegments(segments)
+        .faults.map(({ message }) => message)
+        .sort();
+    };
+    const shuffles = arbitrarySegments.chain((rows) =>
+      fc.tuple(
+        fc.constant(rows),
+        fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffles, ([rows, shuffled]) => {
+        assert.deepEqual(told(shuffled), told(rows));
+      }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { linksOf } from '../../../src/domain/references/document-links.ts';
+import { linkLocator, linksOf } from '../../../src/domain/references/document-links.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 const sample = soundSchema(sampleSegments());
@@ -104,6 +104,21 @@ const rows: readonly Row[] = [
     name: 'one',
     data: { metadata: { name: 'two' } },
     faults: ['NAME_MISMATCH'],
+  },
+  ...[null, 5, 'text', ['x']].map((data) => ({
+    what: `a body that is no mapping: ${JSON.stringify(data)}`,
+    kind: 'emco/clusterLabel/v1',
+    name: 'p/c/edge',
+    data,
+    links: ['parent emco/cluster/v1 p/c'],
+    faults: ['BAD_REQUEST'],
+  })),
+  {
+    what: 'no mapping, and no Key either',
+    kind: 'emco/clusterLabel/v1',
+    name: 'edge',
+    data: null,
+    faults: ['KEY_INVALID'],
   },
   {
     what: 'another name under the name of the kind',
@@ -244,4 +259,137 @@ describe('links of documents', () => {
       );
     });
   }
+});
+
+describe('where links stand', () => {
+  const cluster = { clusterProvider: 'a', cluster: 'edge' };
+  const gapi = 'emco/genericAppPlacementIntent/v1';
+  /** Each link as `relation name`, with its place. */
+  const places: readonly (readonly [
+    what: string,
+    document: readonly [schema: string, name: string, data: Json],
+    places: Readonly<Record<string, string | null>>,
+  ])[] = [
+    [
+      'the value of the own name, if there is one candidate; a parent by the Key nowhere',
+      [
+        'emco/customization/v1',
+        'p/ca/v/dig/g/gr/c',
+        { spec: { info: { cluster: 'edge', z: { clusterProvider: 'a' } } } },
+      ],
+      { 'parent p/ca/v/dig/g/gr': null, 'reference a/edge': 'data.spec.info.cluster' },
+    ],
+    [
+      'the last value, if several are found',
+      ['emco/appProfile/v1', 'p/ca/v/prof/x', { spec: { a: { app: 'one' }, b: { app: 'two' } } }],
+      { 'parent p/ca/v/prof': null, 'reference p/ca/v/two': 'data.spec.b.app' },
+    ],
+    [
+      'the member of the mapping, if there may be many',
+      [gapi, 'p/ca/v/dig/gpi/x', { spec: { intent: { 'all.of': [{ anyOf: [cluster] }] } } }],
+      {
+        'parent p/ca/v/dig/gpi': null,
+        'reference a/edge': 'data.spec.intent["all.of"][0].anyOf[0].cluster',
+      },
+    ],
+    [
+      'the first of those that say the same',
+      [gapi, 'p/ca/v/dig/gpi/x', { spec: { intent: [cluster, { ...cluster }] } }],
+      { 'parent p/ca/v/dig/gpi': null, 'reference a/edge': 'data.spec.intent[0].cluster' },
+    ],
+    [
+      'the key of a map',
+      ['emco/groupIntent/v1', 'p/ca/v/dig/x', { spec: { intent: { ovnaction: 'wires' } } }],
+      {
+        'parent p/ca/v/dig': null,
+        'reference orchestrator/ovnaction': 'data.spec.intent.ovnaction',
+      },
+    ],
+    [
+      'the member of a mapping that a path selects',
+      ['example/Rack/v1', 'r7', { type: { rackType: 'small' } }],
+      { 'reference small': 'data.type.rackType' },
+    ],
+    [
+      'where a document of a flat kind names its parent',
+      ['example/Rack/v1', 'r7', { region: 'north' }],
+      { 'parent north': 'data.region' },
+    ],
+    ['the body itself', ['example/Plug/v1', 'p', 'h1/sda'], { 'reference h1/sda': 'data' }],
+    [
+      'items of lists within lists',
+      ['example/Host/v1', 'h1', { peers: ['h2', [5, 'h3'], { host: 'h4' }] }],
+      {
+        'reference h2': 'data.peers[0]',
+        'reference h3': 'data.peers[1][1]',
+        'reference h4': 'data.peers[2].host',
+      },
+    ],
+  ];
+
+  for (const [what, [schema, name, data], expected] of places) {
+    it(`is ${what}`, () => {
+      const rules = schema.startsWith('example/') ? racks : sample;
+      const document = { schema, name, layer: null, data, secret: false };
+      const placesOf = (secret: boolean) => {
+        const locate = linkLocator(rules, { ...document, secret });
+        const { links } = linksOf(rules, document);
+        return Object.fromEntries(
+          links.map((link) => [`${link.relation} ${link.name}`, locate(link)]),
+        );
+      };
+      assert.deepEqual(placesOf(false), expected);
+      const hidden = Object.keys(expected).map((link) => [link, null]);
+      assert.deepEqual(placesOf(true), Object.fromEntries(hidden));
+    });
+  }
+});
+
+describe('faults of documents', () => {
+  const faultOf = (schema: string, name: string, data: Json, secret = false) => {
+    const rules = schema.startsWith('example/') ? racks : sample;
+    const { faults, warnings } = linksOf(rules, { schema, name, layer: 'site', data, secret });
+    const [found, ...more] = [...faults, ...warnings];
+    assert.deepEqual(more, []);
+    const { resource, ...facts } = found?.facts ?? {};
+    assert.deepEqual(resource, { schema, name, layer: 'site' });
+    return [found?.code, facts, found?.place.path];
+  };
+
+  it('say which element of a Key is wrong, if one is', () => {
+    const elementOf = (name: string) => {
+      const [, facts] = faultOf('emco/app/v1', name, {});
+      return (facts as { readonly element: string | null }).element;
+    };
+    assert.deepEqual(['a/b', 'a/b/c/', 'a/%/c/d'].map(elementOf), [null, 'app', 'compositeApp']);
+  });
+
+  it('quote a malformed name where it stands, unless it is secret', () => {
+    const malformed = (secret: boolean) =>
+      faultOf('example/Host/v1', 'h1', { peers: ['h2', { a: 5 }, ['x/y']] }, secret);
+    const facts = { reference: 'host', path: '.peers[*]' };
+    assert.deepEqual(malformed(false), [
+      'REFERENCE_MALFORMED',
+      { ...facts, value: 'x/y' },
+      'data.peers[2][0]',
+    ]);
+    assert.deepEqual(malformed(true), [
+      'REFERENCE_MALFORMED',
+      { ...facts, value: null },
+      'data.peers[*]',
+    ]);
+  });
+
+  it('show where the last one of several values stands, unless it is secret', () => {
+    const data = { spec: { a: { app: 'one' }, b: [{ app: 'two' }], c: { app: 'one' } } };
+    const ambiguous = (secret: boolean) =>
+      faultOf('emco/appProfile/v1', 'p/ca/v/prof/x', data, secret);
+    const facts = { reference: 'app', element: 'app' };
+    assert.deepEqual(ambiguous(false), [
+      'AMBIGUOUS_ELEMENT',
+      { ...facts, values: ['one', 'two'] },
+      'data.spec.c.app',
+    ]);
+    assert.deepEqual(ambiguous(true), ['AMBIGUOUS_ELEMENT', facts, undefined]);
+  });
 });

@@ -49,7 +49,158 @@ resources:
   ),
 ]);
 
+/** Every way of looking for references to one kind. */
+const ways = soundSchema([
+  soundSegment(
+    'ways',
+    `
+resources:
+  - {name: top}
+  - {name: pair.part, parent: top}
+  - {name: item, parent: part}
+  - {name: fixed, parent: top, references: [{name: part, fixedKv: {pair: f}}]}
+  - {name: many, parent: top, references: [{name: part, type: many, fixedKv: {pair: f}, filterKeys: [not, Not]}]}
+  - {name: filtered, parent: top, references: [{name: part, filterKeys: [not]}]}
+  - {name: mapped, parent: part, references: [{name: part, type: map, map: constructor}]}
+  - {name: twice, parent: part, references: [{name: part}, {name: part, type: many}]}
+  - {name: home, parent: part, references: [{name: item, commonKey: pair}]}
+  - {name: far, parent: part, references: [{name: item, commonKey: pair, fixedKv: {pair: f}}]}
+`,
+  ),
+]);
+
+const odd = soundSchema([
+  soundSegment(
+    'odd',
+    `
+resources:
+  - name: constructor
+  - name: toString
+    parent: constructor
+    references: [{name: toString}, {name: constructor, type: map, map: valueOf}]
+`,
+  ),
+]);
+
+const inPart = { top: 't', pair: 'p', part: 'q' };
+
 const rows: readonly Row[] = [
+  {
+    what: 'what is fixed counts, whatever spec says',
+    schema: ways,
+    kind: 'fixed',
+    key: { top: 't', fixed: 'x' },
+    spec: { top: 'u', pair: 'other', part: 'one' },
+    references: [['part', { top: 'u', pair: 'f', part: 'one' }]],
+  },
+  {
+    what: 'of many, too; and what is filtered, as a whole word in its own letters',
+    schema: ways,
+    kind: 'many',
+    key: { top: 't', many: 'x' },
+    spec: [{ part: 'one' }, { part: 'not' }, { part: 'Not' }, { part: 'NOT' }, { part: 'nothing' }],
+    references: ['one', 'NOT', 'nothing'].map((part) => ['part', { top: 't', pair: 'f', part }]),
+  },
+  {
+    what: 'of many: spec itself, and only what is a text',
+    schema: ways,
+    kind: 'many',
+    key: { top: 't', many: 'x' },
+    spec: { part: 'own', a: { part: 5 }, b: { part: '' }, c: [[{ part: 'deep' }]] },
+    references: ['own', 'deep'].map((part) => ['part', { top: 't', pair: 'f', part }]),
+  },
+  {
+    what: 'of many: nothing is inherited, and nothing lent',
+    schema: ways,
+    kind: 'twice',
+    key: { ...inPart, twice: 'x' },
+    spec: { pair: 'r', within: { part: 's' } },
+    references: [
+      ['part', { top: 't', pair: 'r', part: 's' }],
+      ['part', { top: 't', pair: 'r', part: 'q' }],
+      ['part', { top: 't', pair: 'p', part: 's' }],
+    ],
+  },
+  {
+    what: 'the default type is filtered, too',
+    schema: ways,
+    kind: 'filtered',
+    key: { top: 't', filtered: 'x' },
+    spec: { pair: 'p', part: 'not' },
+    references: [],
+  },
+  {
+    what: 'the default type: elements of different mappings, in lists, and the last one of each',
+    schema: ways,
+    kind: 'filtered',
+    key: { top: 't', filtered: 'x' },
+    spec: [{ part: 'one' }, { a: [{ pair: 'p' }] }, { part: 'two' }, { part: '' }],
+    references: [['part', { top: 't', pair: 'p', part: 'two' }]],
+  },
+  {
+    what: 'a map: its keys, of the second part alone, whatever its values',
+    schema: ways,
+    kind: 'mapped',
+    key: { ...inPart, mapped: 'x' },
+    spec: { constructor: { one: null, __proto__x: { part: 'y' }, '': 'z' }, part: 'no' },
+    references: ['one', '__proto__x'].map((part) => ['part', { ...inPart, part }]),
+  },
+  ...[[{ one: 1 }], 'one', null, { within: { constructor: { one: 1 } } }].map(
+    (map, at): Row => ({
+      what: `a map that is none: ${['a list', 'a text', 'null', 'deeper in spec'][at]}`,
+      schema: ways,
+      kind: 'mapped',
+      key: { ...inPart, mapped: 'x' },
+      spec: at === 3 ? map : { constructor: map },
+      references: [],
+    }),
+  ),
+  {
+    what: 'a Key in common down to the first part: the second one may come from spec',
+    schema: ways,
+    kind: 'home',
+    key: { ...inPart, home: 'x' },
+    spec: { top: 'u', pair: 'r', part: 's', item: 'i' },
+    references: [['item', { top: 't', pair: 'p', part: 's', item: 'i' }]],
+  },
+  {
+    what: 'a Key in common, of which something is fixed',
+    schema: ways,
+    kind: 'far',
+    key: { ...inPart, far: 'x' },
+    spec: { top: 'u', pair: 'r', item: 'i' },
+    references: [['item', { top: 't', pair: 'f', part: 'q', item: 'i' }]],
+  },
+  ...['text', 7, null, []].map(
+    (spec): Row => ({
+      what: `a spec that is ${JSON.stringify(spec)}: what follows from the own Key`,
+      schema: ways,
+      kind: 'twice',
+      key: { ...inPart, twice: 'x' },
+      spec,
+      references: [['part', inPart]],
+    }),
+  ),
+  {
+    what: 'kinds, elements, maps and values that every object has by name',
+    schema: odd,
+    kind: 'toString',
+    key: { constructor: 'valueOf', toString: 'hasOwnProperty' },
+    spec: JSON.parse('{"toString": "__proto__", "valueOf": {"__proto__": 1, "constructor": 2}}'),
+    references: [
+      ['toString', { constructor: 'valueOf', toString: '__proto__' }],
+      ['constructor', { constructor: '__proto__' }],
+      ['constructor', { constructor: 'constructor' }],
+    ],
+  },
+  {
+    what: 'names that every object has are not there if nobody writes them',
+    schema: odd,
+    kind: 'toString',
+    key: { constructor: 'c', toString: 't' },
+    spec: {},
+    references: [['toString', { constructor: 'c', toString: 't' }]],
+  },
   {
     what: 'a) takes from spec what is there, and the rest from the own Key',
     kind: 'appProfile',
@@ -260,6 +411,79 @@ describe('references in a body', () => {
     ]);
   });
 
+  it('come from spec alone', () => {
+    const kind = sample.kinds.get('appProfile');
+    assert.ok(kind);
+    const key = { ...CA3, compositeProfile: 'prof', appProfile: 'prof-1' };
+    const id = { kind, key: new Map(Object.entries(key)) };
+    const data = { app: 'one', metadata: { name: 'prof-1', app: 'two' }, other: { app: 'three' } };
+    assert.deepEqual(extractReferences(sample, id, data), []);
+  });
+
+  it('are explained: one procedure, with every outcome', () => {
+    const told = (name: string, key: object, spec: Json) => {
+      const kind = ways.kinds.get(name);
+      assert.ok(kind);
+      const id = { kind, key: new Map<string, string>(Object.entries(key)) };
+      return explainReferences(ways, id, { spec }).map(({ outcome, elements }) => [
+        outcome,
+        ...elements.map(({ element, value, source }) => `${element}=${value} (${source})`),
+      ]);
+    };
+    assert.deepEqual(told('filtered', { top: 't', filtered: 'x' }, { part: 'not' }), [
+      ['incomplete', 'top=t (ownKey)', 'pair=null (null)', 'part=not (spec)'],
+    ]);
+    assert.deepEqual(
+      told('filtered', { top: 't', filtered: 'x' }, { top: 'u', pair: 'p', part: 'not' }),
+      [['filtered', 'top=u (spec)', 'pair=p (spec)', 'part=not (spec)']],
+    );
+    assert.deepEqual(told('twice', { ...inPart, twice: 'x' }, { part: 's' }), [
+      ['kept', 'top=t (ownKey)', 'pair=p (ownKey)', 'part=s (spec)'],
+      ['duplicate', 'top=t (ownKey)', 'pair=p (ownKey)', 'part=s (spec)'],
+    ]);
+  });
+
+  it('are searched for in one body up to a limit, however many rules look at it', () => {
+    const many = (count: number, reference: string) =>
+      soundSchema([
+        soundSegment(
+          's',
+          `resources: [{name: t}, {name: k, references: [${Array(count).fill(reference).join(', ')}]}]`,
+        ),
+      ]);
+    const search = (schema: ReferentialSchema, data: Json, together?: { work: number }) => {
+      const kind = schema.kinds.get('k');
+      assert.ok(kind);
+      return explainReferences(schema, { kind, key: new Map([['k', 'x']]) }, data, together);
+    };
+    const map = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`key${at}`, 'v']));
+    const list = Array.from({ length: 60_000 }, (_, at) => ({ t: `t${at}` }));
+    const tooMuch = { code: 'LIMIT_EXCEEDED' };
+    const mapped = many(20, '{name: t, type: map, map: m}');
+    assert.throws(() => search(mapped, { spec: { m: map } }), tooMuch);
+    assert.throws(() => search(many(20, '{name: t, type: many}'), { spec: list }), tooMuch);
+    assert.throws(() => search(many(100, "{name: t, path: '.m[*].x'}"), { m: list }), tooMuch);
+    const five = list.slice(0, 5_000);
+    assert.equal(search(many(1, '{name: t, type: many}'), { spec: five }).length, 5_000);
+    // One candidate each: what all find in the body is found once.
+    assert.equal(search(many(100, '{name: t}'), { spec: list }).length, 100);
+    const together = { work: 150_000 };
+    search(many(1, '{name: t, type: many}'), { spec: five }, together);
+    assert.throws(
+      () => search(many(1, '{name: t, type: many}'), { spec: five }, together),
+      tooMuch,
+    );
+  });
+
+  it('do not warn of one value that an element has several times', () => {
+    const kind = own.kinds.get('node');
+    assert.ok(kind);
+    const key = new Map(Object.entries({ top: 't', node: 'n' }));
+    const data = { spec: { a: { node: 'one' }, b: { node: 'one' }, c: { node: '' } } };
+    const [only] = explainReferences(own, { kind, key }, data);
+    assert.equal(only?.ambiguous.size, 0);
+  });
+
   it('warn where one element has several values: the last one counts', () => {
     const kind = own.kinds.get('node');
     assert.ok(kind);
@@ -272,7 +496,10 @@ describe('references in a body', () => {
       ]),
     };
     const [only] = explainReferences(own, id, data);
-    assert.deepEqual([...(only?.ambiguous ?? [])], [['node', ['one', 'two']]]);
+    assert.deepEqual(
+      Array.from(only?.ambiguous ?? [], ([element, { values }]) => [element, values]),
+      [['node', ['one', 'two']]],
+    );
     assert.equal(only?.elements[1]?.value, 'two');
   });
 });

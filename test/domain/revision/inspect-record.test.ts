@@ -28,11 +28,20 @@ describe('inspecting a record', () => {
     );
   });
 
+  it('reads those with and without maps that need not be there', () => {
+    for (const more of [{ links: digestOf('l') }, { segments: digestOf('s') }]) {
+      const revision = makeRevision(first, { ...noMaps, ...more }, [], note);
+      assert.deepEqual(inspectRecord({ id: 2, text: textOf(revision) }, first).reasons, []);
+    }
+  });
+
   for (const [what, change] of [
     ['a member too many', { more: 1 }],
     ['no text as author', { author: 7 }],
     ['a time that is none', { createdAt: 'noon' }],
     ['maps that are none', { maps: { documents: null } }],
+    ['an empty map of links that is named', { maps: { ...noMaps, links: null } }],
+    ['a map that nobody knows', { maps: { ...noMaps, more: digestOf('d') } }],
     ['a root that is no digest', { maps: { ...noMaps, documents: 'x' } }],
     ['half a change', { changes: { created: 0.5, updated: 0, deleted: 0 } }],
     ['buckets that are no list', { buckets: {} }],

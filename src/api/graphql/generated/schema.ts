@@ -4,13 +4,15 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, DeletionPlanModel, DeletionBlockerModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
 import type { SubmissionResult } from '../../../app/app.ts';
+import type { ResourceId } from '../../../domain/references/resource-key.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
-import type { SchemaReport, IntegrityReport as StoredReport } from '../../../app/reference-cases.ts';
+import type { VersionedChange, VersionedSegment } from '../../../app/references/read-versions.ts';
 import type { Kind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
+import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/reference-cases.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -183,7 +185,8 @@ export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
    * Submits documents as one change: all of them, or none. Every fault is reported at once, each as an
-   * error of its own. A submission that changes nothing makes no revision and says so.
+   * error of its own; what is wrong with references is listed in `extensions.violations` of the first one, too.
+   * A submission that changes nothing makes no revision and says so.
    */
   readonly submitDocuments: SubmitDocumentsPayload;
   /**
@@ -347,6 +350,8 @@ export type SubmitDocumentsPayload = {
   readonly documents: ReadonlyArray<DocumentChange>;
   /** What was borne: of references, what leads nowhere (by a setting) or is ambiguous; of the referential schema, what has no effect. */
   readonly warnings: ReadonlyArray<Problem>;
+  /** What became of the referential schema; null if no segment of it was among what changed, or if not all segments that ever were are yours to see. */
+  readonly schemaChange?: Maybe<SchemaChange>;
   /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. Null only if it cannot be found out. */
   readonly validation?: Maybe<ValidationEntry>;
 };
@@ -406,7 +411,42 @@ export type RollbackPayload = {
   readonly diff: RevisionDiff;
   /** As of SubmitDocumentsPayload. */
   readonly warnings: ReadonlyArray<Problem>;
+  /** As of SubmitDocumentsPayload. */
+  readonly schemaChange?: Maybe<SchemaChange>;
 };
+
+/** What became of the referential schema. */
+export type SchemaChange = {
+  readonly __typename?: 'SchemaChange';
+  /** Whether any segment says something else: how it is written makes no difference. */
+  readonly changed: Scalars['Boolean']['output'];
+  /** Whether there are only new segments, new kinds and fewer references: each kind there was still is, as it was declared. */
+  readonly additive: Scalars['Boolean']['output'];
+  /** The version of the schema that this makes. */
+  readonly schemaVersion: Scalars['Int']['output'];
+  /** The segments that say something else, by name. */
+  readonly segments: ReadonlyArray<SegmentChange>;
+};
+
+/** What became of a segment. */
+export type SegmentChange = {
+  readonly __typename?: 'SegmentChange';
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** What was done. */
+  readonly change: SegmentChangeKind;
+  /** The version of the segment that this makes; of one that was removed, its last. */
+  readonly segmentVersion: Scalars['Int']['output'];
+};
+
+/** What was done with a segment. */
+export type SegmentChangeKind =
+  /** It was not there before. */
+  | 'REGISTERED'
+  /** It said something else. */
+  | 'UPDATED'
+  /** It is no more. */
+  | 'REMOVED';
 
 /** A tag to give to a revision. */
 export type PutTagInput = {
@@ -516,8 +556,17 @@ export type Revision = {
    * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
    */
   readonly explainReferences?: Maybe<ExplainedReferences>;
+  /**
+   * The resources of a kind, by name. `key` is a mapping of elements of their Keys to values: those resources
+   * that have these. An empty value stands for any, as one that is left out does. Only what agrees with the
+   * values that follow each other from the root is looked at. Null only with an error: ARGUMENT_INVALID for
+   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   */
+  readonly resources?: Maybe<ResourceConnection>;
   /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
+  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  readonly schemaVersion: Scalars['Int']['output'];
   /**
    * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
    * document that the referential schema rules.
@@ -591,6 +640,15 @@ export type RevisionDeletionPlanArgs = {
 export type RevisionExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionResourcesArgs = {
+  kind: Scalars['String']['input'];
+  key?: InputMaybe<Scalars['JSON']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What the validation policies of a revision come to. */
@@ -1430,6 +1488,11 @@ export type RenderedDocument = {
   /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
   readonly blame: BlamedLineConnection;
   /**
+   * What it is called as a resource. Null if no kind of the referential schema rules it; and, with
+   * ACCESS_DENIED, for who may not see all segments.
+   */
+  readonly resource?: Maybe<Resource>;
+  /**
    * What the document that is rendered under its name needs: its parent and what it refers to, by the
    * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
    * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
@@ -1697,6 +1760,8 @@ export type Reference = {
   readonly __typename?: 'Reference';
   /** How. */
   readonly relation: ReferenceRelation;
+  /** Whether a document needs itself. */
+  readonly isSelf: Scalars['Boolean']['output'];
   /** The document that needs the other. */
   readonly from: Document;
   /** What the other is called. */
@@ -1716,18 +1781,81 @@ export type ReferenceGraph = {
   readonly isCut: Scalars['Boolean']['output'];
 };
 
+/** A page of resources. */
+export type ResourceConnection = {
+  readonly __typename?: 'ResourceConnection';
+  /** The resources with their cursors. */
+  readonly edges: ReadonlyArray<ResourceEdge>;
+  /** The resources. */
+  readonly nodes: ReadonlyArray<Resource>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All resources that were asked for, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A resource in a page. */
+export type ResourceEdge = {
+  readonly __typename?: 'ResourceEdge';
+  /** Its place, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The resource. */
+  readonly node: Resource;
+};
+
+/** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
+export type Resource = {
+  readonly __typename?: 'Resource';
+  /** Its kind; of a name with two parts, the second. */
+  readonly kind: Scalars['String']['output'];
+  /** Its Key: its elements, root first, with their values. */
+  readonly key: Scalars['JSON']['output'];
+  /** The name of its Key: `{app,compositeApp,project,}`. */
+  readonly keyId: Scalars['String']['output'];
+  /** What it refers to, in the order in which that was found. Its parent is not among it: the Key says that. */
+  readonly references: ReadonlyArray<ResourceReference>;
+  /** The document. */
+  readonly document: Document;
+  /**
+   * As it stands in EMCO's database: the members of its Key, `keyId`, `data`, and `references`, each with its
+   * `key` and `keyid`. A digest in place of secret data unless `cleartext` is asked for. Null only with an
+   * error: ACCESS_DENIED, and those of rendering.
+   */
+  readonly view?: Maybe<Scalars['JSON']['output']>;
+};
+
+
+/** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
+export type ResourceViewArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What a resource refers to. */
+export type ResourceReference = {
+  readonly __typename?: 'ResourceReference';
+  /** Its Key. */
+  readonly key: Scalars['JSON']['output'];
+  /** The name of its Key, in EMCO's spelling of this place. */
+  readonly keyid: Scalars['String']['output'];
+};
+
 /** What deleting some documents would take. */
 export type DeletionPlan = {
   readonly __typename?: 'DeletionPlan';
-  /** Whether `documents` could be deleted together as far as references go: nothing that stays belongs or refers to them. */
+  /** Whether a submission that deletes `documents`, and does nothing else, would be taken as far as references go. */
   readonly allowed: Scalars['Boolean']['output'];
   /**
    * What would go: the documents asked about, and what was asked to go with them. Who belongs to another
-   * before it, who refers to another before it; what goes round in a circle last.
+   * before it, who refers to another before it, where there is such an order.
    */
   readonly documents: ReadonlyArray<Document>;
   /** What keeps documents from being deleted: the first hundred who belong or refer to them. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
+  /**
+   * What else such a submission would be refused with: of segments that documents or other segments need, of
+   * documents that could not be rendered, or would lead nowhere.
+   */
+  readonly problems: ReadonlyArray<Problem>;
   /** Documents that stay and would be rendered otherwise, or not at all: they are layered on some of these, or substitute from them. */
   readonly dependants: ReadonlyArray<Document>;
 };
@@ -1850,14 +1978,27 @@ export type ReferenceOutcome =
 /** What the documents of a revision are judged by: its segments (purser/ReferentialSchema) put together. */
 export type ReferentialSchema = {
   readonly __typename?: 'ReferentialSchema';
+  /** How often it was changed up to this revision; 0 if it never was there. Error: ACCESS_DENIED if not all segments that ever were are yours to see. */
+  readonly schemaVersion: Scalars['Int']['output'];
   /** The names of its segments, sorted. */
   readonly segments: ReadonlyArray<Scalars['String']['output']>;
+  /** The versions of its segments, by name. */
+  readonly versions: ReadonlyArray<SegmentVersion>;
   /** The kinds that they declare, by name; none if anything is wrong. */
   readonly kinds: ReadonlyArray<ReferentialKind>;
   /** What is wrong; only in revisions from before references were judged. */
   readonly faults: ReadonlyArray<Problem>;
   /** What has no effect. */
   readonly warnings: ReadonlyArray<Problem>;
+};
+
+/** The version of a segment. */
+export type SegmentVersion = {
+  readonly __typename?: 'SegmentVersion';
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** How often what it says was changed, counted from 1, and on when it comes back. */
+  readonly segmentVersion: Scalars['Int']['output'];
 };
 
 /** A kind of documents that a referential schema rules. */
@@ -1946,6 +2087,8 @@ export type IntegrityIssue = {
   readonly code: IntegrityIssueCode;
   /** The document that it is about. */
   readonly document: NamedDocument;
+  /** The layer of that document, if it is in one. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
   /** What is not there; null unless that is the issue, and where its name is secret. */
   readonly target?: Maybe<NamedDocument>;
   /** What is wrong. */
@@ -1958,6 +2101,8 @@ export type IntegrityIssueCode =
   | 'KIND_UNKNOWN'
   /** The name of the document is not the path of a Key of its kind. */
   | 'KEY_INVALID'
+  /** The data of the document, which is a resource of EMCO, is no mapping. */
+  | 'NO_DATA'
   /** The document says another name than its Key. */
   | 'NAME_MISMATCH'
   /** A reference is a name with too many or too few parts. */
@@ -2096,7 +2241,10 @@ export type ResolversTypes = {
   DocumentChange: ResolverTypeWrapper<Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversTypes['Document']> }>;
   ChangeKind: ChangeKind;
   RollbackInput: RollbackInput;
-  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff' | 'warnings'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversTypes['Problem']> }>;
+  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff' | 'warnings' | 'schemaChange'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversTypes['Problem']>, schemaChange?: Maybe<ResolversTypes['SchemaChange']> }>;
+  SchemaChange: ResolverTypeWrapper<VersionedChange>;
+  SegmentChange: ResolverTypeWrapper<VersionedSegment>;
+  SegmentChangeKind: SegmentChangeKind;
   PutTagInput: PutTagInput;
   PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversTypes['Revision'], tag: ResolversTypes['Tag'] }>;
   DeleteTagInput: DeleteTagInput;
@@ -2170,6 +2318,10 @@ export type ResolversTypes = {
   ReferenceEdge: ResolverTypeWrapper<Omit<ReferenceEdge, 'node'> & { node: ResolversTypes['Reference'] }>;
   Reference: ResolverTypeWrapper<ReferenceModel>;
   ReferenceGraph: ResolverTypeWrapper<ReferenceGraphModel>;
+  ResourceConnection: ResolverTypeWrapper<ResourceConnectionModel>;
+  ResourceEdge: ResolverTypeWrapper<Omit<ResourceEdge, 'node'> & { node: ResolversTypes['Resource'] }>;
+  Resource: ResolverTypeWrapper<ResourceModel>;
+  ResourceReference: ResolverTypeWrapper<ResourceId>;
   DeletionPlan: ResolverTypeWrapper<DeletionPlanModel>;
   DeletionBlocker: ResolverTypeWrapper<DeletionBlockerModel>;
   DeletionBlockerRelation: DeletionBlockerRelation;
@@ -2181,13 +2333,14 @@ export type ResolversTypes = {
   ElementSource: ElementSource;
   AmbiguousElement: ResolverTypeWrapper<AmbiguousElement>;
   ReferenceOutcome: ReferenceOutcome;
-  ReferentialSchema: ResolverTypeWrapper<SchemaReport>;
+  ReferentialSchema: ResolverTypeWrapper<ReferentialSchemaModel>;
+  SegmentVersion: ResolverTypeWrapper<SegmentVersion>;
   ReferentialKind: ResolverTypeWrapper<StoredKind>;
   ReferenceRule: ResolverTypeWrapper<StoredRule>;
   ReferenceType: ReferenceType;
   FixedElement: ResolverTypeWrapper<FixedElement>;
   IntegrityReport: ResolverTypeWrapper<StoredReport>;
-  IntegrityIssue: ResolverTypeWrapper<IntegrityIssue>;
+  IntegrityIssue: ResolverTypeWrapper<StoredIssue>;
   IntegrityIssueCode: IntegrityIssueCode;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
@@ -2210,7 +2363,9 @@ export type ResolversParentTypes = {
   SubmitDocumentsPayload: SubmissionResult;
   DocumentChange: Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversParentTypes['Document']> };
   RollbackInput: RollbackInput;
-  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff' | 'warnings'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversParentTypes['Problem']> };
+  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff' | 'warnings' | 'schemaChange'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversParentTypes['Problem']>, schemaChange?: Maybe<ResolversParentTypes['SchemaChange']> };
+  SchemaChange: VersionedChange;
+  SegmentChange: VersionedSegment;
   PutTagInput: PutTagInput;
   PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversParentTypes['Revision'], tag: ResolversParentTypes['Tag'] };
   DeleteTagInput: DeleteTagInput;
@@ -2273,6 +2428,10 @@ export type ResolversParentTypes = {
   ReferenceEdge: Omit<ReferenceEdge, 'node'> & { node: ResolversParentTypes['Reference'] };
   Reference: ReferenceModel;
   ReferenceGraph: ReferenceGraphModel;
+  ResourceConnection: ResourceConnectionModel;
+  ResourceEdge: Omit<ResourceEdge, 'node'> & { node: ResolversParentTypes['Resource'] };
+  Resource: ResourceModel;
+  ResourceReference: ResourceId;
   DeletionPlan: DeletionPlanModel;
   DeletionBlocker: DeletionBlockerModel;
   ExplainedReferences: ExplainedReferencesModel;
@@ -2281,12 +2440,13 @@ export type ResolversParentTypes = {
   ReferenceCandidate: ExplainedCandidate;
   ReferenceElement: ReferenceElement;
   AmbiguousElement: AmbiguousElement;
-  ReferentialSchema: SchemaReport;
+  ReferentialSchema: ReferentialSchemaModel;
+  SegmentVersion: SegmentVersion;
   ReferentialKind: StoredKind;
   ReferenceRule: StoredRule;
   FixedElement: FixedElement;
   IntegrityReport: StoredReport;
-  IntegrityIssue: IntegrityIssue;
+  IntegrityIssue: StoredIssue;
   Server: Server;
   ServerLimits: ServerLimits;
 };
@@ -2342,6 +2502,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  schemaChange?: Resolver<Maybe<ResolversTypes['SchemaChange']>, ParentType, ContextType>;
   validation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
 };
 
@@ -2358,6 +2519,20 @@ export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType ex
   revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  schemaChange?: Resolver<Maybe<ResolversTypes['SchemaChange']>, ParentType, ContextType>;
+};
+
+export type SchemaChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SchemaChange'] = ResolversParentTypes['SchemaChange']> = {
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  additive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  segments?: Resolver<ReadonlyArray<ResolversTypes['SegmentChange']>, ParentType, ContextType>;
+};
+
+export type SegmentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SegmentChange'] = ResolversParentTypes['SegmentChange']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['SegmentChangeKind'], ParentType, ContextType>;
+  segmentVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PutTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutTagPayload'] = ResolversParentTypes['PutTagPayload']> = {
@@ -2396,7 +2571,9 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<RevisionReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
   deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<RevisionDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
   explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<RevisionExplainReferencesArgs, 'schema' | 'name'>>;
+  resources?: Resolver<Maybe<ResolversTypes['ResourceConnection']>, ParentType, ContextType, RequireFields<RevisionResourcesArgs, 'kind'>>;
   referentialSchema?: Resolver<Maybe<ResolversTypes['ReferentialSchema']>, ParentType, ContextType>;
+  schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   integrityReport?: Resolver<ResolversTypes['IntegrityReport'], ParentType, ContextType>;
 };
 
@@ -2694,6 +2871,7 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
+  resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
 };
@@ -2774,6 +2952,7 @@ export type ReferenceEdgeResolvers<ContextType = GraphQLContext, ParentType exte
 
 export type ReferenceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reference'] = ResolversParentTypes['Reference']> = {
   relation?: Resolver<ResolversTypes['ReferenceRelation'], ParentType, ContextType>;
+  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   target?: Resolver<ResolversTypes['NamedDocument'], ParentType, ContextType>;
   to?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
@@ -2785,10 +2964,37 @@ export type ReferenceGraphResolvers<ContextType = GraphQLContext, ParentType ext
   isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ResourceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceConnection'] = ResolversParentTypes['ResourceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ResourceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Resource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ResourceEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceEdge'] = ResolversParentTypes['ResourceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Resource'], ParentType, ContextType>;
+};
+
+export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Resource'] = ResolversParentTypes['Resource']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
+};
+
+export type ResourceReferenceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceReference'] = ResolversParentTypes['ResourceReference']> = {
+  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  keyid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionPlan'] = ResolversParentTypes['DeletionPlan']> = {
   allowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
   blockers?: Resolver<ReadonlyArray<ResolversTypes['DeletionBlocker']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   dependants?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
 };
 
@@ -2836,10 +3042,17 @@ export type AmbiguousElementResolvers<ContextType = GraphQLContext, ParentType e
 };
 
 export type ReferentialSchemaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialSchema'] = ResolversParentTypes['ReferentialSchema']> = {
+  schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   segments?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  versions?: Resolver<ReadonlyArray<ResolversTypes['SegmentVersion']>, ParentType, ContextType>;
   kinds?: Resolver<ReadonlyArray<ResolversTypes['ReferentialKind']>, ParentType, ContextType>;
   faults?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type SegmentVersionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SegmentVersion'] = ResolversParentTypes['SegmentVersion']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  segmentVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ReferentialKindResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialKind'] = ResolversParentTypes['ReferentialKind']> = {
@@ -2881,6 +3094,7 @@ export type IntegrityReportResolvers<ContextType = GraphQLContext, ParentType ex
 export type IntegrityIssueResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IntegrityIssue'] = ResolversParentTypes['IntegrityIssue']> = {
   code?: Resolver<ResolversTypes['IntegrityIssueCode'], ParentType, ContextType>;
   document?: Resolver<ResolversTypes['NamedDocument'], ParentType, ContextType>;
+  layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   target?: Resolver<Maybe<ResolversTypes['NamedDocument']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -2915,6 +3129,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   SubmitDocumentsPayload?: SubmitDocumentsPayloadResolvers<ContextType>;
   DocumentChange?: DocumentChangeResolvers<ContextType>;
   RollbackPayload?: RollbackPayloadResolvers<ContextType>;
+  SchemaChange?: SchemaChangeResolvers<ContextType>;
+  SegmentChange?: SegmentChangeResolvers<ContextType>;
   PutTagPayload?: PutTagPayloadResolvers<ContextType>;
   DeleteTagPayload?: DeleteTagPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
@@ -2967,6 +3183,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ReferenceEdge?: ReferenceEdgeResolvers<ContextType>;
   Reference?: ReferenceResolvers<ContextType>;
   ReferenceGraph?: ReferenceGraphResolvers<ContextType>;
+  ResourceConnection?: ResourceConnectionResolvers<ContextType>;
+  ResourceEdge?: ResourceEdgeResolvers<ContextType>;
+  Resource?: ResourceResolvers<ContextType>;
+  ResourceReference?: ResourceReferenceResolvers<ContextType>;
   DeletionPlan?: DeletionPlanResolvers<ContextType>;
   DeletionBlocker?: DeletionBlockerResolvers<ContextType>;
   ExplainedReferences?: ExplainedReferencesResolvers<ContextType>;
@@ -2976,6 +3196,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ReferenceElement?: ReferenceElementResolvers<ContextType>;
   AmbiguousElement?: AmbiguousElementResolvers<ContextType>;
   ReferentialSchema?: ReferentialSchemaResolvers<ContextType>;
+  SegmentVersion?: SegmentVersionResolvers<ContextType>;
   ReferentialKind?: ReferentialKindResolvers<ContextType>;
   ReferenceRule?: ReferenceRuleResolvers<ContextType>;
   FixedElement?: FixedElementResolvers<ContextType>;

@@ -57,8 +57,8 @@ export const Mutation: Mutations = {
       const reason = 'say which revision to go back to, by "revision" or "tag"';
       throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
     }
-    const { head, revision, warnings } = await app.rollback(by, ref, request);
-    return { revision, diff: app.diff(by, head, revision), warnings };
+    const { head, revision, ...told } = await app.rollback(by, ref, request);
+    return { ...told, revision, diff: app.diff(by, head, revision) };
   },
 };
 

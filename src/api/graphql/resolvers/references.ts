@@ -1,6 +1,6 @@
 import { sliceSequence } from '../../../app/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/reference-cases.ts';
-import type { DocumentEntry } from '../../../domain/document/document.ts';
+import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
@@ -14,13 +14,16 @@ import type {
   DeletionPlanResolvers,
   DocumentResolvers,
   ExplainedReferencesResolvers,
+  IntegrityIssueResolvers,
   QueryResolvers,
   ReferenceCandidateConnectionResolvers,
   ReferenceCandidateResolvers,
   ReferenceConnectionResolvers,
   ReferenceResolvers,
   ReferenceRuleResolvers,
+  ReferentialSchemaResolvers,
   RevisionResolvers,
+  SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders.ts';
 import type {
@@ -38,6 +41,7 @@ type RevisionFields = Required<
     | 'deletionPlan'
     | 'explainReferences'
     | 'referentialSchema'
+    | 'schemaVersion'
     | 'integrityReport'
   >
 >;
@@ -78,7 +82,11 @@ export const integrityFields: RevisionFields = {
   deletionPlan: (revision, args, context) => planOf(revision, args, context),
   explainReferences: (revision, id, context) => explanationOf(revision, id, context),
 
-  referentialSchema: (revision, _args, { app, by }) => app.referentialSchema(by, revision),
+  referentialSchema: async (revision, _args, { app, by }) => ({
+    ...(await app.referentialSchema(by, revision)),
+    revision,
+  }),
+  schemaVersion: (revision, _args, { loaders }) => loaders.schemaVersion.load(revision),
   integrityReport: (revision, _args, { app, by }) => app.integrityReport(by, revision),
 };
 
@@ -152,6 +160,7 @@ function relationsOf(relations: readonly schema.ReferenceRelation[] | null | und
 
 export const Reference: Required<ReferenceResolvers> = {
   relation: ({ reference }) => upperCase(reference.relation),
+  isSelf: ({ reference: { from, to } }) => to !== null && documentKey(from) === documentKey(to),
   from: ({ revision, reference }) => ({ revision, entry: reference.from }),
   target: ({ reference }) => reference.target,
   to: ({ revision, reference: { to } }) => to && { revision, entry: to },
@@ -165,6 +174,7 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
   documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
   blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
+  problems: ({ plan }) => plan.problems,
   dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
 };
 
@@ -219,11 +229,23 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     return { schema: kind.schema, name };
   },
   ambiguous: ({ ambiguous }, _args, { room }) =>
-    Array.from(ambiguous, ([element, values]) => ({
+    Array.from(ambiguous, ([element, { values }]) => ({
       element,
       values: values.map((value) => room.text(() => value)),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
+};
+
+export const ReferentialSchema: ReferentialSchemaResolvers = {
+  schemaVersion: ({ revision }, _args, { loaders }) => loaders.schemaVersion.load(revision),
+};
+
+export const IntegrityIssue: Pick<IntegrityIssueResolvers, 'layer'> = {
+  layer: ({ document: { layer } }) => layer ?? null,
+};
+
+export const SegmentChange: Pick<SegmentChangeResolvers, 'change'> = {
+  change: ({ change }) => upperCase(change),
 };
 
 export const ReferenceRule: Required<ReferenceRuleResolvers> = {

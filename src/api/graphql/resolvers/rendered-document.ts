@@ -12,6 +12,7 @@ import type {
 import { keptText } from '../kept-text.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
+import { resourceField } from './resource.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
 
@@ -39,6 +40,7 @@ export const RenderedDocument: Required<RenderedDocumentResolvers> = {
   document: ({ revision, entry }) => ({ revision, entry }),
   ...explainingFields,
   ...referenceFields,
+  ...resourceField,
 };
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = {

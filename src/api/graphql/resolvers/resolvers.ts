@@ -8,6 +8,7 @@ import * as history from './history.ts';
 import * as purge from './purge.ts';
 import * as references from './references.ts';
 import * as rendered from './rendered-document.ts';
+import * as resource from './resource.ts';
 import * as revision from './revision.ts';
 import * as server from './server.ts';
 import * as submission from './submission.ts';
@@ -65,12 +66,18 @@ export const resolvers: Resolvers = {
   BlamedLineConnection: explain.BlamedLineConnection,
   Reference: references.Reference,
   ReferenceConnection: references.ReferenceConnection,
+  Resource: resource.Resource,
+  ResourceConnection: resource.ResourceConnection,
+  ResourceReference: resource.ResourceReference,
   DeletionPlan: references.DeletionPlan,
   DeletionBlocker: references.DeletionBlocker,
   ExplainedReferences: references.ExplainedReferences,
   ReferenceCandidate: references.ReferenceCandidate,
   ReferenceCandidateConnection: references.ReferenceCandidateConnection,
   ReferenceRule: references.ReferenceRule,
+  ReferentialSchema: references.ReferentialSchema,
+  IntegrityIssue: references.IntegrityIssue,
+  SegmentChange: references.SegmentChange,
   Tag: tag.Tag,
   AuditEntry: audit.AuditEntry,
   PolicyState: validation.PolicyState,

@@ -10,6 +10,7 @@ import type {
   RevisionResolvers,
 } from '../generated/schema.ts';
 import { integrityFields } from './references.ts';
+import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
@@ -27,6 +28,7 @@ export const Query: Queries = {
 export const Revision: RevisionResolvers = {
   ...validationFields,
   ...integrityFields,
+  ...resourceLists,
   parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
   createdAt: ({ id, createdAt }) => (id > 0 ? createdAt : null),
   buckets: (revision, _args, { loaders }) =>

@@ -7,6 +7,13 @@ import { serve, type TestServer } from '../../serve.ts';
 
 const schema = createSchema();
 
+/** So that there are resources. */
+const segment = `---
+schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: lamps}
+data: {resources: [{name: lamp, schema: harbour/Lamp/v1}]}
+`;
+
 /** Arguments for fields that need some. */
 const given: Readonly<Record<string, string>> = {
   'Query.diff': '(from: 1)',
@@ -15,6 +22,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
   'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
   'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
+  'Revision.resources': '(kind: "lamp")',
   'Revision.validation': '(name: "deckhand-schema-validation")',
   ...ofReferences('Query'),
   ...ofReferences('Revision'),
@@ -45,7 +53,7 @@ describe('the resolvers', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await serve({ query: { cost: 1e9, tokens: 1e6 } });
-    await server.ask(submitYaml, { yaml: sampleSite });
+    await server.ask(submitYaml, { yaml: sampleSite + segment });
     await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
     await server.ask('mutation { putTag(input: { revision: 2, name: "ready" }) { tag { name } } }');
   });
@@ -79,7 +87,10 @@ describe('the resolvers', () => {
     assert.deepEqual(validated.errors ?? [], []);
     const reachable = Object.values(schema.getTypeMap())
       .filter(isObjectType)
-      .filter(({ name }) => !/^__|Payload$|^DocumentChange$|^Mutation$|^Subscription$/.test(name))
+      .filter(
+        ({ name }) =>
+          !/^__|Payload$|^(Document|Schema|Segment)Change$|^Mutation$|^Subscription$/.test(name),
+      )
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
     assert.deepEqual(
       reachable.filter((name) => !named.has(name)),
@@ -94,6 +105,10 @@ describe('the resolvers', () => {
       ['putTag', '{ revision: 1, name: "seen" }'],
       ['deleteTag', '{ revision: 1, name: "seen" }'],
       ['submitDocuments', '{ json: "[]" }'],
+      [
+        'submitDocuments',
+        `{ yaml: ${JSON.stringify(segment.replaceAll(/lamps?/gi, 'buoy'))} dryRun: true }`,
+      ],
     ]) {
       const type = getNamedType(mutation.getFields()[name ?? '']?.type);
       assert.ok(isObjectType(type));

@@ -1,0 +1,154 @@
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import { itemsIn, type KeyRange, keysFrom, leafRefs } from '../../domain/history/read-map.ts';
+import type { Kind, ReferentialSchema } from '../../domain/references/kind.ts';
+import {
+  agreesWith,
+  keyOfName,
+  nameStart,
+  type ResourceId,
+} from '../../domain/references/resource-key.ts';
+import { entryOfItem } from '../../domain/revision/entry-code.ts';
+import { giveWay } from '../in-turns.ts';
+import { decodeCursor, encodeCursor, pageSpan } from '../paging.ts';
+import type { Resource, ResourceQuery } from '../reference-cases.ts';
+import type { ForwardPage, Slice } from '../slice.ts';
+import { type Lookup, neededBy, standIns } from './neighbours.ts';
+
+type Looking = Omit<Lookup, 'relations'>;
+
+/** Pages that are read at first; twice as many each time that they did not hold enough. */
+const pagesAtFirst = 4;
+const mostPages = 64;
+
+/** See `ReferenceCases.resourcesByName`. */
+export async function resourcesByName(
+  lookup: Looking,
+  schema: ReferentialSchema | null,
+  ids: readonly SourceId[],
+): Promise<readonly (Resource | null)[]> {
+  if (schema === null) return ids.map(() => null);
+  const known = await standIns(lookup, ids);
+  const resources = await resourcesOf(lookup, schema, [...known.values()]);
+  const byName = new Map(resources.map((one) => [sourceKey(one.document), one]));
+  return ids.map((id) => byName.get(sourceKey(id)) ?? null);
+}
+
+/** See `ReferenceCases.resources`. (spec references.md 1.4, "Reading") */
+export async function findResources(
+  lookup: Looking,
+  schema: ReferentialSchema | null,
+  query: ResourceQuery,
+  page: ForwardPage,
+): Promise<Slice<Resource>> {
+  const kind = askedKind(schema, query);
+  const { rows, after } = pageSpan(page, nameOfCursor);
+  const whole = rangeOf(kind, query);
+  const last = after === undefined ? '' : sourceKey({ schema: kind.schema, name: after });
+  // All layers of a name stand before what comes after it.
+  const rest = last < whole.from ? whole : { ...whole, from: `${last}\u0001` };
+  const found = await take(lookup, kind, query, { range: rest, most: rows + 1 });
+  const nodes = await resourcesOf(lookup, schema, found.slice(0, rows));
+  return {
+    items: nodes.map((node) => ({ node, cursor: encodeCursor(['name', node.document.name]) })),
+    hasNextPage: found.length > rows,
+    hasPreviousPage: last >= whole.from,
+    async total() {
+      const all = { range: whole, most: Number.POSITIVE_INFINITY };
+      return (await take(lookup, kind, query, all)).length;
+    },
+  };
+}
+
+function askedKind(schema: ReferentialSchema | null, { kind: name, key }: ResourceQuery): Kind {
+  const kind = schema?.kinds.get(name);
+  if (kind === undefined) {
+    const reason = `no segment declares a kind "${name}"`;
+    throw refusal('ARGUMENT_INVALID', { argument: 'kind', reason });
+  }
+  const foreign = [...key.keys()].find((element) => !kind.elements.includes(element));
+  if (foreign === undefined) return kind;
+  const reason = `the Key of ${kind.name} is ${kind.elements.join(', ')}, without "${foreign}"`;
+  throw refusal('ARGUMENT_INVALID', { argument: 'key', reason });
+}
+
+function nameOfCursor(text: string): string | null {
+  const value = decodeCursor(text);
+  const fits = Array.isArray(value) && value.length === 2 && value[0] === 'name';
+  return fits && typeof value[1] === 'string' ? value[1] : null;
+}
+
+/** Where among the documents those stand that may be meant. */
+function rangeOf(kind: Kind, { key }: ResourceQuery): KeyRange {
+  const { text, isWhole } = nameStart(kind, key);
+  const from = sourceKey({ schema: kind.schema, name: text });
+  return isWhole ? { from, to: `${from}\u0001` } : keysFrom(from);
+}
+
+/** The first documents in a range that stand for a resource that is meant. */
+async function take(
+  lookup: Looking,
+  kind: Kind,
+  { key: values }: ResourceQuery,
+  { range, most }: { readonly range: KeyRange; readonly most: number },
+): Promise<readonly DocumentEntry[]> {
+  const { pages } = lookup.services.content;
+  const isMeant = ({ abstract, name }: DocumentEntry): boolean => {
+    const key = keyOfName(kind, name);
+    return !abstract && !('reason' in key) && agreesWith(key, values);
+  };
+  // A cursor may stand behind all there is.
+  const ranges = range.from < range.to ? [range] : [];
+  const refs = await leafRefs(lookup.revision.maps.documents, ranges, pages);
+  const found = new Map<string, DocumentEntry>();
+  let next = 0;
+  for (let size = pagesAtFirst; next < refs.length && found.size < most; size *= 2) {
+    const part = refs.slice(next, next + Math.min(size, mostPages));
+    next += part.length;
+    const leaves = await pages(part.map(({ digest }) => digest));
+    const entries = leaves.flatMap((leaf) => itemsIn(leaf, ranges)).map(entryOfItem);
+    for (const [name, entry] of await standIns(lookup, entries.filter(isMeant))) {
+      found.set(name, entry);
+    }
+    await giveWay();
+  }
+  return [...found.values()].slice(0, most);
+}
+
+/** Documents as resources, with what they refer to; those that are none are left out. */
+async function resourcesOf(
+  lookup: Looking,
+  schema: ReferentialSchema | null,
+  entries: readonly DocumentEntry[],
+): Promise<readonly Resource[]> {
+  const relations = new Set(['reference'] as const);
+  const references = new Map<string, ResourceId[]>();
+  for (const { from, target } of await neededBy({ ...lookup, relations }, entries)) {
+    const id = resourceId(schema, target);
+    if (id === null) continue;
+    const known = references.get(documentKey(from));
+    if (known === undefined) references.set(documentKey(from), [id]);
+    else known.push(id);
+  }
+  return entries.flatMap((document) => {
+    const id = resourceId(schema, document);
+    return id === null
+      ? []
+      : [{ ...id, document, references: references.get(documentKey(document)) ?? [] }];
+  });
+}
+
+/** What a document is called as a resource; null if it is none. */
+function resourceId(
+  schema: ReferentialSchema | null,
+  { schema: ruled, name }: SourceId,
+): ResourceId | null {
+  const kind = schema?.bySchema.get(ruled);
+  const key = kind && keyOfName(kind, name);
+  return kind === undefined || key === undefined || 'reason' in key ? null : { kind, key };
+}

@@ -1,0 +1,58 @@
+import { PurserError } from '../../domain/errors.ts';
+import { type LinkRelation, linkLocator } from '../../domain/references/document-links.ts';
+import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { groupBy } from '../../domain/render/group-by.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionRenderer } from '../render-revision.ts';
+import { sourceOf } from './read-links.ts';
+
+/** A link that leads nowhere after a change, by sourceKeys. */
+export interface BrokenLink {
+  readonly from: string;
+  readonly to: string;
+  readonly relation: LinkRelation;
+}
+
+/** Where a link stands in a rendered document: not known of a secret one. */
+interface LinkPlace {
+  readonly path: string | null;
+  readonly isSecret: boolean;
+}
+
+const nowhere: LinkPlace = { path: null, isSecret: false };
+const atOnce = 200;
+
+/** The text by which a link is known. */
+export function linkText({ from, relation, to }: BrokenLink): string {
+  return JSON.stringify([from, relation, to]);
+}
+
+/**
+ * Where links stand in the documents that have them. Places are not kept while links are judged, as hardly
+ * any is ever asked for: documents with broken links are rendered and searched once more.
+ */
+export async function placesOfLinks(
+  renderer: RevisionRenderer,
+  { maps }: Pick<Revision, 'maps'>,
+  schema: ReferentialSchema,
+  links: readonly BrokenLink[],
+): Promise<(link: BrokenLink) => LinkPlace> {
+  const places = new Map<string, LinkPlace>();
+  const byDocument = groupBy(links, ({ from }) => [from]);
+  const keys = [...byDocument.keys()];
+  for (let at = 0; at < keys.length; at += atOnce) {
+    const part = keys.slice(at, at + atOnce);
+    const outcomes = await renderer.byName({ maps } as Revision, part.map(sourceOf));
+    for (const [nth, key] of part.entries()) {
+      const outcome = outcomes[nth] ?? null;
+      if (outcome === null || outcome instanceof PurserError) continue;
+      const { entry, data, secret } = outcome;
+      const locate = linkLocator(schema, { ...entry, data, secret });
+      for (const link of byDocument.get(key) ?? []) {
+        const path = locate({ relation: link.relation, ...sourceOf(link.to) });
+        places.set(linkText(link), { path, isSecret: secret });
+      }
+    }
+  }
+  return (link) => places.get(linkText(link)) ?? nowhere;
+}

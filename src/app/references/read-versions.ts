@@ -1,0 +1,46 @@
+import { referentialSchemaKind } from '../../domain/document/document.ts';
+import { allKeys, type ReadPages, readRanges } from '../../domain/history/read-map.ts';
+import type { SchemaChange, SegmentChange } from '../../domain/references/schema-change.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import {
+  decodeVersions,
+  nextVersions,
+  type SchemaVersions,
+} from '../../domain/revision/schema-versions.ts';
+import { entriesOfKind } from '../read-entries.ts';
+
+/** What a change did to the referential schema, and which versions that made. (spec references.md 2.5) */
+export interface VersionedChange extends Omit<SchemaChange, 'segments'> {
+  /** The version that rules from then on. */
+  readonly schemaVersion: number;
+  /** Of a segment that was removed, its last version. */
+  readonly segments: readonly VersionedSegment[];
+}
+
+export interface VersionedSegment extends SegmentChange {
+  readonly segmentVersion: number;
+}
+
+/** The versions of a revision's referential schema. What is older than versions is of the first. */
+export async function schemaVersions(maps: RevisionMaps, read: ReadPages): Promise<SchemaVersions> {
+  if (maps.segments !== undefined) {
+    return decodeVersions(await readRanges(maps.segments, [allKeys], read));
+  }
+  const entries = await entriesOfKind(maps, referentialSchemaKind, read);
+  const segments = new Map(entries.map(({ name }) => [name, 1]));
+  return { schema: segments.size === 0 ? 0 : 1, segments };
+}
+
+/** The versions after a change of the schema that a head had; and the change, telling them. */
+export async function versionsAfter(
+  maps: RevisionMaps,
+  change: SchemaChange,
+  read: ReadPages,
+): Promise<{ readonly versions: SchemaVersions; readonly told: VersionedChange }> {
+  const versions = nextVersions(await schemaVersions(maps, read), change);
+  const segments = change.segments.map((one) => ({
+    ...one,
+    segmentVersion: versions.segments.get(one.name) ?? 0,
+  }));
+  return { versions, told: { ...change, schemaVersion: versions.schema, segments } };
+}

@@ -1,0 +1,31 @@
+import { isOfKind, referentialSchemaKind } from '../../domain/document/document.ts';
+import { pathText } from '../../domain/document/shape.ts';
+import { documentOf, type Submitted } from '../../domain/document/submitted.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import { placeOfSegment } from '../../domain/references/declared.ts';
+import { readSegment } from '../../domain/references/read-segment.ts';
+import type { SegmentFlaw } from '../../domain/references/reader.ts';
+
+/**
+ * What is wrong with the segments of a submission, each by itself: for one that is refused anyway, so that all
+ * of that is told together. (spec references.md 2.2)
+ */
+export function segmentFaults(items: readonly Submitted[]): readonly Fault[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'document' || !isOfKind(item.facts.schema, referentialSchemaKind)) return [];
+    const { name } = item.facts;
+    const { flaws } = readSegment(name, documentOf(item).data);
+    return flaws.map((flaw) => faultOfFlaw(name, flaw));
+  });
+}
+
+/** What is wrong with a segment, or has no effect in it, as a fault of its document. */
+export function faultOfFlaw(
+  segment: string,
+  { at, reason }: SegmentFlaw,
+  code: 'SCHEMA_INVALID' | 'MEMBER_WITHOUT_EFFECT' = 'SCHEMA_INVALID',
+): Fault {
+  const path = at.length === 0 ? 'its data' : pathText(at);
+  const place = { ...placeOfSegment(segment), path: pathText(['data', ...at]) };
+  return fault(code, { segment, path, why: reason }, place);
+}

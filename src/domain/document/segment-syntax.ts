@@ -1,0 +1,63 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import { isOfKind, referentialSchemaKind } from './document.ts';
+import { tombstoneSchema } from './document-shapes.ts';
+import { note, type Reading } from './reading.ts';
+import { clipped, pathText, type Steps } from './shape.ts';
+
+/** What is wrong with the document that a segment is. */
+interface Flaw {
+  readonly path: Steps;
+  readonly why: string;
+}
+
+/**
+ * Whether a document is a segment of the referential schema: of all documents, these alone may not have
+ * a key twice in a mapping. (spec references.md 2.2)
+ */
+export function isSegment(value: Json): value is JsonObject {
+  if (!isJsonObject(value)) return false;
+  const schema = ownValue(value, 'schema');
+  const isOfSchema = typeof schema === 'string' && isOfKind(schema, referentialSchemaKind);
+  return isOfSchema && memberOf(value, 'schema') !== tombstoneSchema;
+}
+
+/**
+ * In what a segment is no plain control document: its data counts as it stands, so that nothing may be layered
+ * or substituted into it, and everybody is judged by it. Other members of its metadata have no effect, as in all
+ * control documents. Nothing of other documents. (spec references.md 7, deckhand.md D14)
+ */
+export function segmentFlaws(document: JsonObject): readonly Flaw[] {
+  if (!isSegment(document)) return [];
+  const flaws: Flaw[] = [];
+  if (ownValue(document, 'schema') !== `${referentialSchemaKind}/v1`) {
+    flaws.push({ path: ['schema'], why: `must be ${referentialSchemaKind}/v1` });
+  }
+  if (memberOf(document, 'schema') === 'metadata/Document/v1') {
+    flaws.push({ path: ['metadata', 'schema'], why: 'must be metadata/Control/v1' });
+  }
+  if (memberOf(document, 'storagePolicy') === 'encrypted') {
+    flaws.push({ path: ['metadata', 'storagePolicy'], why: 'must not be encrypted' });
+  }
+  return flaws;
+}
+
+/** Notes a key that a mapping of a segment has already, where it is written again. */
+export function noteRepeated(
+  reading: Reading,
+  segment: JsonObject,
+  offset: number,
+  path: Steps,
+): void {
+  const name = memberOf(segment, 'name');
+  const facts = {
+    segment: typeof name === 'string' ? clipped(name) : '-',
+    path: pathText(path[0] === 'data' && path.length > 1 ? path.slice(1) : path),
+    why: 'the key is written twice',
+  };
+  note(reading, 'SCHEMA_SYNTAX', facts, offset, path);
+}
+
+function memberOf(document: JsonObject, key: string): Json | undefined {
+  const metadata = ownValue(document, 'metadata');
+  return isJsonObject(metadata) ? ownValue(metadata, key) : undefined;
+}

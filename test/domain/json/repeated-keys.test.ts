@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { itemOffsets, repeatedKeys } from '../../../src/domain/json/repeated-keys.ts';
+
+describe('keys that stand twice in JSON', () => {
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['{}', []],
+    ['"a"', []],
+    ['{"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]}', []],
+    ['{"a": 1, "a": 2, "a": 3}', ['a', 'a']],
+    ['[1, {"b": 1, "b": 2}]', ['1 b']],
+    ['{"a": {"x": 1}, "b": [[], [0, {"y": "}", "y": "\\\\"}]], "b": 1}', ['b 1 1 y', 'b']],
+    ['{"a\\"": 1, "a\\u0022": 2}', ['a"']],
+  ];
+  for (const [text, paths] of rows) {
+    it(text, () => {
+      const found = [...repeatedKeys(text, 0)];
+      assert.deepEqual(
+        found.map(({ path }) => path.join(' ')),
+        paths,
+      );
+      for (const { offset } of found) assert.equal(text[offset], '"');
+    });
+  }
+
+  it('are looked for in one item of a list', () => {
+    const text = ' [{"a": 1, "a": 2}, "x,[", [3, 4] ,{"b": [1, {}], "b": 2}]';
+    const offsets = itemOffsets(text);
+    assert.equal(offsets.length, 4);
+    assert.deepEqual(
+      offsets.map((offset) => [...repeatedKeys(text, offset)].map(({ path }) => path)),
+      [[['a']], [], [], [['b']]],
+    );
+    assert.deepEqual(itemOffsets('{"a": [1, 2]}'), [0]);
+  });
+});
