@@ -145,6 +145,8 @@ async function isLostRace(error: unknown, store: HistoryStore, head: Revision): 
   return found?.digest !== head.digest;
 }
 
+const nothing = { commit: null, schemaChange: null };
+
 /** What to write; null if nothing is to change. @throws all that is wrong with links after it */
 async function commitOf(
   services: CommitServices,
@@ -160,7 +162,7 @@ async function commitOf(
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
   const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
   if (entries.length + absent.length === 0 && !always) {
-    return { commit: null, warnings: [], schemaChange: null };
+    return { ...nothing, warnings: [] };
   }
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
@@ -169,7 +171,7 @@ async function commitOf(
   const { links, schemaChange, written, relinked, faults, warnings: borne, causes } = await judging;
   throwFaults(capFaults(place(faults, causes), limits.faults));
   const warnings = place(borne, causes);
-  if (entries.length === 0 && !always) return { commit: null, warnings, schemaChange: null };
+  if (entries.length === 0 && !always) return { ...nothing, warnings };
   const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));
   const segments = after?.told.changed ? encodeVersions(after.versions) : new Map();
   const changed = { entries, links, segments };
@@ -177,7 +179,6 @@ async function commitOf(
     links.length + segments.size === 0
       ? edited
       : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
-  content.know(pages);
   const revision = makeRevision(head, maps, changes, note);
   const commit = { documents: written, pages: textsOfPages(pages), keys, relinked, revision };
   return { commit, warnings, schemaChange: after?.told ?? null };

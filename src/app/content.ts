@@ -23,8 +23,6 @@ import type { Secrets } from './secrets.ts';
  */
 export interface Content {
   readonly pages: ReadPages;
-  /** Tells of pages that were cut just now, so that nobody reads them again. */
-  know(pages: ReadonlyMap<Digest, Page>): void;
   /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
   documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /**
@@ -41,11 +39,9 @@ export interface Content {
 
 /** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
 const bytesPerCharacter = 4;
-/** A page keeps its text beside. */
-const bytesPerPageCharacter = bytesPerCharacter + 1;
 
 export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
-  const pages = createBoundedCache<Page>(limits.contentCacheBytes / 2);
+  const pages = createBoundedCache(limits.contentCacheBytes / 2, bytesOfPage);
   const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
   const texts = createHeldContent(store);
 
@@ -74,14 +70,8 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {
         const found = await texts.pages(missing);
-        return found.map((text) => loadedPage(pageOf(text)));
+        return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
       }),
-    know(cut) {
-      for (const [digest, page] of cut) {
-        const { value, bytes } = loadedPage(page);
-        pages.put(digest, value, bytes);
-      }
-    },
     async documents(entries) {
       const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);
@@ -120,8 +110,9 @@ function unopenedDocument(text: string, exact: boolean): Document {
   return { schema, metadata, data: secretReference(sealed) };
 }
 
-function loadedPage(page: Page): Loaded<Page> {
-  return { value: page, bytes: page.text.length * bytesPerPageCharacter };
+/** A page is its text until its items are read. */
+function bytesOfPage({ text, read }: Page): number {
+  return text.length + read * bytesPerCharacter;
 }
 
 interface Loaded<T> {

@@ -24,7 +24,6 @@ export async function nextState(
   const changes = { entries, links: [] };
   const edited = await editMaps(head.maps, changes, head.id + 1, content.pages);
   snapshots.follow(head.maps, edited.maps, entries);
-  content.know(edited.pages);
   const held = { maps: edited.maps };
   return {
     edited,

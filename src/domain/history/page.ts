@@ -17,6 +17,8 @@ export interface Page {
   readonly size: number;
   /** What it was read from, or is written as. */
   readonly text: string;
+  /** Characters of its text that were read; each takes several times its room. */
+  readonly read: number;
   /** All items, read at once. Who wants few asks for these. */
   readonly items: readonly PageItem[];
   keyAt(at: number): string;
@@ -161,6 +163,7 @@ class TextPage implements Page {
   /** Where each item begins in the text, and where one more would. */
   #starts: Uint32Array | undefined;
   #read: Map<number, PageItem> | undefined;
+  #readCharacters = 0;
   #keys: Map<number, string> | undefined;
 
   constructor(text: string, known: KnownOfPage = {}) {
@@ -172,6 +175,10 @@ class TextPage implements Page {
 
   get size(): number {
     return this.#all?.length ?? this.#cuts().length - 1;
+  }
+
+  get read(): number {
+    return this.#all === undefined ? this.#readCharacters : this.text.length;
   }
 
   get items(): readonly PageItem[] {
@@ -193,7 +200,9 @@ class TextPage implements Page {
   itemAt(at: number): PageItem {
     const known = this.#all?.[at] ?? this.#read?.get(at);
     if (known !== undefined) return known;
-    const item = JSON.parse(this.textAt(at)) as PageItem;
+    const text = this.textAt(at);
+    const item = JSON.parse(text) as PageItem;
+    this.#readCharacters += text.length;
     this.#read ??= new Map();
     this.#read.set(at, item);
     return item;

@@ -9,8 +9,14 @@ export interface BoundedCache<T> {
 const fewValues = 1_000;
 const keptShare = 15 / 16;
 
-/** An empty cache; `capacity` is in the unit of the weights. */
-export function createBoundedCache<T>(capacity: number): BoundedCache<T> {
+/**
+ * An empty cache; `capacity` is in the unit of the weights. Values that grow as they are used are weighed
+ * again by `weigh` when they are asked for.
+ */
+export function createBoundedCache<T>(
+  capacity: number,
+  weigh?: (value: T) => number,
+): BoundedCache<T> {
   // A Map iterates in order of insertion, so re-inserting on use keeps the oldest first.
   const kept = new Map<string, { readonly value: T; readonly weight: number }>();
   let total = 0;
@@ -25,7 +31,9 @@ export function createBoundedCache<T>(capacity: number): BoundedCache<T> {
       const found = kept.get(key);
       if (found === undefined) return undefined;
       kept.delete(key);
-      kept.set(key, found);
+      const weight = weigh?.(found.value) ?? found.weight;
+      total += weight - found.weight;
+      kept.set(key, weight === found.weight ? found : { value: found.value, weight });
       return found.value;
     },
     put(key, value, weight) {

@@ -19,6 +19,19 @@ describe('createBoundedCache', () => {
     assert.deepEqual(['a', 'b'].map(cache.get), [1, undefined]);
   });
 
+  it('weighs what grows again when it is asked for', () => {
+    const weights = new Map([
+      ['a', 1],
+      ['b', 1],
+    ]);
+    const cache = createBoundedCache<string>(4, (value) => weights.get(value) ?? 1);
+    for (const key of ['a', 'b']) cache.put(key, key, 1);
+    weights.set('b', 4);
+    assert.equal(cache.get('b'), 'b');
+    cache.put('c', 'c', 1);
+    assert.deepEqual(['a', 'b', 'c'].map(cache.get), [undefined, undefined, 'c']);
+  });
+
   it('drops some of many values at once, the oldest, and keeps most', () => {
     const cache = createBoundedCache<number>(2_000);
     const kept = () => keys.filter((key) => cache.get(key) !== undefined).length;
