@@ -5,7 +5,9 @@
  * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
  */
 import { createServices } from '../dist/app/create-services.js';
+import { createReferences } from '../dist/app/references/create-references.js';
 import { createRevisionRenderer } from '../dist/app/render-revision.js';
+import { submitDocuments } from '../dist/app/submit-documents.js';
 import {
   childTombstone,
   keepLinked,
@@ -31,9 +33,12 @@ const growing = [
   ['commit of one ruled document', commitApart(1), 1.5],
   ['commit of 10 ruled documents of one rack', commitOf(10), 1.5],
   ['commit of 10 ruled documents far apart', commitApart(10)],
-  ['commit that deletes one, and one that brings it again', deleteAndCreate, 1.5],
-  [dryRunTitle, dryRunOf(1), 1.5],
-  [dryRunsTitle, dryRunOf(10), 1.5],
+  ['commit that deletes one, and one that brings it again', deleteAndCreate],
+  ['judging one ruled document', judgingOf(1, warmup), 1.5],
+  ['judging 10 ruled documents far apart', judgingOf(10, warmup), 1.5],
+  ['judging 10 that were never read before', judgingOf(10)],
+  [dryRunTitle, dryRunOf(1)],
+  [dryRunsTitle, dryRunOf(10)],
   ['referrers of one document', referrersOf, 2],
 ].filter(([title]) => isWanted(title));
 
@@ -53,8 +58,8 @@ writeRows(rows);
 
 /** What ten documents cost beside ten times one. */
 function sumRows(n) {
-  const valueOf = (title) => rows.find((one) => one.n === n && one.name === title)?.value;
-  const [one, ten] = [dryRunTitle, dryRunsTitle].map(valueOf);
+  const figureOf = (title) => rows.find((one) => one.n === n && one.name === title)?.value;
+  const [one, ten] = [dryRunTitle, dryRunsTitle].map(figureOf);
   if (one === undefined || ten === undefined) return [];
   const figures = { name: dryRunsTitle, n, value: ten, unit: 'ms', atMost: 1 };
   return [row({ ...figures, baseline: 'ten times one', base: 10 * one })];
@@ -74,7 +79,26 @@ async function openSite(n) {
   const name = 'first load of the schema, over all N';
   const figures = { name, n, value: load, unit: 'ms' };
   const found = row({ ...figures, baseline: 'rendering all N, cold', base: render });
-  return { n, store, app: fresh, rows: isWanted(name) ? [found] : [] };
+  return { n, store, app: fresh, judged: judging(store), rows: isWanted(name) ? [found] : [] };
+}
+
+/** Submits on trial, with caches of its own, and gives the milliseconds that judging takes of that. */
+function judging(store) {
+  const services = createServices(portsOver(store));
+  const { judgeLinks } = createReferences(services, createRevisionRenderer(services));
+  let taken = 0;
+  const timedJudge = async (change) => {
+    let judgement = null;
+    taken += await timed(async () => {
+      judgement = await judgeLinks(change);
+    });
+    return judgement;
+  };
+  return async (text) => {
+    taken = 0;
+    await submitDocuments({ ...services, judgeLinks: timedJudge }, by, { text, dryRun: true });
+    return taken;
+  };
 }
 
 function freshRenderer(store) {
@@ -126,6 +150,18 @@ async function deleteAndCreate({ n, app }, run) {
   return timed(async () => {
     for (const text of texts) await app.submitDocuments(by, { text });
   });
+}
+
+/**
+ * Judges such changes, and measures nothing else. After `many` runs it is the turn of the first documents
+ * again: what they need is in memory then, as it is for any of a small site.
+ */
+function judgingOf(k, many = Number.POSITIVE_INFINITY) {
+  return ({ n, judged }, run) => {
+    const first = many === Number.POSITIVE_INFINITY ? run + warmup : run % many;
+    const numbers = Array.from({ length: k }, (_, nth) => spreadChild(n, first * k + nth));
+    return judged(JSON.stringify(changed(numbers, run)));
+  };
 }
 
 /** Judges the same without the store. */

@@ -74,6 +74,11 @@ export function pageOf(text: string): Page {
   return new TextPage(text);
 }
 
+/** All items in the text of a page. */
+export function readItems(text: string): readonly PageItem[] {
+  return (JSON.parse(text) as [number, ...PageItem[]]).slice(1) as PageItem[];
+}
+
 /** A page of items. */
 export function pageWith(level: number, items: readonly PageItem[]): Page {
   return new TextPage(pageText(level, items), { items });
@@ -182,7 +187,7 @@ class TextPage implements Page {
   }
 
   get items(): readonly PageItem[] {
-    this.#all ??= (JSON.parse(this.text) as [number, ...PageItem[]]).slice(1) as PageItem[];
+    this.#all ??= readItems(this.text);
     return this.#all;
   }
 

@@ -1,5 +1,5 @@
 import type { DocumentEntry, DocumentId, SourceId } from '../document/document.ts';
-import type { Page, PageItem } from '../history/page.ts';
+import { type Page, type PageItem, readItems } from '../history/page.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
@@ -88,7 +88,8 @@ export function entriesOfPage(page: Page): readonly DocumentEntry[] {
   const known = entriesByPage.get(page);
   if (known !== undefined) return known;
   let before: DocumentEntry | undefined;
-  const entries = page.items.map(([key, value]) => {
+  // Not by its items, which it would keep beside these.
+  const entries = readItems(page.text).map(([key, value]) => {
     before = decodeEntry(key, value, before);
     return before;
   });
