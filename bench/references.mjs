@@ -37,7 +37,7 @@ const growing = [
   ['judging one ruled document', judgingOf(1, warmup), 1.5],
   ['judging 10 ruled documents far apart', judgingOf(10, warmup), 1.5],
   ['judging 10 that were never read before', judgingOf(10)],
-  [dryRunTitle, dryRunOf(1)],
+  [dryRunTitle, dryRunOf(1), 1.5],
   [dryRunsTitle, dryRunOf(10)],
   ['referrers of one document', referrersOf, 2],
 ].filter(([title]) => isWanted(title));
