@@ -1,5 +1,6 @@
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
-import { endOfString, listStarts } from '../json/list-starts.ts';
+import { endOfString } from '../json/end-of-string.ts';
+import { listStarts } from '../json/list-starts.ts';
 import type { Json } from '../json/value.ts';
 
 /** One entry of a page: a key, and a value (level 0) or a reference to a page (above). */

@@ -1,3 +1,5 @@
+import { endOfString } from './end-of-string.ts';
+
 /**
  * Where the items of a JSON text begin that is a list, without blanks, of something and then of lists:
  * `[0,[…],[…]]`; last, where one more would begin.
@@ -20,10 +22,9 @@ export function listStarts(text: string): Uint32Array {
 
 const notSo = 'a text is not a list of lists';
 
-const [quote, backslash, opening, closing, openingBrace, closingBrace] = Array.from(
-  '"\\[]{}',
-  (character) => character.charCodeAt(0),
-) as [number, number, number, number, number, number];
+const [quote, opening, closing, openingBrace, closingBrace] = Array.from('"[]{}', (character) =>
+  character.charCodeAt(0),
+) as [number, number, number, number, number];
 
 /** Levels within a list that {@link shallowList} goes down; what stands in pages mostly has two. */
 const levels = 4;
@@ -74,16 +75,6 @@ function endOfDeepList(text: string, start: number): number {
       depth -= 1;
       if (depth === 0) return at + 1;
     }
-  }
-  throw new SyntaxError(notSo);
-}
-
-/** Where the string ends that begins at a place of a JSON text: its last quotation mark. */
-export function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
-    if (escapes % 2 === 0) return end;
   }
   throw new SyntaxError(notSo);
 }

@@ -1,3 +1,5 @@
+import { endOfString } from './end-of-string.ts';
+
 /** A key that a mapping of a JSON text has already. */
 export interface RepeatedKey {
   /** Where its quote opens. */
@@ -22,7 +24,7 @@ export function* repeatedKeys(text: string, from: number): Generator<RepeatedKey
     else if (sign === '[') levels.push({ keys: null, awaitsKey: false, step: 0 });
     else if (sign === ',' && top !== undefined) goOn(top);
     else if (sign === '"') {
-      const end = closingQuote(text, at);
+      const end = endOfString(text, at);
       if (top?.awaitsKey) {
         const isRepeated = takeKey(top, JSON.parse(text.slice(at, end + 1)) as string);
         if (isRepeated) yield { offset: at, path: levels.map(({ step }) => step) };
@@ -54,7 +56,7 @@ export function itemOffsets(text: string): readonly number[] {
   let depth = 0;
   for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
     const sign = text[at];
-    if (sign === '"') at = closingQuote(text, at);
+    if (sign === '"') at = endOfString(text, at);
     else if (sign === '{' || sign === '[') depth += 1;
     else if (sign !== ',') depth -= 1;
     if (depth === 1 && (sign === '[' || sign === ',')) found.push(at + 1);
@@ -67,10 +69,4 @@ const signs = /["{}[\],]/g;
 function nextSign(text: string, from: number): number {
   signs.lastIndex = from;
   return signs.exec(text)?.index ?? text.length;
-}
-
-function closingQuote(text: string, quote: number): number {
-  let at = quote + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
 }
