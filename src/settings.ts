@@ -241,29 +241,29 @@ export interface ShownSetting {
   readonly fallback: string;
 }
 
-/** Every setting, one after another. */
+/** Every setting, one after another: all that `settings` holds, in groups or beside them. */
 export function allSettings(): readonly ShownSetting[] {
-  const { host, port, data, mongodbUrl, logLevel, pollInterval, ...others } = settings;
-  const { allowPurge, gcGrace, access, keys, limits, query, stream } = others;
-  return [
-    shown(host),
-    shown(port),
-    shown(data),
-    shown(mongodbUrl),
-    shown(logLevel),
-    shown(pollInterval),
-    shown(allowPurge),
-    shown(gcGrace),
-    ...[access, keys].flatMap((group) => Object.values<Shown>(group).map(shown)),
-    ...[limits, query, stream].flatMap((group) => Object.values<Setting<number>>(group).map(shown)),
-  ];
+  return settingsIn(settings).map(({ name, about, fallback, show }) => ({
+    name,
+    about,
+    fallback: show(fallback),
+  }));
 }
 
-/** A setting of any type: its default is shown as it is. */
-type Shown = Pick<Setting<never>, 'name' | 'about' | 'show'> & { readonly fallback: unknown };
+/** A setting of any type. */
+type AnySetting = Setting<unknown>;
+interface SettingGroup {
+  readonly [key: string]: AnySetting | SettingGroup;
+}
 
-function shown({ name, about, fallback, show }: Shown): ShownSetting {
-  return { name, about, fallback: show(fallback as never) };
+function settingsIn(group: object): readonly AnySetting[] {
+  return Object.values(group as SettingGroup).flatMap((member) =>
+    isSetting(member) ? [member] : settingsIn(member),
+  );
+}
+
+function isSetting(member: AnySetting | SettingGroup): member is AnySetting {
+  return typeof member['read'] === 'function';
 }
 
 function readHost(text: string): Reading<string> {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { type Config, readConfig } from '../src/config.ts';
 import { defaultLimits } from '../src/domain/limits.ts';
-import { allSettings } from '../src/settings.ts';
+import { allSettings, clientVariables } from '../src/settings.ts';
 
 const mebi = 1024 * 1024;
 
@@ -77,11 +78,41 @@ describe('settings', () => {
     assert.equal(new Set(names).size, names.length);
   });
 
-  it('are explained in docs/settings.md, with their defaults', () => {
+  it('are explained in docs/settings.md, with their defaults, and no others are', () => {
     const page = readFileSync('docs/settings.md', 'utf8');
-    for (const { name, fallback, about } of allSettings()) {
-      assert.ok(page.includes(`| \`${name}\` | ${fallback} | ${about} |`), name);
-    }
+    const rows = allSettings().map(
+      ({ name, fallback, about }) => `| \`${name}\` | ${fallback} | ${about} |`,
+    );
+    const documented = page
+      .split('\n')
+      .filter((line) => /^\| `PURSER_/.test(line))
+      .filter((line) => !clientVariables.some((name) => line.startsWith(`| \`${name}\``)));
+    assert.deepEqual(documented.sort(), rows.sort());
+  });
+
+  it('are all that the sources name', () => {
+    const known = new Set([...allSettings().map(({ name }) => name), ...clientVariables]);
+    const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap(
+        (file) => readFileSync(join('src', file), 'utf8').match(/\bPURSER_[A-Z_]*[A-Z]\b/g) ?? [],
+      );
+    assert.deepEqual(
+      [...new Set(named)].filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  it.each([
+    ['PURSER_REST_URLS', 'PURSER_REST_URL'],
+    ['PURSER_MISSING_REFERENCE', 'PURSER_MISSING_REFERENCES'],
+  ])('take %s for a misspelling', (written, meant) => {
+    const { faults } = readConfig({ [written]: 'x' });
+    assert.deepEqual(
+      faults.map(({ code, facts }) => [code, facts['setting']]),
+      [['SETTING_INVALID', written]],
+    );
+    assert.match(faults[0]?.message ?? '', new RegExp(`\\b${meant}\\b`));
   });
 
   it('count as not set when empty or blank', () => {
