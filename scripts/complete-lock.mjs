@@ -40,6 +40,7 @@ const libraries = { gnu: 'glibc', musl: 'musl' };
 /**
  * Optional packages that are asked for and have no entry in the lock file.
  *
+ * @param {{ packages: Record<string, any> }} lock
  * @returns {{ path: string, name: string, version: string, requiredBy: string }[]} `path` is the key of the
  *   entry that is missing.
  */
@@ -59,7 +60,12 @@ function placesOf(from, name) {
   return [nested, ...placesOf(above < 0 ? '' : from.slice(0, above), name)];
 }
 
-/** The lock file with an entry for each optional package. Throws for one whose platform its name hides. */
+/**
+ * The lock file with an entry for each optional package. Throws for a package whose platform cannot be read
+ * from its name, or whose version is not pinned.
+ *
+ * @param {{ packages: Record<string, any> }} lock
+ */
 export function completeLock(lock) {
   const added = missingFromLock(lock).map(({ path, name, version, requiredBy }) => {
     if (!/^\d+\.\d+\.\d+\S*$/.test(version))

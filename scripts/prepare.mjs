@@ -12,12 +12,14 @@ const entry = join(root, 'dist', 'cli', 'main.js');
 export async function ensureInstalled() {
   requireNode();
   if (isInstalled()) return;
-  say('installing packages (npm install)');
-  const code = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `npm ci` refuses a package.json that was edited since; `npm install` takes the edit into the lock file.
+  const command = agrees(readJson('package-lock.json')) ? 'ci' : 'install';
+  say(`installing packages (npm ${command})`);
+  const code = await run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
     stdio: ['ignore', 2, 2],
   });
-  if (code !== 0) stop('npm install failed; see above. The npm registry must be within reach.');
+  if (code !== 0) stop(`npm ${command} failed; see above. The npm registry must be reachable.`);
 }
 
 /** Compiles src into dist, unless dist was made of just these files. Ends the process if it cannot. */
@@ -44,16 +46,20 @@ function requireNode() {
 function isInstalled() {
   const lock = readJson('package-lock.json');
   const installed = readJson(join('node_modules', '.package-lock.json'));
-  if (lock === null || installed === null) return false;
-  const manifest = readJson('package.json');
-  const asked = lock.packages[''];
-  const same = (kind) => isDeepStrictEqual(manifest[kind] ?? {}, asked[kind] ?? {});
-  if (!same('dependencies') || !same('devDependencies')) return false;
+  if (!agrees(lock) || installed === null) return false;
   return Object.entries(lock.packages).every(
     ([path, { version, optional, peer }]) =>
       path === '' ||
       (installed.packages[path]?.version ?? (optional || peer ? version : null)) === version,
   );
+}
+
+/** Whether the lock file was made from package.json as it is. */
+function agrees(lock) {
+  const manifest = readJson('package.json');
+  const locked = lock?.packages[''] ?? null;
+  const same = (kind) => isDeepStrictEqual(manifest[kind] ?? {}, locked[kind] ?? {});
+  return locked !== null && same('dependencies') && same('devDependencies');
 }
 
 function digestOfInputs() {
