@@ -2,7 +2,8 @@
  * What the history costs as a site grows: the table of docs/performance.md. Every figure stands beside
  * a baseline that was measured in turns with it, in the same run.
  *
- * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
+ * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title,
+ * `--smallest` measures the smallest site once.
  */
 import * as commit from './history/commit.mjs';
 import * as deepHistory from './history/deep-history.mjs';
@@ -14,7 +15,7 @@ import * as memory from './history/memory.mjs';
 import * as render from './history/render.mjs';
 import * as renderChanged from './history/render-changed.mjs';
 import { settle } from './support/measure.mjs';
-import { isWanted, sizes } from './support/options.mjs';
+import { isWanted, referenceSize, sizes } from './support/options.mjs';
 import { printGrowth, printHead, printRows, writeRows } from './support/report.mjs';
 import { openApp } from './support/store.mjs';
 
@@ -30,7 +31,7 @@ const chapters = [
 ].filter(({ title }) => isWanted(title));
 const rows = [];
 
-const reference = await openSite(1_000, await ingest.keep(1_000));
+const reference = await openSite(referenceSize, await ingest.keep(referenceSize));
 printHead();
 for (const n of sizes) {
   const measured = isWanted(ingest.title) ? await ingest.measure(n) : null;

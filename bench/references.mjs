@@ -16,7 +16,7 @@ import {
   segment,
 } from './references/linked-site.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
-import { isWanted, sizes } from './support/options.mjs';
+import { isWanted, referenceSize, sizes } from './support/options.mjs';
 import { growthRow, printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
 import { spreadChild } from './support/site.mjs';
 import { by, freshApp, openApp, portsOver } from './support/store.mjs';
@@ -42,7 +42,7 @@ const growing = [
   ['referrers of one document', referrersOf, 2],
 ].filter(([title]) => isWanted(title));
 
-const reference = await openSite(1_000);
+const reference = await openSite(referenceSize);
 printHead();
 for (const n of sizes) {
   const site = await openSite(n);

@@ -10,7 +10,7 @@ import { createRevisionJudge } from '../dist/app/judge-revision.js';
 import { createRevisionRenderer } from '../dist/app/render-revision.js';
 import { keep } from './history/ingest.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
-import { sizes } from './support/options.mjs';
+import { referenceSize, sizes } from './support/options.mjs';
 import { growthRow, printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
 import { dataSchemas } from './support/schemas.mjs';
 import { child, spreadChild } from './support/site.mjs';
@@ -19,7 +19,7 @@ import { by, openApp, portsOver } from './support/store.mjs';
 const runs = 21;
 const rows = [];
 
-const reference = await openSite(1_000);
+const reference = await openSite(referenceSize);
 printHead();
 for (const n of sizes) {
   const site = await openSite(n);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT]`: runs bench/*.mjs one after the
- * other, or those named. `--json` also writes all rows to a file; the other options are theirs.
+ * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT] [--smallest]`: runs bench/*.mjs one
+ * after the other, or those named. `--json` also writes all rows to a file; the other options are theirs.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,12 @@ if (json !== undefined) {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { json: { type: 'string' }, max: { type: 'string' }, only: { type: 'string' } },
+      options: {
+        json: { type: 'string' },
+        max: { type: 'string' },
+        only: { type: 'string' },
+        smallest: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
     const unknown = positionals.filter((name) => !benches.includes(name));
@@ -50,10 +55,12 @@ function readArguments() {
       json,
       names:
         positionals.length === 0 ? benches : benches.filter((name) => positionals.includes(name)),
-      args: Object.entries(passed).flatMap(([name, value]) => [`--${name}`, value]),
+      args: Object.entries(passed).flatMap(([name, value]) =>
+        value === true ? [`--${name}`] : [`--${name}`, value],
+      ),
     };
   } catch ({ message }) {
-    const usage = 'npm run bench -- [NAME…] [--json FILE] [--max N] [--only TEXT]';
+    const usage = 'npm run bench -- [NAME…] [--json FILE] [--max N] [--only TEXT] [--smallest]';
     process.stderr.write(`${message}\nusage: ${usage}\nbenches: ${benches.join(', ')}\n`);
     process.exit(64);
   }

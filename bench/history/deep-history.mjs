@@ -1,14 +1,18 @@
 import { cpSync } from 'node:fs';
 import { inTurns, timed } from '../support/measure.mjs';
+import { smallest } from '../support/options.mjs';
 import { row } from '../support/report.mjs';
 import { child, childId, spreadChild } from '../support/site.mjs';
 import { by, freshApp, openApp, temporaryFolder } from '../support/store.mjs';
 
-export const title = 'after 1,000 revisions';
+const revisions = smallest ? 10 : 1_000;
+const shown = revisions.toLocaleString('en');
+
+export const title = `after ${shown} revisions`;
 
 export const closed = true;
 
-/** Of two copies of a site one gets 1,000 revisions; both are then asked for the same. */
+/** Of two copies of a site one gets as many revisions; both are then asked for the same. */
 export async function measure({ n, folder }) {
   const young = await openApp(copyOf(folder));
   const old = await openApp(copyOf(folder));
@@ -16,9 +20,9 @@ export async function measure({ n, folder }) {
     const text = JSON.stringify(child(spreadChild(n, run), `deep ${Math.random()}`));
     return app.submitDocuments(by, { text });
   };
-  // A large site takes several submissions: the first of the thousand is the one that completed it.
+  // A large site takes several submissions: the first of them is the one that completed it.
   const first = await old.app.revision(by, {});
-  for (let run = 1; run < 1_000; run += 1) await commit(old, run);
+  for (let run = 1; run < revisions; run += 1) await commit(old, run);
   const commits = await inTurns(
     101,
     {
@@ -32,7 +36,7 @@ export async function measure({ n, folder }) {
   await old.app.close();
   return [
     row({
-      name: 'commit after 1,000 revisions',
+      name: `commit after ${shown} revisions`,
       n,
       value: commits.old.median,
       unit: 'ms',
@@ -41,7 +45,7 @@ export async function measure({ n, folder }) {
       atMost: 1.2,
     }),
     row({
-      name: 'read of revision 1 of 1,000, cold',
+      name: `read of revision 1 of ${shown}, cold`,
       n,
       value: reads.first.median,
       unit: 'ms',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { inTurns } from '../support/measure.mjs';
+import { referenceSize } from '../support/options.mjs';
 import { row } from '../support/report.mjs';
 import { temporaryFolder } from '../support/store.mjs';
 import { startServer } from './servers.mjs';
@@ -22,7 +23,7 @@ const connections = 4;
 
 /** Requests per second, beside those of a handler that does nothing but print the same answer. */
 export async function measure({ n, folder }) {
-  if (n < 1_000) return [];
+  if (n < referenceSize) return [];
   const plain = await startServer('./serve-purser.mjs', folder, '0');
   const cached = await startServer('./serve-purser.mjs', folder, '64MiB');
   const rows = [];

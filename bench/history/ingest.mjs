@@ -3,6 +3,7 @@ import { parseAllDocuments } from 'yaml';
 import { readDocuments } from '../../dist/domain/document/read-documents.js';
 import { defaultLimits } from '../../dist/domain/limits.js';
 import { inTurns, settle, timed } from '../support/measure.mjs';
+import { repeated } from '../support/options.mjs';
 import { row } from '../support/report.mjs';
 import { siteChunks } from '../support/site.mjs';
 import { by, openApp, temporaryFolder } from '../support/store.mjs';
@@ -26,7 +27,7 @@ export async function keep(n) {
 
 /** Rows about submitting a site, and the folder of the store that it then is in. */
 export async function measure(n) {
-  const runs = n >= 100_000 ? 1 : Math.min(7, Math.ceil(20_000 / n));
+  const runs = repeated(n >= 100_000 ? 1 : Math.min(7, Math.ceil(20_000 / n)));
   const best = { parse: [], ingest: [], jsYaml: [], yaml: [] };
   let folder = '';
   for (let run = 0; run < runs; run += 1) {

@@ -1,8 +1,8 @@
 /** Renders all of the history in a folder and hands it out page by page; tells its peak of memory. */
 import { readConfig } from '../../dist/config.js';
 import { openPurser } from '../../dist/purser.js';
+import { by } from '../support/store.mjs';
 
-const by = { name: 'bench' };
 const { config } = readConfig({ PURSER_DATA: process.argv[2] });
 const { app, close } = await openPurser(config);
 const head = await app.revision(by, {});

@@ -1,14 +1,14 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { startScript } from '../support/start-script.mjs';
 
 /** Starts a server in a process of its own: a script beside this file, that tells its URL. */
 export async function startServer(script, ...given) {
   // As in the image that the Dockerfile makes. graphql-js checks more in development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), given, { env });
-  const [url] = await once(child, 'message');
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const { child, message: url } = await startScript(file, given, { env });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     url: `${url}/graphql`,

@@ -1,3 +1,5 @@
+import { repeated, smallest } from './options.mjs';
+
 /** Milliseconds of one run of some work. */
 export async function timed(work) {
   const start = performance.now();
@@ -8,7 +10,7 @@ export async function timed(work) {
 /** Milliseconds of the quickest of some runs; `prepare` is not counted. */
 export async function quickest(runs, work, prepare = async () => undefined) {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < repeated(runs); run += 1) {
     const given = await prepare(run);
     best = Math.min(best, await timed(() => work(given)));
   }
@@ -23,10 +25,11 @@ export async function quickest(runs, work, prepare = async () => undefined) {
 export async function inTurns(runs, measurements, { warmup = 0 } = {}) {
   const names = Object.keys(measurements);
   const figures = Object.fromEntries(names.map((name) => [name, []]));
-  for (let run = 0; run < runs + warmup; run += 1) {
+  const unmeasured = smallest ? 0 : warmup;
+  for (let run = 0; run < repeated(runs) + unmeasured; run += 1) {
     for (const name of run % 2 === 0 ? names : names.toReversed()) {
       const figure = await measurements[name](run);
-      if (run >= warmup) figures[name].push(figure);
+      if (run >= unmeasured) figures[name].push(figure);
     }
   }
   return Object.fromEntries(names.map((name) => [name, summary(figures[name])]));

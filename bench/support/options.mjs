@@ -4,12 +4,29 @@ const { values } = parseArgs({
   options: {
     max: { type: 'string', default: '100000' },
     only: { type: 'string', default: '' },
+    smallest: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 
+/**
+ * Whether everything is measured once, on the smallest site: the figures mean nothing then, but a bench that
+ * no longer runs is noticed.
+ */
+export const { smallest } = values;
+
+/** The size of the sites that others are measured beside. */
+export const referenceSize = smallest ? 100 : 1_000;
+
 /** Sizes of sites to measure, up to `--max`. */
-export const sizes = [100, 1_000, 10_000, 100_000].filter((n) => n <= Number(values.max));
+export const sizes = smallest
+  ? [100]
+  : [100, 1_000, 10_000, 100_000].filter((n) => n <= Number(values.max));
+
+/** How often something is repeated: once with `--smallest`. */
+export function repeated(times) {
+  return smallest ? 1 : times;
+}
 
 /** Whether rows about something were asked for: `--only` is a part of its title. */
 export function isWanted(title) {
