@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /purser
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY tsconfig.json schema.graphql ./
 COPY src src
 RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production PURSER_DATA=/data
 WORKDIR /purser
 COPY --from=build /purser/node_modules node_modules
@@ -16,7 +16,8 @@ COPY package.json schema.graphql openapi.yaml LICENSE ./
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
-# Purser listens on loopback only until it has access control, so run it with `--network host`.
+# Without tokens or JWT, Purser listens on loopback only: run it with `--network host`. To publish its port, set
+# PURSER_HOST=0.0.0.0 and one of PURSER_TOKEN_FILE and PURSER_JWT_ISSUER; see docs/security.md.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/cli/main.js"]

@@ -4,7 +4,6 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
-import { settings } from '../src/settings.ts';
 
 const folders = ['.', 'docs', 'docs/decisions', 'src', 'test', 'bench'];
 const examples = ['examples', 'examples/emco', 'examples/quays', 'examples/site'];
@@ -23,6 +22,27 @@ describe('links between pages', () => {
       assert.deepEqual(lost, []);
     });
   }
+});
+
+describe('headings', () => {
+  for (const page of pages.filter((path) => path !== 'CHANGELOG.md')) {
+    it(`of ${page} differ from each other`, () => {
+      const anchors = anchorsOf(page);
+      assert.deepEqual(
+        anchors.filter((anchor, at) => anchors.indexOf(anchor) < at),
+        [],
+      );
+    });
+  }
+});
+
+describe('access control', () => {
+  it.each([...pages, 'Dockerfile', 'docker-compose.yml'])(
+    'is not announced by %s as missing',
+    (page) => {
+      assert.doesNotMatch(readFileSync(page, 'utf8'), /until (it has )?access\s+control/i);
+    },
+  );
 });
 
 describe('docs/errors.md', () => {
@@ -55,14 +75,6 @@ describe('docs/errors.md', () => {
       assert.equal(sample.retryable, catalogue[title as ErrorCode].retryable);
     });
   }
-});
-
-describe('docs/settings.md', () => {
-  it('has a row for every setting, and no other', () => {
-    const rows = readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(PURSER_\w+)` \|/gm);
-    const names = [...rows].map(([, name]) => name);
-    assert.deepEqual(names.toSorted(), settingNames(settings).sort());
-  });
 });
 
 describe('docs/security.md', () => {
@@ -114,11 +126,6 @@ describe('ARCHITECTURE.md', () => {
     );
   });
 });
-
-/** The names in a tree of settings. */
-function settingNames(tree: object): string[] {
-  return 'name' in tree ? [String(tree.name)] : Object.values(tree).flatMap(settingNames);
-}
 
 /** Relative links of a page, resolved; the page itself for a bare anchor. */
 function linksOf(page: string): readonly { path: string; anchor: string }[] {
