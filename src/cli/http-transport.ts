@@ -39,7 +39,7 @@ export function httpTransport(
       try {
         return await text(await send(endpoint, JSON.stringify(request), { signal, token }));
       } catch (error) {
-        const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error);
+        const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error, base);
         throw unreachable(server, reason, error);
       }
     },
@@ -56,7 +56,7 @@ export function httpTransport(
         }
       } catch (error) {
         if (signal.aborted) return;
-        throw unreachable(server, reasonOf(error), error);
+        throw unreachable(server, reasonOf(error, base), error);
       }
       throw unreachable(server, 'the connection was cut');
     },
@@ -105,11 +105,19 @@ function serverUrl(server: string): URL {
   if (!isServer) {
     throw refusal('USAGE', { reason: 'give the URL of the server as http://HOST:PORT' });
   }
+  const [, alone, api] = /^(.*)(\/graphql|\/api\/v1\.0)\/*$/.exec(url.pathname) ?? [];
+  if (api !== undefined) {
+    const reason = `give the URL of the server without ${api}: ${url.origin}${alone}`;
+    throw refusal('USAGE', { reason });
+  }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, { protocol }: URL): string {
   const { code, message } = error as { code?: unknown; message?: string };
-  return connectionReason(code) ?? (message || 'no answer');
+  const reason = connectionReason(code) ?? (message || 'no answer');
+  // A server that expects TLS closes a connection that begins otherwise.
+  const mayBeTls = code === 'ECONNRESET' && protocol === 'http:';
+  return mayBeTls ? `${reason}; if it serves HTTPS, write https:// instead of http://` : reason;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { httpTransport } from '../../src/cli/http-transport.ts';
 import { PurserError } from '../../src/domain/errors.ts';
@@ -49,6 +50,40 @@ describe('a request over HTTP', () => {
     const cut = httpTransport(`${url}/cut`);
     await assert.rejects(cut.post(request), codeIs('SERVER_UNREACHABLE'));
   });
+
+  it('says that a server serves plain HTTP', async () => {
+    const secure = httpTransport(url.replace('http:', 'https:'));
+    await assert.rejects(
+      secure.post(request),
+      /: it does not speak TLS; if it serves plain HTTP, write http:\/\/ instead of https:\/\/$/,
+    );
+  });
+
+  it('says that a server may serve HTTPS', async () => {
+    const secure = createTlsServer({ ciphers: 'PSK', pskCallback: () => null });
+    secure.on('tlsClientError', () => {}).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const { port } = secure.address() as AddressInfo;
+    await assert.rejects(
+      httpTransport(`http://127.0.0.1:${port}`).post(request),
+      /: the connection was cut; if it serves HTTPS, write https:\/\/ instead of http:\/\/$/,
+    );
+    secure.close();
+  });
+
+  for (const [path, api, alone] of [
+    ['/graphql', '/graphql', ''],
+    ['/graphql/', '/graphql', ''],
+    ['/purser/graphql', '/graphql', '/purser'],
+    ['/api/v1.0', '/api/v1.0', ''],
+  ]) {
+    it(`is a usage error to ${path} of a server`, () => {
+      assert.throws(() => httpTransport(`${url}${path}`), {
+        code: 'USAGE',
+        message: new RegExp(`without ${api}: ${url}${alone}$`),
+      });
+    });
+  }
 
   const patience = { query: 40, mutation: 80 };
   const mutation = { query: 'mutation { a }', variables: {} };
