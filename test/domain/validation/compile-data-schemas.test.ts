@@ -7,7 +7,12 @@ import { runSteps } from '../../../src/domain/run-steps.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { type Finding, faultOf } from '../../../src/domain/validation/finding.ts';
 import { judgeInSteps } from '../../../src/domain/validation/judge-document.ts';
-import { compileAll, type DataSchemas, sourcesOf } from '../../support/data-schemas.ts';
+import {
+  type CompiledBefore,
+  compileAll,
+  type DataSchemas,
+  sourcesOf,
+} from '../../support/data-schemas.ts';
 import { draftUris } from '../../support/json-schemas.ts';
 import { runs } from '../../support/properties.ts';
 
@@ -193,7 +198,7 @@ describe('compiling DataSchemas revision after revision', () => {
   const revision = fc.dictionary(fc.constantFrom(...names), schema, { noNullPrototype: true });
 
   it('comes to what compiling each revision from nothing comes to', () => {
-    const told = (schemas: DataSchemas, before = new Map()) =>
+    const told = (schemas: DataSchemas, before: CompiledBefore = new Map()) =>
       Array.from(
         compileAll(schemas, before),
         ([key, { schema: made, key: own, flaws, referred }]) => ({
