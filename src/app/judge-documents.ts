@@ -2,9 +2,8 @@ import type { DocumentEntry } from '../domain/document/document.ts';
 import { invariant, refusal } from '../domain/errors.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { canonicalText } from '../domain/json/canonical.ts';
-import type { SchemaFlaw } from '../domain/json-schema/flaws.ts';
 import { dataSchemaSchema } from '../domain/validation/built-in-schemas.ts';
-import { rulesFor } from '../domain/validation/data-rules.ts';
+import { type CompiledDataSchema, rulesFor } from '../domain/validation/data-rules.ts';
 import { judgeInSteps, type Verdict } from '../domain/validation/judge-document.ts';
 import { inTurns } from './in-turns.ts';
 import { dataOf } from './render-revision.ts';
@@ -119,30 +118,27 @@ function verdictOn(
 ): Generator<void, Verdict> {
   const { entry, fact, data } = document;
   const { schema, name, layer } = entry;
-  const flaws = flawsOf(rules, document) ?? [];
+  const flaws = compiledOf(rules, document)?.flaws ?? [];
   const asked = rulesFor(rules.registered, schema)?.rules ?? [];
   const judged = { id: { schema, name, layer }, data, secret: fact.secret };
   return judgeInSteps(judged, { rules: asked, flaws }, maxFindings);
 }
 
-/** Why a DataSchema is no JSON Schema; null for all other documents. */
-function flawsOf(
+/** What is known of a DataSchema; null for all other documents. */
+function compiledOf(
   { compiled }: RevisionRules,
   { entry, fact }: KnownDocument,
-): readonly SchemaFlaw[] | null {
+): CompiledDataSchema | null {
   if (entry.schema !== dataSchemaSchema) return null;
-  return compiled.get(fact.renderKey)?.flaws ?? [];
+  return compiled.get(fact.renderKey) ?? null;
 }
 
 /** What a verdict depends on: all that the data is made from, and the rules. Null: nothing is asked. */
 function memoKey(rules: RevisionRules, document: KnownDocument): string | null {
   const { entry, fact } = document;
-  const flaws = flawsOf(rules, document);
-  // A DataSchema may be too much beside others, and not by itself.
-  const asked =
-    flaws === null
-      ? rulesFor(rules.registered, entry.schema)?.key
-      : `schema ${flaws[0]?.reason ?? ''}`;
+  // What is wrong with a DataSchema depends on those beside it, and on those it refers to.
+  const own = compiledOf(rules, document);
+  const asked = own === null ? rulesFor(rules.registered, entry.schema)?.key : `schema ${own.key}`;
   return asked === undefined ? null : `${fact.renderKey} ${asked}`;
 }
 

@@ -1,13 +1,13 @@
 import { dataSchemaKind, documentKey, isOfKind } from '../domain/document/document.ts';
-import { compileSchema } from '../domain/json-schema/compile-schema.ts';
 import { secretNodes } from '../domain/render/secret-nodes.ts';
 import { runSteps } from '../domain/run-steps.ts';
 import { dataSchemaSchema } from '../domain/validation/built-in-schemas.ts';
 import {
-  type RegisteredSchema,
-  registeredRules,
-  rulesFor,
-} from '../domain/validation/data-rules.ts';
+  compileDataSchemas,
+  createSourceCount,
+  sourceOf,
+} from '../domain/validation/compile-data-schemas.ts';
+import { registeredRules, rulesFor } from '../domain/validation/data-rules.ts';
 import type { Finding } from '../domain/validation/finding.ts';
 import { judgeInSteps, type Verdict } from '../domain/validation/judge-document.ts';
 import type { JudgingWork } from '../domain/validation/work-of-judging.ts';
@@ -20,20 +20,23 @@ import type { RenderedSet } from './render-files.ts';
  */
 export function judgeSet(set: RenderedSet, maxFindings: number, work: JudgingWork): Verdict {
   const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
-  const schemas = new Map<string, RegisteredSchema>();
-  for (const { entry, data } of set.output) {
-    if (!isOfKind(entry.schema, dataSchemaKind)) continue;
-    const key = documentKey(entry);
-    const compiled = compileSchema(data);
-    schemas.set(key, { name: entry.name, key, secret: secret.has(key), compiled });
-  }
-  const registered = registeredRules([...schemas.values()]);
+  const count = createSourceCount();
+  const sources = set.output.flatMap(({ entry, data }) => {
+    if (!isOfKind(entry.schema, dataSchemaKind)) return [];
+    return [{ name: entry.name, key: documentKey(entry), source: count(sourceOf(data)) }];
+  });
+  const compiled = runSteps(compileDataSchemas(sources, new Map()));
+  const schemas = sources.flatMap(({ name, key }) => {
+    const made = compiled.get(key);
+    return made === undefined ? [] : [{ name, secret: secret.has(key), compiled: made }];
+  });
+  const registered = registeredRules(schemas);
   const findings: Finding[] = [];
   let total = 0;
   let steps = 0;
   for (const { entry, data } of set.output) {
     const key = documentKey(entry);
-    const flaws = entry.schema === dataSchemaSchema ? (schemas.get(key)?.compiled.flaws ?? []) : [];
+    const flaws = entry.schema === dataSchemaSchema ? (compiled.get(key)?.flaws ?? []) : [];
     const rules = rulesFor(registered, entry.schema)?.rules ?? [];
     const { schema, name, layer } = entry;
     const document = { id: { schema, name, layer }, data, secret: secret.has(key) };

@@ -1,13 +1,18 @@
 import { type DocumentEntry, dataSchemaKind, isOfKind } from '../domain/document/document.ts';
 import { invariant } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
-import { compileSchema } from '../domain/json-schema/compile-schema.ts';
+import {
+  compileDataSchemas,
+  createSourceCount,
+  type NamedSource,
+  sourceOf,
+} from '../domain/validation/compile-data-schemas.ts';
 import {
   type CompiledDataSchema,
   registeredRules,
   type SchemaRules,
 } from '../domain/validation/data-rules.ts';
-import { giveWay } from './in-turns.ts';
+import { giveWay, inTurns } from './in-turns.ts';
 import { entriesOfKind } from './output-lookup.ts';
 import { dataOf } from './render-revision.ts';
 import type { Services } from './services.ts';
@@ -22,16 +27,8 @@ export interface RevisionRules {
   readonly compiled: ReadonlyMap<Digest, CompiledDataSchema>;
 }
 
-/** Values that the DataSchemas of a revision may hold together. */
-const mostValues = 1_000_000;
-
-/** DataSchemas whose data is held at once while they are made ready. */
+/** DataSchemas whose data is read at once. */
 const schemasAtOnce = 50;
-
-const tooMany: CompiledDataSchema = {
-  schema: null,
-  flaws: [{ path: '.', reason: `is too much: DataSchemas may hold ${mostValues} values together` }],
-};
 
 /**
  * The rules of a revision: those of its own DataSchemas, each made ready once. Costs nothing where no
@@ -47,11 +44,13 @@ export async function revisionRules(
   const root = whole.maps.documents;
   if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
   const entries = entriesOfKind(whole.output, dataSchemaKind);
-  const compiled = await compileAll(services, whole, entries, before?.compiled ?? new Map());
+  const known = before?.compiled ?? new Map();
+  const sources = await readSources(services, whole, entries, known);
+  const compiled = await inTurns(compileDataSchemas(sources, known));
   const schemas = entries.flatMap((entry) => {
     const { renderKey, secret } = factOf(whole, entry);
     const made = compiled.get(renderKey);
-    return made === undefined ? [] : [{ name: entry.name, key: renderKey, secret, compiled: made }];
+    return made === undefined ? [] : [{ name: entry.name, secret, compiled: made }];
   });
   return { root, registered: registeredRules(schemas), compiled };
 }
@@ -84,51 +83,42 @@ function hasSameSchemas({ maps, since }: WholeRendering, before: RevisionRules):
   return !since.names.some(({ schema }) => isOfKind(schema, dataSchemaKind));
 }
 
-/** Makes DataSchemas ready, those not known yet; in order of name, until they are too much together. */
-async function compileAll(
+/** The data of DataSchemas, in order of name, until they are too large together. */
+async function readSources(
   services: Services,
   whole: WholeRendering,
   entries: readonly DocumentEntry[],
   before: RevisionRules['compiled'],
-): Promise<RevisionRules['compiled']> {
-  const compiled = new Map<Digest, CompiledDataSchema>();
-  let values = 0;
+): Promise<readonly NamedSource[]> {
+  const sources: NamedSource[] = [];
+  const count = createSourceCount();
   for (let at = 0; at < entries.length; at += schemasAtOnce) {
     const some = entries.slice(at, at + schemasAtOnce);
-    const made = await compileSome(services, whole, some, before);
-    // In order of name also here, so that it does not matter which were known before.
-    for (const entry of some) {
-      const { renderKey } = factOf(whole, entry);
-      const one = made.get(renderKey);
-      invariant(one, 'every DataSchema was made ready');
-      values += one.schema?.values ?? 0;
-      compiled.set(renderKey, values > mostValues ? tooMany : one);
-    }
+    const found = await readSome(services, whole, some, before);
+    for (const { name, key, source } of found) sources.push({ name, key, source: count(source) });
+    await giveWay();
   }
-  return compiled;
+  return sources;
 }
 
-async function compileSome(
+async function readSome(
   services: Services,
   whole: WholeRendering,
   entries: readonly DocumentEntry[],
   before: RevisionRules['compiled'],
-): Promise<ReadonlyMap<Digest, CompiledDataSchema>> {
-  const made = new Map<Digest, CompiledDataSchema>();
-  const unknown: DocumentEntry[] = [];
-  for (const entry of entries) {
-    const { renderKey } = factOf(whole, entry);
-    const known = before.get(renderKey);
-    if (known === undefined || known === tooMany) unknown.push(entry);
-    else made.set(renderKey, known);
-  }
-  if (unknown.length === 0) return made;
-  const data = await dataOf(services, services.snapshots.of(whole.maps), whole, unknown);
-  for (const [at, entry] of unknown.entries()) {
-    const rendered = data[at];
-    invariant(rendered, 'every document of an output without faults was rendered');
-    made.set(factOf(whole, entry).renderKey, compileSchema(rendered.data));
-    await giveWay();
-  }
-  return made;
+): Promise<readonly NamedSource[]> {
+  const knownOf = (entry: DocumentEntry) => {
+    const source = before.get(factOf(whole, entry).renderKey)?.source;
+    return source?.type === 'too large together' ? undefined : source;
+  };
+  const unknown = entries.filter((entry) => knownOf(entry) === undefined);
+  const snapshot = services.snapshots.of(whole.maps);
+  const data = unknown.length === 0 ? [] : await dataOf(services, snapshot, whole, unknown);
+  const read = new Map(unknown.map((entry, at) => [entry, data[at]]));
+  return entries.map((entry) => {
+    const rendered = read.get(entry);
+    const source = knownOf(entry) ?? (rendered && sourceOf(rendered.data));
+    invariant(source, 'every document of an output without faults was rendered');
+    return { name: entry.name, key: factOf(whole, entry).renderKey, source };
+  });
 }

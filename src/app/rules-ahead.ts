@@ -1,12 +1,15 @@
 import { dataSchemaKind } from '../domain/document/document.ts';
-import type { Digest } from '../domain/json/canonical.ts';
-import { compileSchema } from '../domain/json-schema/compile-schema.ts';
 import { outputOf } from '../domain/render/render-graph.ts';
 import { renderKeys } from '../domain/render/render-key.ts';
 import { secretNodes } from '../domain/render/secret-nodes.ts';
 import type { Revision } from '../domain/revision/revision.ts';
-import { type CompiledDataSchema, registeredRules } from '../domain/validation/data-rules.ts';
-import { giveWay } from './in-turns.ts';
+import {
+  compileDataSchemas,
+  createSourceCount,
+  sourceOf,
+} from '../domain/validation/compile-data-schemas.ts';
+import { registeredRules } from '../domain/validation/data-rules.ts';
+import { giveWay, inTurns } from './in-turns.ts';
 import { entriesOfKind } from './read-entries.ts';
 import { renderClosure } from './render-closure.ts';
 import type { RevisionRules } from './revision-rules.ts';
@@ -31,17 +34,19 @@ export async function rulesAhead(
   if (faults.length > 0) return null;
   const keys = renderKeys(graph);
   const secrets = secretNodes(graph);
-  const compiled = new Map<Digest, CompiledDataSchema>();
-  const schemas = [];
-  for (const node of outputOf(graph)) {
+  const count = createSourceCount();
+  const found = outputOf(graph).flatMap((node) => {
     const rendered = results.get(node.key);
-    if (rendered === undefined) continue;
-    const key = keys.get(node.key) ?? '';
-    const one = before?.compiled.get(key) ?? compileSchema(rendered.data);
-    compiled.set(key, one);
-    schemas.push({ name: node.entry.name, key, secret: secrets.has(node), compiled: one });
-    await giveWay();
-  }
+    if (rendered === undefined) return [];
+    const source = count(sourceOf(rendered.data));
+    return [{ name: node.entry.name, key: keys.get(node.key) ?? '', source, node }];
+  });
+  await giveWay();
+  const compiled = await inTurns(compileDataSchemas(found, before?.compiled ?? new Map()));
+  const schemas = found.flatMap(({ name, key, node }) => {
+    const made = compiled.get(key);
+    return made === undefined ? [] : [{ name, secret: secrets.has(node), compiled: made }];
+  });
   // Of no content: these are not yet the rules of any.
   return { root: null, registered: registeredRules(schemas), compiled };
 }

@@ -181,6 +181,55 @@ describe('judging revision after revision', () => {
     }
   });
 
+  it('goes by the content of the DataSchemas that a DataSchema refers to', async () => {
+    const common = (data: DocumentSketch['data']) => dataSchema('example/Common/v1', data);
+    const referring = dataSchema('example/Kind/v1', {
+      properties: { value: { $ref: 'example/Common/v1' } },
+    });
+    const judge = newJudge();
+    const unrelated = { ...other(3, 1), schema: 'example/Other/v1' };
+    const changes: readonly (readonly [string, readonly DocumentSketch[], string[]])[] = [
+      ['without the other', [referring, other(1, 1), unrelated], ['example/Kind/v1']],
+      ['with it', [common({ type: 'integer' })], []],
+      ['with another type', [common({ type: 'string' })], ['other-1']],
+      ['with a flaw', [common({ type: 'no type' })], ['example/Common/v1', 'example/Kind/v1']],
+      ['mended', [common({ enum: [1] })], []],
+      ['with a change of the document', [other(1, 2)], ['other-1']],
+      [
+        'through yet another',
+        [common({ $ref: 'example/More/v1' }), dataSchema('example/More/v1', { enum: [2] })],
+        [],
+      ],
+      ['with a change of that', [dataSchema('example/More/v1', { enum: [3] })], ['other-1']],
+      [
+        'without it again',
+        [{ ...common(undefined), control: false, tombstone: true }],
+        ['example/Kind/v1'],
+      ],
+    ];
+    for (const [title, sketches, invalid] of changes) {
+      const revision = await submit(...sketches);
+      const { judged, ...verdict } = await judge(revision);
+      const { judged: _all, ...fresh } = await newJudge()(revision);
+      assert.deepEqual([title, invalidNames(verdict as RevisionVerdict)], [title, invalid]);
+      assert.deepEqual(verdict, fresh);
+      assert.ok(title === 'without the other' || judged <= 4, title);
+    }
+  });
+
+  it('tells nothing of a secret DataSchema that another one refers to', async () => {
+    const secret = {
+      ...dataSchema('example/Common/v1', { enum: [7_777] }),
+      metadata: { storagePolicy: 'encrypted' },
+    };
+    const referring = dataSchema('example/Kind/v1', {
+      properties: { value: { $ref: 'example/Common/v1' } },
+    });
+    const { findings } = await newJudge()(await submit(secret, referring, other(1, 1)));
+    assert.equal(findings.length, 1);
+    assert.doesNotMatch(JSON.stringify(findings), /7777|enum/);
+  });
+
   it('comes along any history to what judging each revision from nothing comes to', async () => {
     await submit(layeringPolicy('global', 'site'), numbers, parent(1), child(1), child(2));
     const judge = newJudge();
@@ -193,6 +242,12 @@ describe('judging revision after revision', () => {
       fc
         .constantFrom('integer', 'string', 'no type')
         .map((type) => dataSchema('example/Kind/v1', { properties: { value: { type } } })),
+      fc.constant(
+        dataSchema('example/Kind/v1', { properties: { value: { $ref: 'example/Common/v1' } } }),
+      ),
+      fc
+        .constantFrom('integer', 'string', 'no type')
+        .map((type) => dataSchema('example/Common/v1', { type })),
     );
     await fc.assert(
       fc.asyncProperty(

@@ -176,6 +176,31 @@ describe('validating files', () => {
     );
   });
 
+  it('follows references from one DataSchema to another', () => {
+    const schemaOf = (name: string, data: string) => [
+      'schema: deckhand/DataSchema/v1',
+      `metadata: {schema: metadata/Control/v1, name: ${name}}`,
+      `data: ${data}`,
+      '---',
+    ];
+    const text = [
+      ...schemaOf('example/Referring/v1', '{$ref: example/Common/v1}'),
+      ...schemaOf('example/Common/v1', '{properties: {port: {type: integer}}}'),
+      'schema: example/Referring/v1',
+      'metadata: {schema: metadata/Document/v1, name: one, layeringDefinition: {layer: site}}',
+      'data: {port: eighty}',
+    ].join('\n');
+    const files = [
+      { file: 'base.yaml', text: base },
+      { file: 'more.yaml', text },
+    ];
+    const { faults } = validateFiles(files, { limits: defaultLimits });
+    assert.deepEqual(
+      faults.map(({ code, place }) => [code, place.file, place.line]),
+      [['VALIDATION_FAILED', 'more.yaml', 11]],
+    );
+  });
+
   it('finds what is valid valid, and gives the faults of what cannot be rendered', () => {
     const files = [{ file: 'base.yaml', text: base }];
     assert.deepEqual(validateFiles(files, { limits: defaultLimits }), { judged: 3, faults: [] });

@@ -1,7 +1,14 @@
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 
-/** The drafts of JSON Schema there are, in their order. */
+/** The supported drafts of JSON Schema, in their order. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
+
+/** The rules that a schema document is written by. */
+export interface Dialect {
+  readonly draft: Draft;
+  /** The keyword that identifies a schema; null if there is none. */
+  readonly idKeyword: '$id' | 'id' | null;
+}
 
 const drafts: ReadonlyMap<string, Draft> = new Map([
   ['json-schema.org/draft-04/schema', 4],
@@ -11,9 +18,14 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
   ['json-schema.org/draft/2020-12/schema', 2020],
 ]);
 
-/** The draft a schema says it is of; draft-04 if it says none, or one that is not known. (spec 1.6) */
-export function draftOf(schema: Json): Draft {
-  const said = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;
-  if (typeof said !== 'string') return 4;
-  return drafts.get(said.replace(/^https?:\/\//, '').replace(/#$/, '')) ?? 4;
+/**
+ * The dialect that `$schema` names. Without `$schema`, or with one that is not known, it is draft-04
+ * without `id`, because documents use `id` for anything. (spec 1.6)
+ */
+export function dialectOf(schema: Json): Dialect {
+  const named = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;
+  if (typeof named !== 'string') return { draft: 4, idKeyword: null };
+  const draft = drafts.get(named.replace(/^https?:\/\//, '').replace(/#$/, ''));
+  if (draft === undefined) return { draft: 4, idKeyword: null };
+  return { draft, idKeyword: draft === 4 ? 'id' : '$id' };
 }

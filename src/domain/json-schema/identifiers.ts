@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
-import type { Draft } from './draft.ts';
+import type { Dialect, Draft } from './draft.ts';
 
 /** The names that a schema gives itself. */
 export interface Identifiers {
@@ -12,12 +12,9 @@ export interface Identifiers {
 
 const nothing: Identifiers = { id: null, anchor: null, dynamicAnchor: null, flaws: [] };
 
-/**
- * The names that a schema gives itself. Draft-04 has `id` for that, which is not read at all, as
- * documents use it for anything. (spec 1.6)
- */
-export function identifiersOf(schema: Json, draft: Draft): Identifiers {
-  if (!isJsonObject(schema) || draft === 4) return nothing;
+/** The names that a schema gives itself in a dialect. (spec 1.6) */
+export function identifiersOf(schema: Json, { draft, idKeyword }: Dialect): Identifiers {
+  if (!isJsonObject(schema) || idKeyword === null) return nothing;
   const flaws: { keyword: string; reason: string }[] = [];
   const textOf = (keyword: string): string | null => {
     const value = ownValue(schema, keyword);
@@ -25,7 +22,7 @@ export function identifiersOf(schema: Json, draft: Draft): Identifiers {
     flaws.push({ keyword, reason: "is not of type 'string'" });
     return null;
   };
-  const id = textOf('$id');
+  const id = textOf(idKeyword);
   if (draft < 2019) {
     // Beside a reference nothing else counts.
     return Object.hasOwn(schema, '$ref') ? { ...nothing, flaws } : { ...oldNames(id), flaws };
@@ -48,16 +45,6 @@ export function partsOf(reference: string): { readonly uri: string; readonly fra
   const at = reference.indexOf('#');
   if (at < 0) return { uri: reference, fragment: '' };
   return { uri: reference.slice(0, at), fragment: reference.slice(at + 1) };
-}
-
-/** An identifier relative to another one. */
-export function joinIdentifiers(base: string, relative: string): string {
-  if (relative === '') return base;
-  if (/^[a-z][a-z\d+.-]*:/i.test(relative)) return relative;
-  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i.exec(base) ?? [];
-  if (relative.startsWith('/')) return `${origin}${relative}`;
-  const path = base.slice(origin.length);
-  return `${origin}${path.slice(0, path.lastIndexOf('/') + 1) || '/'}${relative}`;
 }
 
 /** Before 2019-09 an identifier's fragment was the name of a place. */

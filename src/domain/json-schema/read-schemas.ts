@@ -1,23 +1,37 @@
+import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Draft } from './draft.ts';
-import type { Flaws } from './flaws.ts';
+import { partsOf } from './identifiers.ts';
 import { keywordsAmong } from './keywords.ts';
-import { locationOf, placeInside, rootPlace } from './place.ts';
+import { createOpenDocuments, type OpenDocument, type OpenDocuments } from './open-documents.ts';
+import { locationOf, placeInside } from './place.ts';
 import type { Reference } from './reference.ts';
-import { createResources, type Resources } from './resources.ts';
+import { findPlace } from './resources.ts';
+import type { SchemaLibrary } from './schema-library.ts';
 import type { Place, Resource, Rule, SchemaNode } from './schema-node.ts';
 import type { CompiledPattern } from './schema-pattern.ts';
 import type { Site } from './site.ts';
 
 /** What reading a schema document takes. */
 export interface ReadingTools {
-  readonly draft: Draft;
-  readonly flaws: Flaws;
+  readonly library: SchemaLibrary;
+  /** Adds what is wrong at a place in the document. */
+  flaw(location: Location, reason: string): void;
+  /** Accounts for a further document; returns what is wrong if it is too large. */
+  account(value: Json): string | null;
   pattern(text: string): CompiledPattern;
 }
 
-interface Reading extends ReadingTools {
-  readonly resources: Resources;
+/** All schemas of a document, that of the document first, and of the documents it refers to. */
+export interface ReadSchemas {
+  readonly nodes: readonly SchemaNode[];
+  /** Adds what is wrong with one of the schemas. */
+  flaw(node: SchemaNode, reason: string): void;
+}
+
+interface Reading {
+  readonly documents: OpenDocuments;
+  pattern(text: string): CompiledPattern;
   /** All schemas met; those at the end are still to be read. */
   readonly nodes: SchemaNode[];
   /** All references met; those at the end are still to be followed. */
@@ -34,15 +48,16 @@ interface MadeReference {
 }
 
 /**
- * Reads a schema document: each schema in it becomes a node with its rules, that of the document the
- * first. What is yet to be read stands in a list, so nesting costs no depth of calls. References are
- * followed when all has been read that could have the name they give.
+ * Reads a schema document: each schema in it becomes a node with its rules. What is yet to be read
+ * stands in a list, so nesting costs no depth of calls. References are followed when all has been
+ * read that could have the name they give. A document that a reference leads to is read as well.
  */
-export function readSchemas(document: Json, tools: ReadingTools): readonly SchemaNode[] {
-  const resources = createResources(tools.draft);
-  const reading: Reading = { ...tools, resources, nodes: [], references: [] };
-  const { nodes, references } = reading;
-  nodeAt(reading, rootPlace(document), resources.nameless);
+export function readSchemas(value: Json, tools: ReadingTools): ReadSchemas {
+  const nodes: SchemaNode[] = [];
+  const references: MadeReference[] = [];
+  const documents = createOpenDocuments(value, tools);
+  const reading: Reading = { documents, pattern: tools.pattern, nodes, references };
+  openRoot(reading, documents.root);
   let read = 0;
   let followed = 0;
   while (read < nodes.length || followed < references.length) {
@@ -56,7 +71,11 @@ export function readSchemas(document: Json, tools: ReadingTools): readonly Schem
       follow(reading, reference);
     }
   }
-  return nodes;
+  return { nodes, flaw: (node, reason) => documents.of(node).flaw(locationOf(node.place), reason) };
+}
+
+function openRoot(reading: Reading, { place, resources }: OpenDocument): void {
+  nodeAt(reading, place, resources.nameless);
 }
 
 function nodeAt(reading: Reading, place: Place, resource: Resource): SchemaNode {
@@ -76,20 +95,23 @@ function nodeAt(reading: Reading, place: Place, resource: Resource): SchemaNode 
 
 function readNode(reading: Reading, node: SchemaNode): void {
   const { value } = node.place;
+  const { resources, flaw } = reading.documents.of(node);
+  resources.register(node, (keyword, reason) => flaw([...locationOf(node.place), keyword], reason));
   if (isJsonObject(value)) readKeywords(reading, node, value);
   else if (typeof value === 'boolean') readBoolean(reading, node, value);
   else {
-    const types = reading.draft === 4 ? "'object'" : "'object', 'boolean'";
-    reading.flaws.add(locationOf(node.place), `is not of type ${types}`);
+    const types = draftOf(node) === 4 ? "'object'" : "'object', 'boolean'";
+    flaw(locationOf(node.place), `is not of type ${types}`);
   }
 }
 
+function draftOf({ resource }: SchemaNode): Draft {
+  return resource.document.dialect.draft;
+}
+
 function readKeywords(reading: Reading, node: SchemaNode, value: JsonObject): void {
-  reading.resources.register(node, (keyword, reason) => {
-    reading.flaws.add([...locationOf(node.place), keyword], reason);
-  });
-  const refersOnly = reading.draft < 2019 && Object.hasOwn(value, '$ref');
-  for (const { name, make } of keywordsAmong(Object.keys(value), reading.draft)) {
+  const refersOnly = draftOf(node) < 2019 && Object.hasOwn(value, '$ref');
+  for (const { name, make } of keywordsAmong(Object.keys(value), draftOf(node))) {
     const counts = !refersOnly || name === '$ref';
     const rule = make(siteOf(reading, node, value, name, counts));
     if (rule !== null && counts) addRule(node, rule);
@@ -98,13 +120,13 @@ function readKeywords(reading: Reading, node: SchemaNode, value: JsonObject): vo
 }
 
 /** In draft-04 only what stands under two keywords may be true or false. */
-function readBoolean({ draft, flaws }: Reading, node: SchemaNode, value: boolean): void {
+function readBoolean({ documents }: Reading, node: SchemaNode, value: boolean): void {
   const { place } = node;
   node.verdict = value;
-  if (draft > 4) return;
+  if (draftOf(node) > 4) return;
   const isAdditional = place.step === 'additionalItems' || place.step === 'additionalProperties';
   if (!isAdditional || place.parent?.node == null) {
-    flaws.add(locationOf(place), "is not of type 'object'");
+    documents.of(node).flaw(locationOf(place), "is not of type 'object'");
   }
 }
 
@@ -113,16 +135,36 @@ function addRule(node: SchemaNode, rule: Rule): void {
   else node.applicators.push(rule);
 }
 
-function follow(reading: Reading, { site, node, text, reference, counts }: MadeReference): void {
-  const found = reading.resources.find(text, node.resource);
-  if (!found.ok) {
-    site.flaw(found.reason);
+function follow(reading: Reading, made: MadeReference): void {
+  const { site, node, text, reference, counts } = made;
+  const { uri, fragment } = partsOf(text);
+  const target = uri === '' ? node.resource : resourceAt(reading, made, uri);
+  if (target === null) return;
+  const found = findPlace(target, fragment);
+  if (found === null) {
+    site.flaw('refers to nothing that is in the document');
     return;
   }
-  reference.target = nodeAt(reading, found.place, resourceAround(found.place, node.resource));
+  reference.target = nodeAt(reading, found.place, resourceAround(found.place, target));
   reference.dynamicName = found.dynamicName;
   const isFixed = site.keyword === '$ref' || found.dynamicName === null;
   if (counts && isFixed) node.sameValue.add(reference.target);
+}
+
+/**
+ * The part of a document that a reference to another part leads to. Returns null if there is none, or
+ * if its document has to be read first; then the reference is followed after that.
+ */
+function resourceAt(reading: Reading, made: MadeReference, uri: string): Resource | null {
+  const found = reading.documents.find(uri, made.node, made.site.keyword);
+  if (!found.ok) {
+    made.site.flaw(found.reason);
+    return null;
+  }
+  if (found.resource !== null) return found.resource;
+  reading.references.push(made);
+  openRoot(reading, found.document);
+  return null;
 }
 
 /** The resource that a place is in: that of the schema around it. */
@@ -144,14 +186,14 @@ function siteOf(
     return nodeAt(reading, place, node.resource);
   };
   const site: Site = {
-    draft: reading.draft,
+    draft: draftOf(node),
     keyword,
     value: schema[keyword] as Json,
     schema,
     subschema,
     pattern: reading.pattern,
     flaw(reason, ...steps) {
-      reading.flaws.add([...locationOf(node.place), keyword, ...steps], reason);
+      reading.documents.of(node).flaw([...locationOf(node.place), keyword, ...steps], reason);
     },
     alsoSubschema(...steps) {
       const also = subschema(...steps);

@@ -1,13 +1,16 @@
 import { isJsonObject, ownValue } from '../json/value.ts';
 import type { Draft } from './draft.ts';
-import { identifiersOf, joinIdentifiers, partsOf } from './identifiers.ts';
+import { identifiersOf } from './identifiers.ts';
 import { placeByToken } from './place.ts';
-import type { Place, Resource, SchemaNode } from './schema-node.ts';
+import { resolveUri } from './resolve-uri.ts';
+import type { Place, Resource, SchemaDocument, SchemaNode } from './schema-node.ts';
 
-/** Where a reference leads, or why it leads nowhere. */
-export type Found =
-  | { readonly ok: true; readonly place: Place; readonly dynamicName: string | null }
-  | { readonly ok: false; readonly reason: string };
+/** A place that a reference leads to. */
+export interface Found {
+  readonly place: Place;
+  /** The name under which it was found, if it is that of a dynamic anchor. */
+  readonly dynamicName: string | null;
+}
 
 /** The parts of one schema document that have names. */
 export interface Resources {
@@ -15,31 +18,30 @@ export interface Resources {
   readonly nameless: Resource;
   /** Learns the names that a schema gives itself; tells what is wrong with them. */
   register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void;
-  /** What a reference within a resource leads to. */
-  find(reference: string, from: Resource): Found;
+  /** The part with an identifier. */
+  identified(uri: string): Resource | undefined;
 }
 
-const outside = 'refers to something outside the document; only references within it are followed';
-const nowhere = 'refers to nothing that is in the document';
-
 /** The resources of a document nothing of which has been read. */
-export function createResources(draft: Draft): Resources {
+export function createResources(document: SchemaDocument, base: string): Resources {
+  const { draft, idKeyword } = document.dialect;
   const byIdentifier = new Map<string, Resource>();
-  const nameless = resourceOf('', null);
+  const nameless = resourceOf(document, base, null);
 
   function register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void {
-    const { id, anchor, dynamicAnchor, flaws } = identifiersOf(node.place.value, draft);
+    const { id, anchor, dynamicAnchor, flaws } = identifiersOf(node.place.value, document.dialect);
     for (const { keyword, reason } of flaws) flaw(keyword, reason);
     if (id !== null || node.place.parent === null) {
-      const base = joinIdentifiers(node.resource.base, id ?? '');
-      if (byIdentifier.has(base)) flaw('$id', 'is the identifier of another part as well');
-      node.resource = resourceOf(base, node);
-      byIdentifier.set(base, node.resource);
+      const own = resolveUri(node.resource.base, id ?? '');
+      if (byIdentifier.has(own))
+        flaw(idKeyword ?? '$id', 'is the identifier of another part as well');
+      node.resource = resourceOf(document, own, node);
+      byIdentifier.set(own, node.resource);
       if (isRecursive(node, draft)) node.resource.dynamicAnchors.set('', node);
     }
     const { anchors, dynamicAnchors } = node.resource;
     for (const [keyword, name] of [
-      ['$anchor', anchor],
+      [draft < 2019 ? (idKeyword ?? '$id') : '$anchor', anchor],
       ['$dynamicAnchor', dynamicAnchor],
     ] as const) {
       if (name === null) continue;
@@ -49,23 +51,21 @@ export function createResources(draft: Draft): Resources {
     if (dynamicAnchor !== null) dynamicAnchors.set(dynamicAnchor, node);
   }
 
-  function find(reference: string, from: Resource): Found {
-    const { uri, fragment: encoded } = partsOf(reference);
-    const resource = uri === '' ? from : byIdentifier.get(joinIdentifiers(from.base, uri));
-    if (resource?.root == null) return { ok: false, reason: outside };
-    const fragment = decoded(encoded);
-    if (fragment === null) return { ok: false, reason: nowhere };
-    const place = placeOf(resource, resource.root, fragment);
-    if (place === null) return { ok: false, reason: nowhere };
-    const isDynamic = resource.dynamicAnchors.get(fragment)?.place === place;
-    return { ok: true, place, dynamicName: isDynamic ? fragment : null };
-  }
-
-  return { nameless, register, find };
+  return { nameless, register, identified: (uri) => byIdentifier.get(uri) };
 }
 
-function resourceOf(base: string, root: SchemaNode | null): Resource {
-  return { base, root, anchors: new Map(), dynamicAnchors: new Map() };
+/** The place in a resource that a fragment leads to; null if there is none. */
+export function findPlace(resource: Resource, encoded: string): Found | null {
+  const fragment = decoded(encoded);
+  if (fragment === null || resource.root === null) return null;
+  const place = placeOf(resource, resource.root, fragment);
+  if (place === null) return null;
+  const isDynamic = resource.dynamicAnchors.get(fragment)?.place === place;
+  return { place, dynamicName: isDynamic ? fragment : null };
+}
+
+function resourceOf(document: SchemaDocument, base: string, root: SchemaNode | null): Resource {
+  return { document, base, root, anchors: new Map(), dynamicAnchors: new Map() };
 }
 
 /** Whether a part has the forerunner of a dynamic anchor, which has no name. */

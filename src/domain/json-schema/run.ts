@@ -8,7 +8,9 @@ export interface SchemaIssue {
   readonly keyword: string;
   /** Where in the value. */
   readonly instance: readonly (string | number)[];
-  /** Where in the schema, the keyword included. */
+  /** The name of the schema document with the keyword; null for the compiled document itself. */
+  readonly document: string | null;
+  /** Where in that document, the keyword included. */
   readonly schema: readonly (string | number)[];
   /** May quote the value. */
   readonly message: string;
@@ -71,6 +73,7 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
     issues.push({
       keyword,
       instance: stepsOf(evaluation.at),
+      document: evaluation.node.resource.document.name,
       schema: [...locationOf(evaluation.node.place), keyword],
       message: wording(quoted(evaluation.value, keysOf)),
       plainMessage: wording('the value'),

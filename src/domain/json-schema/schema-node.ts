@@ -1,13 +1,19 @@
 import type { Json, JsonObject } from '../json/value.ts';
+import type { Dialect } from './draft.ts';
 import type { Kind } from './kind-of.ts';
 
 /** A schema made ready to validate with. */
 export interface CompiledSchema {
   readonly root: SchemaNode;
-  /** Schemas within it, itself included. */
+  /** Schemas within it and within those it refers to, itself included. */
   readonly nodes: number;
-  /** Values in the schema: what it weighs. */
-  readonly values: number;
+}
+
+/** A schema document that has been read: the compiled one, or one that it refers to. */
+export interface SchemaDocument {
+  /** Its name in the library; null for the compiled document itself. */
+  readonly name: string | null;
+  readonly dialect: Dialect;
 }
 
 /**
@@ -25,6 +31,7 @@ export interface Place {
 
 /** A part of a schema document with an identifier of its own, or the whole. */
 export interface Resource {
+  readonly document: SchemaDocument;
   /** Its identifier, which references within it are relative to. */
   readonly base: string;
   readonly root: SchemaNode | null;

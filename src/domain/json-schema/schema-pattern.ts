@@ -39,7 +39,7 @@ export function createPatterns(most: number): (text: string) => CompiledPattern 
 function compile(text: string): CompiledPattern & { readonly size: number } {
   if (text.length > maxLength) return refused(`is a pattern longer than ${maxLength} characters`);
   try {
-    return usable(RE2JS.compile(translatePattern(text)));
+    return usable(RE2JS.compile(translatePattern(text, 'ecma-262')));
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     return refused(`is no pattern that can be used: ${error.message}`);

@@ -41,7 +41,7 @@ function compile(text: string): Compiled {
     return { ok: false, reason: `it is longer than ${maxLength} characters` };
   }
   try {
-    return { ok: true, pattern: patternOf(RE2JS.compile(translatePattern(text))) };
+    return { ok: true, pattern: patternOf(RE2JS.compile(translatePattern(text, 'python'))) };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     return { ok: false, reason: error.message };

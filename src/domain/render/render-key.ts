@@ -3,7 +3,7 @@ import { type Digest, digestOf } from '../json/canonical.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
 
 /** Changes whenever rendering gives other results for the same documents. */
-const engineVersion = 'purser-render-1';
+const engineVersion = 'purser-render-2';
 
 /**
  * documentKey → render key: a digest of all that goes into a rendered document, so that equal keys

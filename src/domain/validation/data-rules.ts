@@ -1,3 +1,4 @@
+import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
@@ -10,18 +11,29 @@ export interface SchemaRules {
   readonly rules: readonly DataRule[];
 }
 
+/** The data of a DataSchema, or why it is not looked at. */
+export type SchemaSource =
+  | { readonly type: 'schema'; readonly value: Json; readonly values: number }
+  | { readonly type: 'too large' }
+  | { readonly type: 'too large together' };
+
 /** A DataSchema made ready, or what is wrong with it. */
 export interface CompiledDataSchema {
+  /** Equal keys mean that it and all that it refers to have equal content. */
+  readonly key: string;
   readonly schema: CompiledSchema | null;
   readonly flaws: readonly SchemaFlaw[];
+  readonly source: SchemaSource;
+  /** Values in it and in the DataSchemas and metaschemas that it refers to. */
+  readonly values: number;
+  /** The names that it refers to, directly or not, and what each leads to. */
+  readonly referred: ReadonlyMap<string, string>;
 }
 
 /** A DataSchema of a revision. */
 export interface RegisteredSchema {
   /** The schema of the documents it is for. */
   readonly name: string;
-  /** Equal keys mean equal content. */
-  readonly key: string;
   /** Whether it is an encrypted document, or made from one. */
   readonly secret: boolean;
   readonly compiled: CompiledDataSchema;
@@ -36,15 +48,19 @@ const builtIn: ReadonlyMap<string, SchemaRules> = new Map(
 
 /**
  * What DataSchemas ask, by the schema of documents. Of one name there may be several, in different
- * versions of the kind: then all hold. What is no JSON Schema asks nothing.
+ * versions of the kind: then all hold. What is no JSON Schema asks nothing. What refers to a secret
+ * DataSchema is as secret.
  */
 export function registeredRules(
   schemas: readonly RegisteredSchema[],
 ): ReadonlyMap<string, SchemaRules> {
   const registered = new Map<string, SchemaRules>();
-  for (const { name, key, secret, compiled } of schemas) {
+  const secrets = new Set(schemas.flatMap(({ name, secret }) => (secret ? [name] : [])));
+  for (const { name, secret, compiled } of schemas) {
     if (compiled.schema === null) continue;
-    const rule = { schema: compiled.schema, name, secret };
+    const { key, referred } = compiled;
+    const isSecret = secret || Array.from(referred.keys()).some((other) => secrets.has(other));
+    const rule = { schema: compiled.schema, name, secret: isSecret };
     const others = registered.get(name);
     registered.set(
       name,

@@ -107,7 +107,7 @@ function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue)
   const instance = secret ? [] : issue.instance;
   return {
     record: {
-      ...headOf(document, rule, message),
+      ...headOf(document, issue.document ?? rule.name, message),
       path: clippedText(pathText(['data', ...instance])),
       ...(!rule.secret && { schema_path: clippedText(`.${pathText(issue.schema)}`) }),
       ...(section !== undefined && { error_section: section }),
@@ -122,7 +122,7 @@ function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue)
 function unfinished(document: JudgedDocument, rule: DataRule): Finding {
   const reason = 'its schema asks for more work than there may be for one document';
   return {
-    record: { ...headOf(document, rule, reason), path: 'data' },
+    record: { ...headOf(document, rule.name, reason), path: 'data' },
     document: document.id,
     isSchemaFlaw: false,
     location: ['data'],
@@ -130,9 +130,10 @@ function unfinished(document: JudgedDocument, rule: DataRule): Finding {
   };
 }
 
-function headOf({ id }: JudgedDocument, rule: DataRule, message: string) {
+/** `schema`: the name of the DataSchema that the keyword stands in. */
+function headOf({ id }: JudgedDocument, schema: string, message: string) {
   const documents = [namedDocument(id)];
-  return { message, documents, validation_schema: clipped(rule.name) };
+  return { message, documents, validation_schema: clipped(schema) };
 }
 
 /** The mapping or list around a place, all data if the place is that; undefined if it is long. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { compileSchema } from '../../../src/domain/json-schema/compile-schema.ts';
-import { draftOf } from '../../../src/domain/json-schema/draft.ts';
+import { dialectOf } from '../../../src/domain/json-schema/draft.ts';
 import { allDrafts, type DraftName, draftUris, flawsOf } from '../../support/json-schemas.ts';
 
 const from6 = allDrafts.slice(1);
@@ -83,6 +83,7 @@ const rows: readonly (readonly [readonly DraftName[], string, readonly string[]]
   [[7, 2019, 2020], '"then": 1', [".then: is not of type 'object', 'boolean'"]],
   [allDrafts, '"title": 1, "definitions": {"a": []}', [".title: is not of type 'string'"]],
   [from6, '"$id": 1', [`.["$id"]: is not of type 'string'`]],
+  [[4], '"id": 1', [".id: is not of type 'string'"]],
   [
     from2019,
     '"$id": "a#b", "$anchor": "1"',
@@ -97,6 +98,16 @@ const rows: readonly (readonly [readonly DraftName[], string, readonly string[]]
     from6,
     '"definitions": {"a": {"$id": "x"}, "b": {"$id": "x"}}',
     ['.definitions.b["$id"]: is the identifier of another part as well'],
+  ],
+  [
+    [4],
+    '"definitions": {"a": {"id": "x"}, "b": {"id": "./x"}}',
+    ['.definitions.b.id: is the identifier of another part as well'],
+  ],
+  [
+    [4],
+    '"definitions": {"a": {"id": "#x"}, "b": {"id": "#x"}}',
+    ['.definitions.b.id: is the name of another place as well'],
   ],
   [from2019, '"$vocabulary": {"a": 1}', [`.["$vocabulary"].a: is not of type 'boolean'`]],
   [[2019], '"$recursiveRef": "#a"', [`.["$recursiveRef"]: is not '#'`]],
@@ -127,7 +138,7 @@ describe('compileSchema', () => {
     const limits = { values: 5, depth: 3, patterns: 1 };
     const tooLarge = '.: is too large: more than 5 values or 3 levels of nesting';
     const flaws = (schema: string) =>
-      compileSchema(parseJson(schema), limits).flaws.map(
+      compileSchema(parseJson(schema), { limits }).flaws.map(
         ({ path, reason }) => `${path}: ${reason}`,
       );
     assert.deepEqual(flaws('{"enum": [1, 2, 3]}'), []);
@@ -140,14 +151,18 @@ describe('compileSchema', () => {
   });
 
   it.each([
-    ['http://json-schema.org/draft-07/schema', 7],
-    ['https://json-schema.org/draft/2020-12/schema#', 2020],
-    ['http://json-schema.org/schema#', 4],
-    ['http://json-schema.org/draft-03/schema#', 4],
-    ['', 4],
-    [7, 4],
-    [undefined, 4],
-  ])('takes the schema %s for draft %s', (uri, draft) => {
-    assert.equal(draftOf(uri === undefined ? {} : { $schema: uri }), draft);
-  });
+    ['http://json-schema.org/draft-07/schema', 7, '$id'],
+    ['https://json-schema.org/draft/2020-12/schema#', 2020, '$id'],
+    ['http://json-schema.org/draft-04/schema#', 4, 'id'],
+    ['http://json-schema.org/schema#', 4, null],
+    ['http://json-schema.org/draft-03/schema#', 4, null],
+    ['', 4, null],
+    [7, 4, null],
+    [undefined, 4, null],
+  ] as const)(
+    'takes the schema %s for draft %s with the identifier %s',
+    (uri, draft, idKeyword) => {
+      assert.deepEqual(dialectOf(uri === undefined ? {} : { $schema: uri }), { draft, idKeyword });
+    },
+  );
 });

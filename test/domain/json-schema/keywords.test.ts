@@ -86,6 +86,19 @@ const rows: readonly Row[] = [
   [from6, '"maxLength": 2.0', ['"ab"'], ['"abc"']],
   [all, '"pattern": "b+"', ['"abc"', '"b"', '1'], ['"ac"', '""']],
   [all, '"pattern": "^b\\\\d$"', ['"b1"'], ['"ab1"', '"b1\\n"', '"b"']],
+  [
+    all,
+    `"pattern": "^\\\\s$"`,
+    [`"\u00a0"`, `"\ufeff"`, `"\\u000b"`, `"\u2003"`],
+    [`"a"`, `"\x85"`],
+  ],
+  [all, `"pattern": "^\\\\S$"`, [`"a"`], [`"\u00a0"`, `"\ufeff"`]],
+  [
+    all,
+    `"patternProperties": {"^\\\\p{Letter}+$": {"type": "null"}}`,
+    [`{"é": null, "1": 1}`],
+    [`{"é": 1}`],
+  ],
 
   [all, '"minItems": 1', ['[0]', '{}', '""'], ['[]']],
   [all, '"maxItems": 1', ['[0]', '{"a": 1, "b": 2}'], ['[0, 1]']],

@@ -116,6 +116,68 @@ const rows: readonly Row[] = [
     [nested],
   ],
   [
+    'to an identifier with segments that are dots',
+    from6,
+    {
+      $id: 'http://a.invalid/x/y/root.json',
+      allOf: [{ $ref: '../z/./item.json#/definitions/t' }],
+      definitions: { i: { $id: '/x/a/../z/item.json', definitions: { t: text } } },
+    },
+    [''],
+    [1],
+  ],
+  [
+    'to an identifier that is only a query',
+    from6,
+    {
+      $id: 'http://a.invalid/b',
+      allOf: [{ $ref: '?c' }],
+      definitions: { t: { $id: 'b?c', ...text } },
+    },
+    [''],
+    [1],
+  ],
+  [
+    'to an identifier in draft-04',
+    [4],
+    {
+      id: 'http://a.invalid/root.json',
+      allOf: [{ $ref: 'folder/../item.json' }, { $ref: '#place' }],
+      definitions: { t: { id: 'item.json', ...text }, p: { id: '#place', maxLength: 1 } },
+    },
+    [''],
+    [1, 'ab'],
+  ],
+  [
+    'relative to an identifier in draft-04',
+    [4],
+    {
+      properties: { a: { id: 'b/', allOf: [{ $ref: 'c' }] } },
+      definitions: { t: { id: 'b/c', ...text } },
+    },
+    [{ a: '' }],
+    [{ a: 1 }],
+  ],
+  ...all.map((draft): Row => {
+    const schemas = [{ type: 'string', minLength: 1 }, { properties: { a: { maxItems: 2 } } }];
+    const others = [{ type: 1 }, { minLength: -1 }, { properties: { a: { maxItems: 'x' } } }];
+    return [`to the metaschema of ${draft}`, all, { $ref: draftUris[draft] }, schemas, others];
+  }),
+  [
+    'to a place in a metaschema, by https',
+    all,
+    { $ref: 'https://json-schema.org/draft-04/schema#/definitions/positiveInteger' },
+    [1],
+    [-1],
+  ],
+  [
+    'to the metaschema of a vocabulary',
+    all,
+    { $ref: 'https://json-schema.org/draft/2020-12/meta/validation#/$defs/stringArray' },
+    [['a']],
+    [['a', 'a']],
+  ],
+  [
     'to a named place',
     newer,
     { $ref: '#here', $defs: { t: { $anchor: 'here', ...text } } },
@@ -203,15 +265,28 @@ describe.each(rows)('a reference %s', (_, drafts, members, valid, invalid) => {
   });
 });
 
-const outside = 'refers to something outside the document; only references within it are followed';
+const outside = (uri: string) =>
+  `refers to '${uri}', which is neither a part of this schema, nor a metaschema, nor the name of a DataSchema; nothing is fetched`;
 const nowhere = 'refers to nothing that is in the document';
 const endless = 'refers to itself without end';
 
 /** What a schema's references are, and its flaws. */
 const flawed: readonly (readonly [string, JsonObject, readonly string[]])[] = [
-  ['remote', { $ref: 'http://elsewhere.invalid/a.json#/b' }, [`.["$ref"]: ${outside}`]],
-  ['to files', { items: { $ref: 'file:///etc/passwd' } }, [`.items["$ref"]: ${outside}`]],
-  ['to the schema of schemas', { $ref: draftUris[4] }, [`.["$ref"]: ${outside}`]],
+  [
+    'remote',
+    { $ref: 'http://elsewhere.invalid/a.json#/b' },
+    [`.["$ref"]: ${outside('http://elsewhere.invalid/a.json')}`],
+  ],
+  [
+    'to files',
+    { items: { $ref: 'file:///etc/passwd' } },
+    [`.items["$ref"]: ${outside('file:///etc/passwd')}`],
+  ],
+  [
+    'to identifiers, where no draft is named',
+    { $ref: 'item', definitions: { t: { id: 'item' } } },
+    [`.["$ref"]: ${outside('item')}`],
+  ],
   ['to nothing', { $ref: '#/definitions/a', definitions: {} }, [`.["$ref"]: ${nowhere}`]],
   ['to what objects inherit', { $ref: '#/constructor' }, [`.["$ref"]: ${nowhere}`]],
   [

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { compileSchema } from '../../../src/domain/json-schema/compile-schema.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';
 import { builtInSchemas } from '../../../src/domain/validation/built-in-schemas.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { faultOf } from '../../../src/domain/validation/finding.ts';
 import { judgeInSteps } from '../../../src/domain/validation/judge-document.ts';
+import { compiledDataSchema } from '../../support/data-schemas.ts';
 
 const id = { schema: 'example/Kind/v1', name: 'one', layer: 'site' };
 
 function judged(schema: Json, data: Json, more = {}) {
-  const compiled = compileSchema(schema);
-  const known = { name: id.schema, key: 'k', secret: false, compiled, ...more };
+  const compiled = compiledDataSchema(id.schema, schema);
+  const known = { name: id.schema, secret: false, compiled, ...more };
   const rules = rulesFor(registeredRules([known]), id.schema)?.rules ?? [];
   const document = { id, data, secret: false, ...more };
   return runSteps(judgeInSteps(document, { rules, flaws: compiled.flaws }, 100));
@@ -73,8 +73,8 @@ describe('judging a document', () => {
 
   it('tells nothing of a schema that is secret', () => {
     const schema = { properties: { a: { enum: ['precious'] } } };
-    const compiled = compileSchema(schema);
-    const known = { name: id.schema, key: 'k', secret: true, compiled };
+    const compiled = compiledDataSchema(id.schema, schema);
+    const known = { name: id.schema, secret: true, compiled };
     const rules = rulesFor(registeredRules([known]), id.schema)?.rules ?? [];
     const document = { id, data: { a: 1 }, secret: false };
     const { findings } = runSteps(judgeInSteps(document, { rules, flaws: [] }, 100));
@@ -84,8 +84,8 @@ describe('judging a document', () => {
   });
 
   it('counts what it does not list, over all rules', () => {
-    const compiled = compileSchema({ items: { type: 'string' } });
-    const schemas = ['a', 'b'].map((key) => ({ name: id.schema, key, secret: false, compiled }));
+    const compiled = compiledDataSchema(id.schema, { items: { type: 'string' } });
+    const schemas = ['a', 'b'].map(() => ({ name: id.schema, secret: false, compiled }));
     const rules = rulesFor(registeredRules(schemas), id.schema)?.rules ?? [];
     const document = { id, data: [1, 2, 3], secret: false };
     const { findings, total } = runSteps(judgeInSteps(document, { rules, flaws: [] }, 4));
@@ -128,9 +128,9 @@ describe('what is built in', () => {
   it('is there for version 1 only, and above any DataSchema', () => {
     assert.ok([...builtInSchemas.keys()].every((schema) => schema.endsWith('/v1')));
     assert.equal(rulesFor(new Map(), 'deckhand/Passphrase/v5'), null);
-    const compiled = compileSchema({});
     const schema = 'deckhand/Passphrase/v1';
-    const rules = registeredRules([{ name: schema, key: 'k', secret: false, compiled }]);
+    const compiled = compiledDataSchema(schema, {});
+    const rules = registeredRules([{ name: schema, secret: false, compiled }]);
     assert.equal(rulesFor(rules, schema)?.key, 'built-in');
   });
 });
