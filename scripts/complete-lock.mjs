@@ -12,8 +12,29 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+];
 const libraries = { gnu: 'glibc', musl: 'musl' };
 
 /**
@@ -41,9 +62,17 @@ function placesOf(from, name) {
 /** The lock file with an entry for each optional package. Throws for one whose platform its name hides. */
 export function completeLock(lock) {
   const added = missingFromLock(lock).map(({ path, name, version, requiredBy }) => {
-    if (!/^\d+\.\d+\.\d+\S*$/.test(version)) throw new Error(`${name}: ${version} is not one version`);
+    if (!/^\d+\.\d+\.\d+\S*$/.test(version))
+      throw new Error(`${name}: ${version} is not one version`);
     const { dev, license, engines } = lock.packages[requiredBy];
-    const entry = { version, ...platformOf(name), ...(dev && { dev }), license, optional: true, engines };
+    const entry = {
+      version,
+      ...platformOf(name),
+      ...(dev && { dev }),
+      license,
+      optional: true,
+      engines,
+    };
     return [path, JSON.parse(JSON.stringify(entry))];
   });
   const entries = [...Object.entries(lock.packages), ...added];
@@ -57,8 +86,10 @@ function platformOf(name) {
   const abi = words.find((word) => /^(gnu|musl)(eabi(hf)?)?$/.test(word));
   const os = find(systems);
   const cpu = find(processors);
-  if (os === undefined || cpu === undefined) throw new Error(`${name}: its platform is not in its name`);
-  const libc = os === 'linux' && abi !== undefined ? libraries[abi.replace(/eabi.*/, '')] : undefined;
+  if (os === undefined || cpu === undefined)
+    throw new Error(`${name}: its platform is not in its name`);
+  const libc =
+    os === 'linux' && abi !== undefined ? libraries[abi.replace(/eabi.*/, '')] : undefined;
   return { cpu: [cpu], ...(libc && { libc: [libc] }), os: [os] };
 }
 

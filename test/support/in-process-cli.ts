@@ -121,7 +121,8 @@ class TextSink extends Writable {
             const value = valueIn(line);
             if (value === null) continue;
             this.off('text', look);
-            return resolve(value);
+            resolve(value);
+            return;
           }
         } catch (error) {
           reject(error);
