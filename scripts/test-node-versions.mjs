@@ -60,12 +60,7 @@ async function testUnder(version, folder) {
   const tested =
     installed.code !== 0
       ? installed
-      : await collect(node, [
-          'scripts/test.mjs',
-          ...suites,
-          '--maxWorkers=1',
-          `--cacheDirectory=${join(folder, 'jest')}`,
-        ]);
+      : await collect(node, ['scripts/test.mjs', ...suites, '--maxWorkers=1']);
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\n$/.exec(tested.output) ?? [];
   const isWhole =
     installed.code === 0 && passed !== undefined && (tested.code === 0) === (failed === '0');
@@ -74,8 +69,9 @@ async function testUnder(version, folder) {
     passed: Number(passed ?? 0),
     failed: isWhole ? Number(failed) : Number(failed ?? 0) || 1,
   };
-  if (count.failed > 0)
+  if (count.failed > 0) {
     process.stdout.write(tested.output.replace(/\d+ passed, \d+ failed\n$/, ''));
+  }
   process.stdout.write(
     `Node ${version}: ${count.passed} passed and ${count.failed} failed in ${seconds} s\n`,
   );
