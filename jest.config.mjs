@@ -1,6 +1,6 @@
 /** Native ESM, TypeScript stripped by SWC. Run through scripts/test.mjs, which sets the one flag Node 20 needs. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   setupFiles: ['<rootDir>/test/support/properties.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

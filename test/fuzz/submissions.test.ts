@@ -6,7 +6,7 @@ import { assertCoded } from './coded-errors.ts';
 import { fuzzSeed, malformedInputs } from './malformed-inputs.ts';
 
 const count = runs(250);
-const batch = 50;
+const batch = 25;
 const slowestMs = 10_000;
 
 const submit = /* GraphQL */ `
