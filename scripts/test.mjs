@@ -32,7 +32,7 @@ const code = await runNode('node_modules/jest/bin/jest.js', args, {
   env: { ...process.env, TMPDIR: stores, NODE_OPTIONS: withFlag(process.env.NODE_OPTIONS) },
 });
 process.stdout.write(`${count()}\n`);
-rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 process.exitCode = code;
 
 /**
