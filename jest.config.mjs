@@ -1,6 +1,6 @@
 /** Native ESM, TypeScript stripped by SWC. Run through scripts/test.mjs, which sets the one flag Node 20 needs. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   setupFiles: ['<rootDir>/test/support/properties.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
@@ -11,6 +11,8 @@ export default {
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser|safety)/'],
+  // Not in the folder for temporary files, which each run has of its own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testTimeout: 60_000,
   // Jest leaves a core to other work, which is half of a machine that has two.
   maxWorkers: '100%',

@@ -1,11 +1,21 @@
-/** The signal that asks this process to end. The next one ends it at once. */
-export function nextSignal(): Promise<NodeJS.Signals> {
-  const signals = ['SIGTERM', 'SIGINT'] as const;
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Emits an event for each signal: `process`, or a test's own emitter. */
+export interface SignalSource {
+  on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+  off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+}
+
+/**
+ * Resolves to the signal that asks a command to end. Then no signal is awaited any more, so the next one
+ * ends the process at once.
+ */
+export function nextSignal(source: SignalSource): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    const tell = (signal: NodeJS.Signals): void => {
-      for (const each of signals) process.off(each, tell);
+    const end = (signal: NodeJS.Signals): void => {
+      for (const each of signals) source.off(each, end);
       resolve(signal);
     };
-    for (const each of signals) process.on(each, tell);
+    for (const each of signals) source.on(each, end);
   });
 }

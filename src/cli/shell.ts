@@ -1,5 +1,6 @@
 import type { Environment } from '../config.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { SignalSource } from './next-signal.ts';
 import type { RunningCommand } from './option-names.ts';
 import { createTerminal, type Terminal, type TextStream } from './terminal.ts';
 
@@ -11,6 +12,8 @@ export interface Shell {
   readonly stdout: NodeJS.WritableStream;
   readonly out: Terminal;
   readonly err: Terminal;
+  /** Emits the signals that ask the command to end. */
+  readonly signals: SignalSource;
   /** The texts that were read, by file, to show problems in. */
   readonly sources: Map<string, string>;
   /** What was asked for, once that is known. */
@@ -27,7 +30,10 @@ export interface Surroundings {
   readonly stderr: TextStream;
 }
 
-export function createShell({ env, stdin, stdout, stderr }: Surroundings): Shell {
+export function createShell(
+  { env, stdin, stdout, stderr }: Surroundings,
+  signals: SignalSource = process,
+): Shell {
   const err = createTerminal(stderr, env);
   const out = createTerminal(stdout, env);
   const write = (text: string): void => {
@@ -40,6 +46,7 @@ export function createShell({ env, stdin, stdout, stderr }: Surroundings): Shell
     stdout,
     out: { ...out, write },
     err,
+    signals,
     sources: new Map(),
     command: null,
     exitCode: exitCodes.ok,

@@ -28,7 +28,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
     const flaw = await keysFlaw();
     if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
     const server = await createServer({ app, config, logger, info, identity });
-    const signal = nextSignal();
+    const signal = nextSignal(shell.signals);
     const { url } = await listen(server);
     announce(shell, logger, url, config);
     announceAccess(shell, logger, identity, config);

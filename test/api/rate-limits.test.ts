@@ -29,6 +29,9 @@ describe('rate limits', () => {
 
   it('may be none', async () => {
     const { take } = createRateLimits();
-    for (let time = 0; time < 100; time++) await take('ada', 0);
+    for (let time = 0; time < 100; time++) await assert.doesNotReject(take('ada', 0));
+    // Nor were they counted for a limit that is set later.
+    await assert.doesNotReject(take('ada', 1));
+    await assert.rejects(take('ada', 1), { code: 'RATE_LIMITED' });
   });
 });

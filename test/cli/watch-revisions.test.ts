@@ -4,6 +4,7 @@ import {
   buildCli,
   createWorkspace,
   runCli,
+  runCliProcess,
   type ServedPurser,
   serveCli,
   type Workspace,
@@ -33,7 +34,9 @@ async function commit(...way: readonly string[]): Promise<number> {
   made += 1;
   const name = way.includes('--bucket') ? 'y' : 'x';
   const input = `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${made}}`;
-  const { stdout, stderr } = await runCli(['apply', '-', '-o', 'json', ...way], { input });
+  const { stdout, stderr } = await runCliProcess(['apply', '-', '-o', 'json', ...way], {
+    input,
+  });
   assert.equal(stderr, '');
   return JSON.parse(stdout).revision;
 }

@@ -43,8 +43,13 @@ export function checkWatch(name: string, openPair: () => Promise<Pair>): void {
 
     it('does not keep a store from being closed', async () => {
       const [store] = stores;
-      store.watch(() => {});
+      let calls = 0;
+      store.watch(() => {
+        calls += 1;
+      });
       await store.close();
+      await assert.rejects(store.head(), { code: 'STORE_UNAVAILABLE' });
+      assert.equal(calls, 0);
     });
   });
 }

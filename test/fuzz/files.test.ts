@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from '@jest/globals';
 import { renderFiles } from '../../src/app/render-files.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
+import { runs } from '../support/properties.ts';
 import { isUsersCode } from './coded-errors.ts';
 import { fuzzSeed, malformedInputs } from './malformed-inputs.ts';
 
 const slowestMs = 5_000;
 
 it('malformed files are rendered offline, or refused with codes', () => {
-  for (const { origin, text } of malformedInputs(fuzzSeed, 1_000)) {
+  for (const { origin, text } of malformedInputs(fuzzSeed, runs(250))) {
     const started = performance.now();
     try {
       const { faults } = renderFiles([{ file: 'fuzz.yaml', text }], { limits: defaultLimits });

@@ -8,6 +8,8 @@ export const safety = {
   submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
   /** Races between two submissions of which one can be made, on each store: PURSER_SAFETY_RACES */
   races: numberOf('PURSER_SAFETY_RACES', 500),
+  /** Times that MongoDB goes away: PURSER_SAFETY_CUTS */
+  cuts: numberOf('PURSER_SAFETY_CUTS', 10),
   /** Steps of a random history: PURSER_SAFETY_STEPS */
   steps: numberOf('PURSER_SAFETY_STEPS', 120),
 } as const;

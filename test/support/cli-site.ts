@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import {
-  buildCli,
   type CliOptions,
   type CliResult,
   createWorkspace,
   runCli,
-  type ServedPurser,
-  serveCli,
+  serveInProcess,
   type Workspace,
 } from './cli.ts';
+import type { RunningServer } from './in-process-cli.ts';
 
 /** Three documents in two layers: `host` of the site layers onto `base` and takes the domain. */
 export const siteFiles = {
@@ -60,12 +59,11 @@ export function describeCli(title: string, tests: (site: CliSite) => void): void
   for (const way of ['--data', '--server'] as const) {
     describe(`${title}, with ${way}`, () => {
       let space: Workspace;
-      let served: ServedPurser | undefined;
+      let served: RunningServer | undefined;
 
       beforeAll(async () => {
-        buildCli();
         space = createWorkspace(siteFiles);
-        if (way === '--server') served = await serveCli({ PURSER_DATA: space.file('store') });
+        if (way === '--server') served = await serveInProcess({ PURSER_DATA: space.file('store') });
       });
 
       afterAll(async () => {

@@ -5,45 +5,38 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import {
+  type CliOptions,
+  type CliResult,
+  commandEnvironment,
+  listeningUrl,
+  type RunningServer,
+  root,
+} from './in-process-cli.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export { type CliOptions, type CliResult, runCli, serveInProcess } from './in-process-cli.ts';
+
 const main = join(root, 'dist', 'cli', 'main.js');
 
-/** How a command ended. */
-export interface CliResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-export interface CliOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly input?: string;
-  readonly cwd?: string;
-}
-
-/** Builds what the tests run, unless it is up to date. */
+/** Builds what the tests of processes run, unless it is up to date. */
 export function buildCli(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'pipe' });
 }
 
-/** Starts the real command, with no settings but those given. */
+/**
+ * Starts the built command in a process of its own, with no settings but those given. For what only a
+ * process has: signals, exit codes, pipes, kills, other processes on the same store. All else is tested
+ * with `runCli`, in a tenth of the time.
+ */
 export function spawnCli(
   args: readonly string[],
-  { env = {}, cwd }: CliOptions = {},
+  { env = {}, cwd = root }: CliOptions = {},
 ): ChildProcess {
-  const outside = Object.entries(process.env).filter(
-    ([name]) => !/^(PURSER_|NODE_OPTIONS$|NO_COLOR$)/.test(name),
-  );
-  return spawn(process.execPath, [main, ...args], {
-    cwd: cwd ?? root,
-    env: { ...Object.fromEntries(outside), ...env },
-  });
+  return spawn(process.execPath, [main, ...args], { cwd, env: commandEnvironment(env) });
 }
 
-/** Runs the real command to its end. */
-export async function runCli(
+/** Runs the built command to its end, in a process of its own; see `spawnCli`. */
+export async function runCliProcess(
   args: readonly string[],
   options: CliOptions = {},
 ): Promise<CliResult> {
@@ -58,17 +51,15 @@ export async function runCli(
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** A server on a port of its own, ready. */
-export interface ServedPurser {
-  readonly url: string;
+/** A server in a process of its own. */
+export interface ServedPurser extends RunningServer {
   readonly child: ChildProcess;
-  /** Ends it with SIGTERM; gives the exit code. */
-  stop(): Promise<number | null>;
 }
 
+/** Starts the built server in a process of its own, and waits until it listens; see `spawnCli`. */
 export async function serveCli(env: Readonly<Record<string, string>>): Promise<ServedPurser> {
   const child = spawnCli(['serve'], { env: { PURSER_PORT: '0', ...env } });
-  const url = await listeningUrl(child);
+  const url = await urlOf(child);
   return {
     url,
     child,
@@ -101,12 +92,12 @@ export function createWorkspace(files: Readonly<Record<string, string>> = {}): W
 }
 
 /** The server logs where it listens, as JSON: the port it was given is not known before. */
-async function listeningUrl(child: ChildProcess): Promise<string> {
+async function urlOf(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the server has no standard output');
   const errors = textOf(child.stderr);
   for await (const line of createInterface({ input: child.stdout })) {
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url === undefined) continue;
+    const url = listeningUrl(line);
+    if (url === null) continue;
     child.stdout.resume();
     return url;
   }

@@ -17,8 +17,18 @@ import { resolvers } from './resolvers/resolvers.ts';
 /** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
 const schemaFile = new URL('../../../schema.graphql', import.meta.url);
 
-/** The executable schema: the text of schema.graphql with the resolvers attached. */
+let created: GraphQLSchema | undefined;
+
+/**
+ * The executable schema: the text of schema.graphql with the resolvers attached. It is made once in a process
+ * and never changed, as making it takes longer than all else that opens a server.
+ */
 export function createSchema(): GraphQLSchema {
+  created ??= buildExecutable();
+  return created;
+}
+
+function buildExecutable(): GraphQLSchema {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
   for (const type of Object.values(schema.getTypeMap())) {

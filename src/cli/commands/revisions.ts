@@ -84,7 +84,7 @@ async function watch(
     throw refusal('USAGE', { reason });
   }
   const end = new AbortController();
-  void nextSignal().then(() => end.abort());
+  void nextSignal(shell.signals).then(() => end.abort());
   await withClient(shell, rest, 'read', async (client) => {
     const onLost = (reason: string) => shell.err.write(`${reason}; asking again\n`);
     const chosen = { ...(after !== undefined && { after }), ...(bucket && { bucket }) };

@@ -230,6 +230,10 @@ describe('a page of this server', () => {
       origin: server.url,
     });
     await once(socket, 'open');
+    assert.deepEqual(
+      [socket.readyState, socket.protocol],
+      [WebSocket.OPEN, 'graphql-transport-ws'],
+    );
     socket.terminate();
   });
 });

@@ -68,6 +68,8 @@ describe('who may do what to the whole store', () => {
   });
 
   it('asks nobody for health', async () => {
-    await test.app.health();
+    const before = test.calls.get('ping') ?? 0;
+    await assert.doesNotReject(test.app.health());
+    assert.equal(test.calls.get('ping'), before + 1, 'the store was asked');
   });
 });

@@ -49,6 +49,8 @@ describe('judging links', () => {
     return error.faults;
   };
 
+  const changesOf = ({ revision }: Awaited<ReturnType<typeof submit>>) => revision.changes;
+
   const app = [
     resource('project', 'p'),
     resource('compositeAppVersion', 'p/ca/v1'),
@@ -60,12 +62,14 @@ describe('judging links', () => {
   ];
 
   it('takes parents, children and referrers in any order within one submission', async () => {
-    await submit(...[...app, ...profile].reverse());
-    await submit(
+    const made = await submit(...[...app, ...profile].reverse());
+    assert.deepEqual(changesOf(made), { created: 5, updated: 0, deleted: 0 });
+    const unmade = await submit(
       ...['app', 'appProfile'].map((kind) =>
         tombstone(kind, kind === 'app' ? 'p/ca/v1/nginx' : 'p/ca/v1/prof/one'),
       ),
     );
+    assert.deepEqual(changesOf(unmade), { created: 0, updated: 0, deleted: 2 });
   });
 
   it('refuses a child without its parent, and a referrer without its target', async () => {
@@ -137,7 +141,9 @@ data:
 
   it('lets a reference go together with its target', async () => {
     await submit(...app, ...profile);
-    await submit(resource('appProfile', 'p/ca/v1/prof/one'), tombstone('app', 'p/ca/v1/nginx'));
+    const target = tombstone('app', 'p/ca/v1/nginx');
+    const done = await submit(resource('appProfile', 'p/ca/v1/prof/one'), target);
+    assert.deepEqual(changesOf(done), { created: 0, updated: 1, deleted: 1 });
   });
 
   it('refuses to delete what is not there', async () => {
@@ -362,8 +368,10 @@ data:
   it('goes back to an older state, links and all', async () => {
     const { revision } = await submit(...app);
     await submit(...profile);
+    await refused(['IS_REFERENCED'], tombstone('app', 'p/ca/v1/nginx'));
     await test.app.rollback(anonymous, { id: revision.id }, {});
-    await submit(tombstone('app', 'p/ca/v1/nginx'));
+    const done = await submit(tombstone('app', 'p/ca/v1/nginx'));
+    assert.deepEqual(changesOf(done), { created: 0, updated: 0, deleted: 1 });
   });
 
   it('refuses a document that refers to more than has room', async () => {

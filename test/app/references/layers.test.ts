@@ -149,7 +149,9 @@ describe('references of documents in layers', () => {
   });
 
   it('are not looked for in what is abstract', async () => {
-    await submit([fleet('nowhere')]);
+    const { revision } = await submit([fleet('nowhere')]);
+    assert.deepEqual(revision.changes, { created: 1, updated: 0, deleted: 0 });
+    assert.deepEqual(await refused(ship), ['REFERENCE_NOT_FOUND']);
   });
 
   it('do not lead to what is abstract', async () => {

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import {
-  buildCli,
-  createWorkspace,
-  runCli,
-  type ServedPurser,
-  serveCli,
-  type Workspace,
-} from '../../support/cli.ts';
+import { createWorkspace, runCli, serveInProcess, type Workspace } from '../../support/cli.ts';
+import type { RunningServer } from '../../support/in-process-cli.ts';
 
 let space: Workspace;
-let served: ServedPurser;
+let served: RunningServer;
 let file: string;
 let admin: string;
 
 const tokenForm = /^purser_[\w-]{43}\n$/;
 
 beforeAll(async () => {
-  buildCli();
   space = createWorkspace();
   file = space.file('tokens.yaml');
   const { code, stdout } = await runCli([
@@ -33,7 +26,7 @@ beforeAll(async () => {
   assert.equal(code, 0);
   assert.match(stdout, tokenForm);
   admin = stdout.trim();
-  served = await serveCli({ PURSER_DATA: space.file('store'), PURSER_TOKEN_FILE: file });
+  served = await serveInProcess({ PURSER_DATA: space.file('store'), PURSER_TOKEN_FILE: file });
 });
 
 afterAll(async () => {

@@ -1,0 +1,82 @@
+# shellcheck shell=bash
+# What .ci/run and .ci/long have in common: stages, their counts, and the line at the end. Sourced, from the checkout.
+export CI=true DEBIAN_FRONTEND=noninteractive
+readonly stage_seconds=${stage_seconds:-1200}
+passed=0
+failed=0
+troubles=()
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# stage NAME COMMAND…: shows its output and counts as one check.
+stage() {
+  local name=$1
+  local start=$SECONDS
+  shift
+  printf '\n== %s\n' "$name"
+  if timeout --kill-after=10 "$stage_seconds" "$@" </dev/null; then
+    passed=$((passed + 1))
+  else
+    trouble "$name" "exit code $?"
+  fi
+  took "$name" "$start"
+}
+
+# tests NAME ARGUMENTS…: runs Jest and counts its tests.
+tests() {
+  local name=$1
+  shift
+  counted "$name" node scripts/test.mjs "$@"
+}
+
+# counted NAME COMMAND…: as stage, for a command that ends with a count of its own: N passed, N failed.
+counted() {
+  local name=$1 code line start=$SECONDS
+  shift
+  printf '\n== %s\n' "$name"
+  timeout --kill-after=10 "$stage_seconds" "$@" </dev/null 2>&1 | tee "$log"
+  code=${PIPESTATUS[0]}
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+  if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    passed=$((passed + BASH_REMATCH[1]))
+    [ "${BASH_REMATCH[2]}" = 0 ] || trouble "$name" "$line" "${BASH_REMATCH[2]}"
+    [ "$code" = 0 ] || [ "${BASH_REMATCH[2]}" != 0 ] || trouble "$name" "exit code $code"
+  else
+    trouble "$name" "it ended without a count, exit code $code"
+  fi
+  took "$name" "$start"
+}
+
+# took STAGE START: shows the seconds since START.
+took() {
+  printf '== %s took %s s\n' "$1" "$((SECONDS - $2))"
+}
+
+# trouble STAGE WHAT [COUNT]
+trouble() {
+  printf '== %s FAILED: %s\n' "$1" "$2"
+  failed=$((failed + ${3:-1}))
+  troubles+=("$1: $2")
+}
+
+skip() {
+  printf '\n== %s SKIPPED: %s\n' "$1" "$2"
+}
+
+# Sets PURSER_MONGODB_URL, unless it is set, to the server of ../shared/mongo, if that is there.
+find_mongodb() {
+  if [ -z "${PURSER_MONGODB_URL:-}" ] && [ -x ../shared/mongo/up ]; then
+    printf '\n== starting MongoDB\n'
+    PURSER_MONGODB_URL=$(../shared/mongo/up --fast) || trouble 'starting MongoDB' 'see above'
+  fi
+  [ -z "${PURSER_MONGODB_URL:-}" ] || export PURSER_MONGODB_URL
+}
+
+# The last lines, and the exit code.
+finish() {
+  local what
+  printf '\n%s s in all\n' "$SECONDS"
+  for what in "${troubles[@]}"; do printf 'FAILED %s\n' "$what"; done
+  printf '%s passed, %s failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}

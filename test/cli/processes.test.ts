@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import {
+  buildCli,
+  createWorkspace,
+  runCli,
+  runCliProcess,
+  serveCli,
+  type Workspace,
+} from '../support/cli.ts';
+import { siteFiles } from '../support/cli-site.ts';
+
+// The other tests of the command line run its sources in the process of the test. Here every command runs
+// once as it is built and as people start it, one after the other on one store.
+
+interface Row {
+  readonly args: readonly string[];
+  readonly code?: number;
+  readonly stdout?: RegExp;
+  readonly stderr?: RegExp;
+}
+
+const data = ['--data', 'store'];
+const host = ['example/Host/v1', 'host'];
+
+const rows: readonly Row[] = [
+  { args: ['validate', 'site'] },
+  { args: ['apply', 'site', ...data], stdout: /^revision 1: 4 created/m, stderr: /^warning: made/ },
+  { args: ['get', ...data], stdout: /^example\/Domain\/v1 +domain /m },
+  { args: ['render', 'site', '-o', 'json'], stdout: /^\{"documents":\[/ },
+  { args: ['revisions', ...data], stdout: /^REVISION / },
+  { args: ['history', ...host, ...data], stdout: /\n1 / },
+  { args: ['explain', ...host, ...data], stdout: /kalda\.example/ },
+  { args: ['blame', ...host, ...data], stdout: /host\.kalda\.example/ },
+  { args: ['references', ...host, ...data], stdout: /^\[example\/Host\/v1, site\] host\n/ },
+  { args: ['tag', 'good', ...data], stdout: /good/ },
+  { args: ['delete', ...host, ...data, '--yes'], stdout: /revision 2: 1 deleted/ },
+  { args: ['diff', '--exit-code', ...data], code: 1, stdout: /^revision 1 -> revision 2\n/ },
+  { args: ['rollback', '1', ...data], stdout: /revision 3/ },
+  { args: ['untag', 'good', ...data], stdout: /good/ },
+  {
+    args: [
+      'validation',
+      'add',
+      '3',
+      'a-validation',
+      '--status',
+      'success',
+      '--validator',
+      'ipam',
+      ...data,
+    ],
+    stdout: /^a-validation, result 0 in revision 3: success\n/,
+  },
+  { args: ['export', 'all.jsonl.gz', ...data] },
+  { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
+  {
+    args: ['import-deckhand', 'http://127.0.0.1:1', '--data', 'other'],
+    code: 69,
+    stderr: /^DECKHAND_UNREACHABLE /,
+  },
+  { args: ['fsck', ...data], stdout: /: sound\n$/ },
+  { args: ['gc', ...data], stdout: / removed\n$/ },
+  { args: ['keys', 'status', ...data], stdout: /^keys from the key file store\/keys\.json\n/ },
+  { args: ['audit', ...data], stdout: /^TIME / },
+  {
+    args: ['token', 'create', 'ada', '--role', 'admin', '--file', 'tokens.yaml'],
+    stdout: /^purser_[\w-]{43}\n$/,
+  },
+  { args: ['purge', '--yes', ...data], code: 77, stderr: /^PURGE_NOT_ALLOWED / },
+  { args: ['help'], stdout: /^Usage: purser / },
+];
+
+let space: Workspace;
+
+beforeAll(() => {
+  buildCli();
+  space = createWorkspace(siteFiles);
+});
+
+afterAll(() => space.remove());
+
+describe('the built command, in a process of its own', () => {
+  for (const { args, code = 0, stdout = /(?:)/, stderr = /^$/ } of rows) {
+    it(`purser ${args.join(' ')}`, async () => {
+      const result = await runCliProcess(args, { cwd: space.path });
+      assert.match(result.stderr, stderr);
+      assert.match(result.stdout, stdout);
+      assert.equal(result.code, code);
+    });
+  }
+
+  it('purser serve', async () => {
+    const server = await serveCli({ PURSER_DATA: space.file('store') });
+    assert.ok((await fetch(`${server.url}/health`)).ok);
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('is tried for every command there is', async () => {
+    const { stdout } = await runCli(['help']);
+    const listed = stdout.slice(stdout.indexOf('\nCommands:')).matchAll(/^ {2}([a-z-]+) /gm);
+    const tried = ['serve', ...rows.map(({ args }) => args[0])];
+    assert.deepEqual(Array.from(listed, ([, name]) => name).sort(), tried.sort());
+  });
+});

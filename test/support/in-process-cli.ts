@@ -1,0 +1,163 @@
+import { EventEmitter } from 'node:events';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Shell } from '../../src/cli/shell.ts';
+
+// The commands of `purser`, run in the process of the test: their sources, without a build and without
+// the start of a process, which costs more than what most commands do.
+
+/** The checkout: the current directory of commands that are given none. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How a command ended. */
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  readonly cwd?: string;
+}
+
+/** A server that listens, on a port of its own. */
+export interface RunningServer {
+  readonly url: string;
+  /** Ends it as SIGTERM does. Returns the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The environment of commands: that of the tests without their settings, and what is given. */
+export function commandEnvironment(
+  env: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string | undefined>> {
+  const outside = Object.entries(process.env).filter(
+    ([name]) => !/^(PURSER_|NODE_OPTIONS$|NO_COLOR$)/.test(name),
+  );
+  return { ...Object.fromEntries(outside), ...env };
+}
+
+/** Runs a command to its end. What only a process has is tested with `runCliProcess`. */
+export async function runCli(
+  args: readonly string[],
+  { env = {}, input = '', cwd = root }: CliOptions = {},
+): Promise<CliResult> {
+  const run = await prepareRun(env, input);
+  await inFolder(cwd, () => run.execute(args));
+  return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
+}
+
+/** Runs `purser serve` until it listens. Its folders must be given as absolute paths. */
+export async function serveInProcess(
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const run = await prepareRun({ PURSER_PORT: '0', ...env }, '');
+  const ended = run.execute(['serve']);
+  const url = await Promise.race([run.stdout.find(listeningUrl), ended.then(() => null)]);
+  if (url === null) throw new Error(`the server did not start: ${run.stderr.text()}`);
+  return {
+    url,
+    async stop() {
+      run.signals.emit('SIGTERM', 'SIGTERM');
+      await ended;
+      return run.shell.exitCode;
+    },
+  };
+}
+
+/** The address in a line of a server's log, which is JSON; null if the line is about something else. */
+export function listeningUrl(line: string): string | null {
+  return (JSON.parse(line) as { url?: string }).url ?? null;
+}
+
+interface PreparedRun {
+  readonly shell: Shell;
+  readonly signals: EventEmitter;
+  readonly stdout: TextSink;
+  readonly stderr: TextSink;
+  execute(args: readonly string[]): Promise<void>;
+}
+
+async function prepareRun(
+  env: Readonly<Record<string, string>>,
+  input: string,
+): Promise<PreparedRun> {
+  // Loaded when needed: many tests want the rest of this folder only.
+  const { createShell } = await import('../../src/cli/shell.ts');
+  const { runProgram } = await import('../../src/cli/program.ts');
+  const signals = new EventEmitter();
+  const [stdout, stderr] = [new TextSink(), new TextSink()];
+  const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
+  const shell = createShell({ env: commandEnvironment(env), stdin, stdout, stderr }, signals);
+  return { shell, signals, stdout, stderr, execute: (args) => runProgram(args, shell) };
+}
+
+/** Keeps the text that is written to it. */
+class TextSink extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  constructor() {
+    super({ decodeStrings: true });
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk);
+    this.emit('text');
+    done();
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+
+  /** The first value that is found in a whole line, of those written and those to come. */
+  find<T>(valueIn: (line: string) => T | null): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        try {
+          for (const line of this.text().split('\n').slice(0, -1)) {
+            const value = valueIn(line);
+            if (value === null) continue;
+            this.off('text', look);
+            resolve(value);
+            return;
+          }
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.on('text', look);
+      look();
+    });
+  }
+}
+
+let folder = root;
+let running = 0;
+let waiting: (() => void)[] = [];
+
+/**
+ * Does work with another current directory, which the whole process has: work in the same directory goes
+ * on side by side, work in another one waits.
+ */
+async function inFolder(path: string, work: () => Promise<void>): Promise<void> {
+  while (running > 0 && path !== folder) {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  process.chdir(path);
+  folder = path;
+  running += 1;
+  try {
+    await work();
+  } finally {
+    running -= 1;
+    if (running === 0) {
+      process.chdir(root);
+      const next = waiting;
+      waiting = [];
+      for (const proceed of next) proceed();
+    }
+  }
+}
