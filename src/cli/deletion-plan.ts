@@ -32,7 +32,7 @@ const query = `query ($id: Int!, $documents: [RenderedDocumentName!]!, $cascade:
       allowed
       documents { ...Label }
       blockers { document { ...Label } by { ...Label } relation }
-      problems { code message remedy schema layer name path }
+      problems { code message remedy facts schema layer name path }
       dependants { ...Label }
     }
   }

@@ -35,7 +35,7 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   RenderedDiffEdge: edge,
   RenderedDiff: fields('kind schema name bucket before after changes text causes'),
   ValueChange: fields('kind path old new secret'),
-  Problem: fields('code message remedy schema layer name path'),
+  Problem: fields('code message remedy facts schema layer name path'),
   // Reached by Query.revisions alone: the history grows.
   RevisionConnection: fields('', 'edges nodes pageInfo totalCount'),
   RevisionEdge: fields('', 'cursor node'),
@@ -73,7 +73,7 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   ReferenceCandidateEdge: edge,
   ReferenceCandidate: fields('rule elements target ambiguous outcome'),
   ReferenceElement: fields('element value source'),
-  AmbiguousElement: fields('element values'),
+  AmbiguousElement: fields('element values taken'),
   ReferentialSchema: fields('schemaVersion segments versions kinds faults warnings'),
   SegmentVersion: fields('name segmentVersion'),
   ReferentialKind: fields(

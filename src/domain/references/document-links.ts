@@ -1,6 +1,7 @@
 import { type DocumentId, type SourceId, sourceKey } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
 import { type Fault, fault, PurserError } from '../errors.ts';
+import { mostNamed } from '../fault-list.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
-import { selectByPath } from './scan-body.ts';
+import { type Ambiguity, selectByPath } from './scan-body.ts';
 import { locationsOf, type Spot, valueAtSpot } from './spot.ts';
 
 /** Why a document cannot do without another. */
@@ -37,9 +38,9 @@ export interface LinkReading {
   readonly warnings: readonly Fault[];
 }
 
-/** Values that one warning quotes, and characters of each. */
-const mostValues = 20;
+/** Characters of a value that a warning quotes, and of where it stands. */
 const longestValue = 200;
+const longestPath = 500;
 
 const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
@@ -167,7 +168,7 @@ type LocateSpot = (spot: Spot) => string;
 function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandidate[]): LocateSpot {
   const spots = candidates.flatMap(({ outcome, spot, ambiguous }) => [
     ...(outcome === 'malformed' && spot !== null ? [spot] : []),
-    ...Array.from(ambiguous.values(), (one) => one.spot),
+    ...[...ambiguous.values()].flatMap((one) => [one.spot, ...leftOf(one).map(([, left]) => left)]),
   ]);
   return spots.length === 0 ? () => 'data' : pathFinder(document, spots);
 }
@@ -194,13 +195,30 @@ function ambiguities(
 ): readonly Fault[] {
   if (ambiguous.size === 0) return [];
   const resource = namedDocument(document);
-  return Array.from(ambiguous, ([element, { values, spot }]) => {
+  return Array.from(ambiguous, ([element, ambiguity]) => {
     const facts = { resource, reference: target.name, element };
     if (document.secret) return fault('AMBIGUOUS_ELEMENT', facts, resource);
-    const quoted = values.slice(0, mostValues).map((value) => value.slice(0, longestValue));
+    const { spot, values } = ambiguity;
+    const quoted = (value: string, at: Spot) => ({
+      value: value.slice(0, longestValue),
+      path: locate(at).slice(0, longestPath),
+    });
+    const taken = quoted(String(valueAtSpot(spot)), spot);
+    const left = leftOf(ambiguity).map(([value, at]) => quoted(value, at));
     const place = { ...resource, path: locate(spot) };
-    return fault('AMBIGUOUS_ELEMENT', { ...facts, values: quoted }, place);
+    return fault('AMBIGUOUS_ELEMENT', { ...facts, taken, left, count: values.size - 1 }, place);
   });
+}
+
+/** The first values that are left where others count. */
+function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, Spot])[] {
+  const taken = valueAtSpot(spot);
+  const left: (readonly [string, Spot])[] = [];
+  for (const one of values) {
+    if (left.length === mostNamed) break;
+    if (one[0] !== taken) left.push(one);
+  }
+  return left;
 }
 
 /** The link to a parent, if there is one, and where it stands in the body. */

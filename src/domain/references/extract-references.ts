@@ -24,7 +24,7 @@ export interface ExplainedCandidate {
   readonly rule: ReferenceRule;
   readonly target: Kind;
   readonly elements: readonly ExplainedElement[];
-  /** Elements for which different values were met; the last one counts. */
+  /** Elements for which different values were met; the last one counts. None that `fixedKv` sets. */
   readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   readonly outcome: Outcome;
   /** Where it stands in the body; null if nothing of it was found there. */
@@ -120,8 +120,9 @@ function explain(
     return { element, value: own, source: own === null ? null : 'ownKey' };
   };
   const elements = target.elements.map(elementOf);
+  const unfixed = [...ambiguous].filter(([element]) => !rule.fixed.has(element));
   const outcome = malformed ? 'malformed' : outcomeOf(rule, target, elements);
-  return { rule, target, elements, ambiguous, outcome, spot };
+  return { rule, target, elements, ambiguous: new Map(unfixed), outcome, spot };
 }
 
 function outcomeOf(

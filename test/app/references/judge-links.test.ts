@@ -386,8 +386,13 @@ data:
       resource('appProfile', 'p/ca/v1/prof/one', { a: { app: 'nginx' }, b: { app: 'other' } }),
     );
     assert.deepEqual(
-      warnings.map(({ code, facts }) => [code, facts['values']]),
-      [['AMBIGUOUS_ELEMENT', ['nginx', 'other']]],
+      warnings.map(({ code, message }) => [code, message]),
+      [
+        [
+          'AMBIGUOUS_ELEMENT',
+          '[emco/appProfile/v1, -] p/ca/v1/prof/one gives app several values for its reference to app: it takes other (data.spec.b.app) and leaves nginx (data.spec.a.app)',
+        ],
+      ],
     );
   });
 });

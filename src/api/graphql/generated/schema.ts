@@ -1079,6 +1079,8 @@ export type Problem = {
   readonly message: Scalars['String']['output'];
   /** What to do about it. */
   readonly remedy: Scalars['String']['output'];
+  /** The facts behind the message, for programs: a mapping whose members depend on `code`; docs/errors.md shows them. */
+  readonly facts: Scalars['JSON']['output'];
   /** Schema of the document. */
   readonly schema?: Maybe<Scalars['String']['output']>;
   /** Layer of the document. */
@@ -1960,6 +1962,8 @@ export type AmbiguousElement = {
   readonly element: Scalars['String']['output'];
   /** The values, in the order of the document. */
   readonly values: ReadonlyArray<Scalars['String']['output']>;
+  /** The value that counts: the last one of the document, whose keys are sorted. */
+  readonly taken: Scalars['String']['output'];
 };
 
 /** What became of a candidate for a reference. */
@@ -2753,6 +2757,7 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   remedy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   schema?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3039,6 +3044,7 @@ export type ReferenceElementResolvers<ContextType = GraphQLContext, ParentType e
 export type AmbiguousElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AmbiguousElement'] = ResolversParentTypes['AmbiguousElement']> = {
   element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   values?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ReferentialSchemaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialSchema'] = ResolversParentTypes['ReferentialSchema']> = {

@@ -4,6 +4,7 @@ import { type DocumentEntry, documentKey } from '../../../domain/document/docume
 import { PurserError } from '../../../domain/errors.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
+import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { lowerCase, pageRequest, revisionRef, upperCase } from '../arguments.ts';
 import { connectionOf } from '../connection.ts';
@@ -229,9 +230,10 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     return { schema: kind.schema, name };
   },
   ambiguous: ({ ambiguous }, _args, { room }) =>
-    Array.from(ambiguous, ([element, { values }]) => ({
+    Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
-      values: values.map((value) => room.text(() => value)),
+      values: Array.from(values.keys(), (value) => room.text(() => value)),
+      taken: room.text(() => String(valueAtSpot(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };
