@@ -85,8 +85,8 @@ function listed(names: readonly string[], count: number): string {
 }
 
 function cannotGo({ resource, by, count }: HoldingFacts, verb: string): string {
-  const named = by.map(documentLabel).join(', ');
-  return `${documentLabel(resource)} cannot go while ${counted(count, verb)} to it: ${named}`;
+  const what = `${documentLabel(resource)} cannot go while ${counted(count, verb)} to it`;
+  return by.length === 0 ? what : `${what}: ${listed(by.map(documentLabel), count)}`;
 }
 
 function leadsNowhere({ resource, kind, target }: MissingFacts, verb: string): string {

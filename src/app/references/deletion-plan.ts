@@ -6,9 +6,16 @@ import {
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
+import { groupBy } from '../../domain/render/group-by.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../read-entries.ts';
-import type { Blocker, DeletionPlan, DeletionQuery, Reference } from '../reference-cases.ts';
+import type {
+  BlockedDocument,
+  Blocker,
+  DeletionPlan,
+  DeletionQuery,
+  Reference,
+} from '../reference-cases.ts';
 import { inDeletionOrder } from './deletion-order.ts';
 import { judgeDeletion } from './judge-deletion.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
@@ -60,6 +67,8 @@ export async function deletionPlan(
     allowed: blockers.length + problems.length === 0,
     documents: named,
     blockers: blockers.slice(0, mostBlockers),
+    blockerCount: blockers.length,
+    blocked: blockedBy(blockers),
     problems: capFaults(problems, faults),
     dependants: await dependantsOf(asked, named),
   };
@@ -129,6 +138,18 @@ function distinct(blockers: readonly Blocker[]): readonly Blocker[] {
   const keyOf = ({ document, by, relation }: Blocker): string =>
     `${relation} ${documentKey(document)}\u0000\u0000${documentKey(by)}`;
   return [...new Map(blockers.map((one) => [keyOf(one), one])).values()];
+}
+
+/** The documents that blockers keep, each once for each way. */
+function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
+  const groups = groupBy(blockers, ({ document, relation }) => [
+    `${relation} ${documentKey(document)}`,
+  ]);
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const { document, relation } = first;
+    return [{ document, relation, count: 1 + more.length }];
+  });
 }
 
 /** What is deleted is deleted in all layers. */

@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
 import type { SubmissionResult } from '../../../app/app.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -1851,8 +1851,12 @@ export type DeletionPlan = {
    * before it, who refers to another before it, where there is such an order.
    */
   readonly documents: ReadonlyArray<Document>;
-  /** What keeps documents from being deleted: the first hundred who belong or refer to them. */
+  /** What keeps documents from being deleted: the first hundred who belong or refer to them. `referrers` of a document lists all. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
+  /** The number of blockers: of all there are, also beyond the hundred that `blockers` lists. */
+  readonly blockerCount: Scalars['Int']['output'];
+  /** Each document that blockers keep, with the number of documents that keep it. */
+  readonly blocked: ReadonlyArray<BlockedDocument>;
   /**
    * What else such a submission would be refused with: of segments that documents or other segments need, of
    * documents that could not be rendered, or would lead nowhere.
@@ -1871,6 +1875,17 @@ export type DeletionBlocker = {
   readonly by: Document;
   /** How. */
   readonly relation: DeletionBlockerRelation;
+};
+
+/** A document that cannot be deleted, and how many others keep it in one way. */
+export type BlockedDocument = {
+  readonly __typename?: 'BlockedDocument';
+  /** The document that cannot go. */
+  readonly document: Document;
+  /** How the others need it. */
+  readonly relation: DeletionBlockerRelation;
+  /** How many documents need it so, and stay. */
+  readonly count: Scalars['Int']['output'];
 };
 
 /** How a document keeps another from being deleted. */
@@ -2328,6 +2343,7 @@ export type ResolversTypes = {
   ResourceReference: ResolverTypeWrapper<ResourceId>;
   DeletionPlan: ResolverTypeWrapper<DeletionPlanModel>;
   DeletionBlocker: ResolverTypeWrapper<DeletionBlockerModel>;
+  BlockedDocument: ResolverTypeWrapper<BlockedDocumentModel>;
   DeletionBlockerRelation: DeletionBlockerRelation;
   ExplainedReferences: ResolverTypeWrapper<ExplainedReferencesModel>;
   ReferenceCandidateConnection: ResolverTypeWrapper<ReferenceCandidateConnectionModel>;
@@ -2438,6 +2454,7 @@ export type ResolversParentTypes = {
   ResourceReference: ResourceId;
   DeletionPlan: DeletionPlanModel;
   DeletionBlocker: DeletionBlockerModel;
+  BlockedDocument: BlockedDocumentModel;
   ExplainedReferences: ExplainedReferencesModel;
   ReferenceCandidateConnection: ReferenceCandidateConnectionModel;
   ReferenceCandidateEdge: Omit<ReferenceCandidateEdge, 'node'> & { node: ResolversParentTypes['ReferenceCandidate'] };
@@ -2999,6 +3016,8 @@ export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType exten
   allowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
   blockers?: Resolver<ReadonlyArray<ResolversTypes['DeletionBlocker']>, ParentType, ContextType>;
+  blockerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  blocked?: Resolver<ReadonlyArray<ResolversTypes['BlockedDocument']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   dependants?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
 };
@@ -3007,6 +3026,12 @@ export type DeletionBlockerResolvers<ContextType = GraphQLContext, ParentType ex
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   by?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
+};
+
+export type BlockedDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlockedDocument'] = ResolversParentTypes['BlockedDocument']> = {
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ExplainedReferencesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedReferences'] = ResolversParentTypes['ExplainedReferences']> = {
@@ -3195,6 +3220,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ResourceReference?: ResourceReferenceResolvers<ContextType>;
   DeletionPlan?: DeletionPlanResolvers<ContextType>;
   DeletionBlocker?: DeletionBlockerResolvers<ContextType>;
+  BlockedDocument?: BlockedDocumentResolvers<ContextType>;
   ExplainedReferences?: ExplainedReferencesResolvers<ContextType>;
   ReferenceCandidateConnection?: ReferenceCandidateConnectionResolvers<ContextType>;
   ReferenceCandidateEdge?: ReferenceCandidateEdgeResolvers<ContextType>;

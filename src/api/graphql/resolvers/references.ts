@@ -11,6 +11,7 @@ import { connectionOf } from '../connection.ts';
 import type { GraphQLContext } from '../context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
+  BlockedDocumentResolvers,
   DeletionBlockerResolvers,
   DeletionPlanResolvers,
   DocumentResolvers,
@@ -175,6 +176,8 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
   documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
   blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
+  blockerCount: ({ plan }) => plan.blockerCount,
+  blocked: ({ revision, plan }) => plan.blocked.map((blocked) => ({ revision, blocked })),
   problems: ({ plan }) => plan.problems,
   dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
 };
@@ -187,6 +190,12 @@ export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
   document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
   by: ({ revision, blocker }) => ({ revision, entry: blocker.by }),
   relation: ({ blocker }) => upperCase(blocker.relation),
+};
+
+export const BlockedDocument: Required<BlockedDocumentResolvers> = {
+  document: ({ revision, blocked }) => ({ revision, entry: blocked.document }),
+  relation: ({ blocked }) => upperCase(blocked.relation),
+  count: ({ blocked }) => blocked.count,
 };
 
 export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
