@@ -35,9 +35,14 @@ const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
   PARENT_NOT_FOUND: 'ORPHAN',
 };
 
+/** Faults of documents that are as good as absent for others. */
+const absentCodes: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'KEY_INVALID']);
+
 /** A document that is ruled: its links, and whether its data is secret. */
 interface Found {
   readonly document: NamedDocument;
+  /** Whether others can belong or refer to it: it has data, and its name is a Key. (spec references.md 4.1) */
+  readonly isTarget: boolean;
   readonly links: readonly Link[];
   readonly secret: boolean;
 }
@@ -83,7 +88,7 @@ export async function integrityReport(
     const links = one.links.filter((link) => !hidden.has(targetKey(link)));
     documents += 1;
     references += links.length;
-    const broken = links.filter((link) => !found.has(targetKey(link)));
+    const broken = links.filter((link) => found.get(targetKey(link))?.isTarget !== true);
     note(broken.map((link) => brokenLink(schema ?? noSchema, one, link)));
   }
   return { documents, references, issues, total };
@@ -156,9 +161,13 @@ async function lookAt(
       outcome &&
       linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
-    if (isRuled) found.set(key, { document, links: read?.links ?? [], secret: outcome.secret });
-    const faults = (read?.faults ?? []).map((one) => issueOf(codes[one.code], document, one));
-    const isStale = !sameLinks(isRuled ? (read?.links ?? []) : null, stored.get(key) ?? null);
+    const { links = [], faults: wrong = [] } = read ?? {};
+    if (isRuled) {
+      const isTarget = !wrong.some(({ code }) => absentCodes.has(code));
+      found.set(key, { document, isTarget, links, secret: outcome.secret });
+    }
+    const faults = wrong.map((one) => issueOf(codes[one.code], document, one));
+    const isStale = !sameLinks(isRuled ? links : null, stored.get(key) ?? null);
     return isStale ? [...faults, staleLinks(document)] : faults;
   };
   const issues: IntegrityIssue[] = [];

@@ -2126,9 +2126,9 @@ export type IntegrityIssueCode =
   | 'NAME_MISMATCH'
   /** A reference is a name with too many or too few parts. */
   | 'REFERENCE_MALFORMED'
-  /** The parent is not there. */
+  /** The parent is missing. A document without data, or whose name is no Key, counts as missing. */
   | 'ORPHAN'
-  /** What is referred to is not there. */
+  /** The referenced document is missing. A document without data, or whose name is no Key, counts as missing. */
   | 'DANGLING_REFERENCE'
   /** What is stored of the references of the document is not what they are. */
   | 'STALE_REFERENCES'
