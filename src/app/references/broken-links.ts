@@ -15,7 +15,7 @@ import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import type { JudgedChange } from './linked-change.ts';
 import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
-import { linkersOf, linksByKey, sourceOf, targetKey } from './read-links.ts';
+import { linkersOf, ruledAmong, sourceOf, targetKey } from './read-links.ts';
 
 /** A change, with the links that it leaves. */
 interface LinksAfter extends JudgedChange {
@@ -119,7 +119,7 @@ async function danglingLinks(
   const judged = new Map(links.map(({ key, after }) => [key, after]));
   const targets = new Set(links.flatMap(({ after }) => (after ?? []).map(targetKey)));
   const others = [...targets].filter((key) => !judged.has(key)).sort();
-  const known = await linksByKey(head.maps, others, content.pages);
+  const known = await ruledAmong(head.maps, others, content.pages);
   const exists = (key: string): boolean =>
     judged.has(key) ? judged.get(key) !== null : known.has(key);
   return links.flatMap(({ key, after }) =>

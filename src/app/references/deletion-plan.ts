@@ -16,6 +16,7 @@ import type {
   DeletionQuery,
   Reference,
 } from '../reference-cases.ts';
+import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
 import { judgeDeletion } from './judge-deletion.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
@@ -27,8 +28,8 @@ interface Planning extends Omit<Lookup, 'relations'> {
   readonly judgeLinks: LinkJudge;
 }
 
-/** Documents that one plan may come to. */
-const mostDocuments = 10_000;
+/** Documents that one plan may come to: those that one document may refer to, and what belongs to them. */
+const mostDocuments = 25_000;
 
 /** Blockers that are named. */
 const mostBlockers = 100;
@@ -87,11 +88,9 @@ async function walk(
   let wave: readonly DocumentEntry[] = [...going.values()];
   while (wave.length > 0) {
     // Nothing that is not rendered can be linked to.
-    const found = await needing(
-      lookup,
-      wave.filter(({ abstract }) => !abstract),
-    );
-    links.push(...found);
+    const rendered = wave.filter(({ abstract }) => !abstract);
+    const found = await allReferences(needing, lookup, rendered);
+    for (const one of found) links.push(one);
     const next = found.filter(({ relation }) => (relation === 'parent' ? cascade : referrers));
     wave = next.map(({ from }) => from).filter((entry) => !going.has(documentKey(entry)));
     for (const entry of wave) going.set(documentKey(entry), entry);
@@ -171,7 +170,7 @@ async function dependantsOf(
 ): Promise<readonly DocumentEntry[]> {
   const lookup = { ...asked, relations: new Set(['layering', 'substitution'] as const) };
   const known = new Set(going.map(documentKey));
-  const found = await needing(lookup, going);
+  const found = await allReferences(needing, lookup, going);
   const others = found.map(({ from }) => from).filter((entry) => !known.has(documentKey(entry)));
   return [...new Map(others.map((entry) => [documentKey(entry), entry])).values()];
 }

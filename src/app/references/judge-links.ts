@@ -12,7 +12,6 @@ import { keyOfName } from '../../domain/references/resource-key.ts';
 import { schemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
 import { type Affected, affectedDocuments } from '../affected-documents.ts';
 import { entriesIn, schemaRanges } from '../read-entries.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
@@ -20,7 +19,7 @@ import type { Services } from '../services.ts';
 import { brokenLinks } from './broken-links.ts';
 import { byRank } from './fault-rank.ts';
 import type { JudgedChange, LinkJudge, LinkJudgement } from './linked-change.ts';
-import { linksAfter } from './links-after.ts';
+import { type FoundLinks, linksAfter } from './links-after.ts';
 import { linksByKey, ruledKeys } from './read-links.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
@@ -72,8 +71,9 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
       schema,
       before,
     ]);
-    const found = await linksAfter(services, change, schema ?? noSchema, keys);
-    const links = await linkChanges(services, head, found.links);
+    const known = await linksByKey(head.maps, [...keys].sort(), services.content.pages);
+    const found = await linksAfter(services, change, schema ?? noSchema, keys, known);
+    const links = linkChanges(known, found.links);
     const absent = [...absentSegments(change), ...absentFaults(change, schema ?? noSchema)];
     // A parent that is not named is as good as one that is not there.
     const orphans = found.faults.filter(isOrphan);
@@ -149,12 +149,10 @@ async function keysToJudge(
   return { keys: [...keys], causes };
 }
 
-async function linkChanges(
-  { content }: Services,
-  head: Revision,
-  after: ReadonlyMap<string, readonly Link[] | null>,
-): Promise<readonly LinkChange[]> {
-  const known = await linksByKey(head.maps, [...after.keys()].sort(), content.pages);
+function linkChanges(
+  known: ReadonlyMap<string, readonly Link[]>,
+  after: FoundLinks['links'],
+): readonly LinkChange[] {
   return Array.from(after, ([key, links]) => ({
     key,
     before: known.get(key) ?? null,

@@ -21,20 +21,28 @@ export interface FoundLinks {
 
 const atOnce = 200;
 
-/** Work that the documents of one submission may come to, beside what their links take in pages. */
-const mostWork = 40_000_000;
+/** Work that the documents of one submission may come to, beside that for the links that they have already. */
+const mostWork = 200_000_000;
+/** What a link that is known already may take to be found again, beside its name. */
+const workOfLink = 100;
 
-/** The links of documents as they are rendered after a change. Others get their turn meanwhile. */
+/**
+ * The links of documents as they are rendered after a change; `known` are those that they have before it. Others get
+ * their turn meanwhile.
+ */
 export async function linksAfter(
   { renderer, limits }: Pick<Services, 'limits'> & { readonly renderer: RevisionRenderer },
   { next }: { readonly next: Pick<Revision, 'maps'> },
   schema: ReferentialSchema,
   keys: readonly string[],
+  known: ReadonlyMap<string, readonly Link[]>,
 ): Promise<FoundLinks> {
   const [links, secret] = [new Map<string, readonly Link[] | null>(), new Set<string>()];
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
-  const together = { work: mostWork + keys.length * limits.entryBytes };
+  const work = mostWork + workOf(known);
+  const bounds = { references: limits.references, together: { work, limit: work } };
+  const { together } = bounds;
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
@@ -54,12 +62,14 @@ export async function linksAfter(
       const { schema: kind, name, layer } = outcome.entry;
       const { data, secret: isSecret } = outcome;
       if (isSecret) secret.add(key);
-      const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, together);
+      const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
       faults.push(...read.faults);
-      warnings.push(...read.warnings);
+      // No more are shown; the rest is counted.
+      const isShown = warnings.length <= limits.faults;
+      for (const one of read.warnings) warnings.push(isShown ? one : (warnings[0] ?? one));
       if (isRuled) {
         links.set(key, distinct(read.links));
-        faults.push(...checkLinks(outcome.entry, read.links, limits.entryBytes));
+        faults.push(...checkLinks(outcome.entry, read.links, limits.references));
       }
       const others = turn();
       if (others !== null) await others;
@@ -67,6 +77,15 @@ export async function linksAfter(
   }
   const distinctFaults = new Map(faults.map((one) => [JSON.stringify(one), one]));
   return { links, faults: [...distinctFaults.values()], warnings, secret };
+}
+
+/** What was taken once can be judged again, however much there is of it by now. */
+function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
+  let work = 0;
+  for (const links of known.values()) {
+    for (const { schema, name } of links) work += schema.length + name.length + workOfLink;
+  }
+  return work;
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {

@@ -4,6 +4,7 @@ import {
   keysFrom,
   onlyKey,
   type ReadPages,
+  readKeys,
   readRanges,
 } from '../../domain/history/read-map.ts';
 import type { Link, LinkRelation } from '../../domain/references/document-links.ts';
@@ -23,9 +24,17 @@ export async function linksByKey(
 }
 
 /** The sourceKeys of all documents that the schema rules. */
-export async function ruledKeys(maps: RevisionMaps, read: ReadPages): Promise<readonly string[]> {
-  const items = await readRanges(maps.links ?? null, [allKeys], read);
-  return items.map(([key]) => key);
+export function ruledKeys(maps: RevisionMaps, read: ReadPages): Promise<readonly string[]> {
+  return readKeys(maps.links ?? null, [allKeys], read);
+}
+
+/** Those of some sourceKeys that are of documents that the schema rules. */
+export async function ruledAmong(
+  maps: RevisionMaps,
+  keys: readonly string[],
+  read: ReadPages,
+): Promise<ReadonlySet<string>> {
+  return new Set(await readKeys(maps.links ?? null, joined(keys.map(onlyKey)), read));
 }
 
 /** The sourceKeys of who links to documents in some way, by the sourceKeys of these. */

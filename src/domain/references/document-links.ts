@@ -4,12 +4,9 @@ import { type Fault, fault, PurserError } from '../errors.ts';
 import { mostNamed } from '../fault-list.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
-import {
-  type ExplainedCandidate,
-  explainReferences,
-  type WorkAllowance,
-} from './extract-references.ts';
+import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
+import type { SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, selectByPath } from './scan-body.ts';
 import { locationsOf, type Spot, valueAtSpot } from './spot.ts';
@@ -56,7 +53,7 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 export function linksOf(
   schema: ReferentialSchema,
   document: RuledDocument,
-  together?: WorkAllowance,
+  limits: SearchLimits = {},
 ): LinkReading {
   const kind = schema.bySchema.get(document.schema);
   const isOfEmco = document.schema.startsWith('emco/');
@@ -73,7 +70,7 @@ export function linksOf(
   }
   const id = { kind, key };
   const flaw = isOfEmco ? flawOfBody(id, document) : null;
-  const { candidates, faults: excess } = candidatesOf(schema, id, document, together);
+  const { candidates, faults: excess } = candidatesOf(schema, id, document, limits);
   const parent = parentLink(schema, id, document);
   const locate = locatorOf(document, candidates);
   const malformations = malformedIn(candidates).map((one) => malformed(document, one, locate));
@@ -136,10 +133,10 @@ function candidatesOf(
   schema: ReferentialSchema,
   id: ResourceId,
   document: RuledDocument,
-  together?: WorkAllowance,
+  limits?: SearchLimits,
 ): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
   try {
-    return { candidates: explainReferences(schema, id, document.data, together), faults: [] };
+    return { candidates: explainReferences(schema, id, document.data, limits), faults: [] };
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     const place = namedDocument(document);

@@ -220,7 +220,7 @@ const rows: readonly Row[] = [
     what: 'more names than may be',
     kind: 'example/Host/v1',
     name: 'h1',
-    data: { peers: Array.from({ length: 50_000 }, (_, at) => `${'h'.repeat(100)}${at}`) },
+    data: { peers: Array.from({ length: 50_000 }, (_, at) => `${'h'.repeat(200)}${at}`) },
     faults: ['LIMIT_EXCEEDED'],
   },
   { what: 'a name that cannot be completed', kind: 'example/Plug/v1', name: 'p', data: 'sda' },
