@@ -1,6 +1,7 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { type DocumentEntry, documentLabel, sourceKey } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { allKeys } from '../../domain/history/read-map.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import {
   isParentInKey,
@@ -111,7 +112,7 @@ async function keysIn(
 ): Promise<Keys> {
   const ranges = schemaRanges(['emco', ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
-  const stored = await ruledKeys(maps, content.pages);
+  const stored = await ruledKeys(maps, [allKeys], content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
   const nameOf = namesIn(entries);
   if (sight.isWhole) return { keys, hidden: new Set(), nameOf };

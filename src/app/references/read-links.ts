@@ -1,6 +1,6 @@
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import {
-  allKeys,
+  type KeyRange,
   keysFrom,
   onlyKey,
   type ReadPages,
@@ -23,9 +23,13 @@ export async function linksByKey(
   return new Map(items.map(([key, value]) => [key, decodeLinks(value) ?? []]));
 }
 
-/** The sourceKeys of all documents that the schema rules. */
-export function ruledKeys(maps: RevisionMaps, read: ReadPages): Promise<readonly string[]> {
-  return readKeys(maps.links ?? null, [allKeys], read);
+/** The sourceKeys of documents that the schema rules, of those in some ranges. */
+export function ruledKeys(
+  maps: RevisionMaps,
+  ranges: readonly KeyRange[],
+  read: ReadPages,
+): Promise<readonly string[]> {
+  return readKeys(maps.links ?? null, joined(ranges), read);
 }
 
 /** Those of some sourceKeys that are of documents that the schema rules. */
@@ -34,7 +38,7 @@ export async function ruledAmong(
   keys: readonly string[],
   read: ReadPages,
 ): Promise<ReadonlySet<string>> {
-  return new Set(await readKeys(maps.links ?? null, joined(keys.map(onlyKey)), read));
+  return new Set(await ruledKeys(maps, keys.map(onlyKey), read));
 }
 
 /** The sourceKeys of who links to documents in some way, by the sourceKeys of these. */
