@@ -151,8 +151,15 @@ export const settings = {
     ),
     entryBytes: bytes(
       'PURSER_MAX_ENTRY_BYTES',
-      'Bytes of the name, labels, parent selector and sources of one document, and of its references.',
+      'Bytes of the name, labels, parent selector and sources of one document.',
       { fallback: defaultLimits.entryBytes, to: mebi },
+    ),
+    references: count(
+      'PURSER_MAX_REFERENCES',
+      'Documents that one document can refer to, by the referential schema.',
+      defaultLimits.references,
+      0,
+      50_000,
     ),
     commitRetries: count(
       'PURSER_COMMIT_RETRIES',

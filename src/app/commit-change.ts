@@ -1,11 +1,11 @@
 import type { Principal } from '../domain/access/principal.ts';
-import { sourceKey } from '../domain/document/document.ts';
+import { type SourceId, sourceKey } from '../domain/document/document.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import { textsOfPages } from '../domain/history/page.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { editLinks } from '../domain/revision/edit-maps.ts';
-import type { LinkChange } from '../domain/revision/links.ts';
+import { isSameLinks, type LinkChange } from '../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../domain/revision/plan-change.ts';
 import {
@@ -196,7 +196,10 @@ async function judgeWritten(
   const relinked =
     links.length === 0 || faults.length > 0
       ? []
-      : await relinkedDocuments(services, change.next().maps, written, links);
+      : await relinkedDocuments(services, change.next().maps, written, {
+          links,
+          changes: change.changes,
+        });
   return { ...judgement, written, relinked };
 }
 
@@ -218,10 +221,16 @@ async function relinkedDocuments(
   { content }: CommitServices,
   maps: RevisionMaps,
   written: readonly StoredDocument[],
-  links: readonly LinkChange[],
+  { links, changes }: Pick<LinkedChange, 'changes'> & { readonly links: readonly LinkChange[] },
 ): Promise<NonNullable<Commit['relinked']>> {
   const known = new Set(written.map(({ digest }) => digest));
-  const targets = new Map(links.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
+  const changed = new Set(
+    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
+  );
+  const others = links.filter(
+    ({ key, before, after }) => changed.has(key) || !isSameLinks(before, after),
+  );
+  const targets = new Map(others.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
   const found = await documentsLinking(maps, targets, content.pages);
   return found.filter(({ digest }) => !known.has(digest));
 }

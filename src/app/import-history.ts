@@ -17,7 +17,7 @@ import { checkedRevision, commitPending, findSame } from './import-revision.ts';
 /** What an import may take; what could not be submitted under these is not imported either. */
 export type ImportLimits = Pick<
   Limits,
-  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'entryBytes' | 'faults'
+  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'entryBytes' | 'references' | 'faults'
 >;
 
 /** What came of an import. */

@@ -82,7 +82,7 @@ export async function commitPending(
   store: HistoryStore,
   pending: PendingContent,
   { revision, before }: { readonly revision: Revision; readonly before: Revision | null },
-  limits: Pick<Limits, 'entryBytes' | 'faults'>,
+  limits: Pick<Limits, 'entryBytes' | 'references' | 'faults'>,
 ): Promise<void> {
   const { of } = pending;
   const found = [...of.document].flatMap(([digest, text]) => {
@@ -94,7 +94,7 @@ export async function commitPending(
   const faults = [
     ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
     ...[...changed].flatMap(([key, links]) =>
-      checkLinks({ ...sourceOf(key), layer: null }, links, limits.entryBytes),
+      checkLinks({ ...sourceOf(key), layer: null }, links, limits.references),
     ),
   ];
   throwFaults(capFaults(faults, limits.faults));

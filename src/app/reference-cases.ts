@@ -55,6 +55,11 @@ export interface Blocker {
   readonly relation: 'child' | 'reference';
 }
 
+/** A document that cannot be deleted, and how many documents keep it in one way. */
+export interface BlockedDocument extends Omit<Blocker, 'by'> {
+  readonly count: number;
+}
+
 /** What deleting some documents would take. (spec references.md 6) */
 export interface DeletionPlan {
   /** Whether a submission that deletes what is listed would be taken. */
@@ -63,6 +68,10 @@ export interface DeletionPlan {
   readonly documents: readonly DocumentEntry[];
   /** The first hundred. */
   readonly blockers: readonly Blocker[];
+  /** How many blockers there are, those that are not listed among them. */
+  readonly blockerCount: number;
+  /** Every document that blockers keep, those that are not listed among them. */
+  readonly blocked: readonly BlockedDocument[];
   /** What else such a submission would be refused with. */
   readonly problems: readonly Fault[];
   /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */

@@ -5,7 +5,7 @@ import type { Shell } from './shell.ts';
 import { warningText } from './warning-text.ts';
 
 /** What is asked of the payload of a change, for what was borne in it. */
-export const warningFields = 'warnings { code message remedy schema layer name path }';
+export const warningFields = 'warnings { code message remedy facts schema layer name path }';
 
 /** What was borne in a change, for people. */
 export function tellWarnings({ err }: Shell, payload: JsonObject, output: Format): void {

@@ -1,10 +1,12 @@
 import type { SourceId } from '../domain/document/document.ts';
 import { type Fault, fault } from '../domain/errors.ts';
+import { mostNamed } from '../domain/fault-list.ts';
 import type { JsonObject } from '../domain/json/value.ts';
 import { ownValue } from '../domain/json/value.ts';
 import type { NamedDocument } from '../domain/named-document.ts';
+import { groupBy } from '../domain/render/group-by.ts';
 import type { Client } from './client.ts';
-import { objectIn, objectsIn, textIn } from './json-members.ts';
+import { numberIn, objectIn, objectsIn, textIn } from './json-members.ts';
 import { missingRendered } from './missing-rendered.ts';
 import { CommandFailure, type Problem } from './problem.ts';
 import { problemIn } from './tell-diff.ts';
@@ -13,7 +15,11 @@ import { problemIn } from './tell-diff.ts';
 export interface ReadPlan {
   readonly allowed: boolean;
   readonly documents: readonly JsonObject[];
+  /** The first hundred; `blocked` counts all of them. */
   readonly blockers: readonly JsonObject[];
+  readonly blockerCount: number;
+  /** Each document that blockers keep, with how many do. */
+  readonly blocked: readonly JsonObject[];
   /** What else keeps documents: see `problemIn`. */
   readonly problems: readonly JsonObject[];
   readonly dependants: readonly JsonObject[];
@@ -32,7 +38,9 @@ const query = `query ($id: Int!, $documents: [RenderedDocumentName!]!, $cascade:
       allowed
       documents { ...Label }
       blockers { document { ...Label } by { ...Label } relation }
-      problems { code message remedy schema layer name path }
+      blockerCount
+      blocked { document { ...Label } relation count }
+      problems { code message remedy facts schema layer name path }
       dependants { ...Label }
     }
   }
@@ -51,6 +59,8 @@ export async function readPlan(
     allowed: ownValue(plan, 'allowed') === true,
     documents: objectsIn(plan, 'documents'),
     blockers: objectsIn(plan, 'blockers'),
+    blockerCount: numberIn(plan, 'blockerCount'),
+    blocked: objectsIn(plan, 'blocked'),
     problems: objectsIn(plan, 'problems'),
     dependants: objectsIn(plan, 'dependants'),
   };
@@ -75,51 +85,48 @@ async function askPlan(
 
 /** The plan as programs are told of it. */
 export function planJson(plan: ReadPlan): JsonObject {
-  const { allowed, documents, blockers, dependants } = plan;
+  const { allowed, documents, blockers, blockerCount, blocked, dependants } = plan;
   const lower = (one: JsonObject) => ({ ...one, relation: textIn(one, 'relation').toLowerCase() });
-  return { allowed, documents, blockers: blockers.map(lower), dependants };
+  return {
+    allowed,
+    documents,
+    blockers: blockers.map(lower),
+    blockerCount,
+    blocked: blocked.map(lower),
+    dependants,
+  };
 }
 
-/** Documents that are named in one problem. */
-const mostNamed = 20;
-
 /** What keeps documents from being deleted, as a submission would be refused with it. */
-export function blockerProblems({ blockers, problems }: ReadPlan): readonly Problem[] {
+export function blockerProblems({ blockers, blocked, problems }: ReadPlan): readonly Problem[] {
+  const listed = groupBy(blockers, (blocker) => [blockedKey(blocker)]);
+  const faultsOf = (relation: 'CHILD' | 'REFERENCE', code: 'HAS_CHILDREN' | 'IS_REFERENCED') =>
+    blocked
+      .filter((one) => textIn(one, 'relation') === relation)
+      .map((one): Fault => {
+        const resource = namedIn(objectIn(one, 'document'));
+        const by = (listed.get(blockedKey(one)) ?? []).map((found) => objectIn(found, 'by'));
+        const named = by.slice(0, mostNamed).map(namedIn);
+        return fault(code, { resource, by: named, count: numberIn(one, 'count') }, resource);
+      });
   return [
     ...problems.map(problemIn),
-    ...heldBy('CHILD', blockers).map((held) => ({
-      ...faultOf('HAS_CHILDREN', held),
+    ...faultsOf('CHILD', 'HAS_CHILDREN').map((held) => ({
+      ...held,
       remedy: '--cascade deletes them as well.',
     })),
-    ...heldBy('REFERENCE', blockers).map((held) => ({
-      ...faultOf('IS_REFERENCED', held),
+    ...faultsOf('REFERENCE', 'IS_REFERENCED').map((held) => ({
+      ...held,
       remedy: '--referrers deletes them as well; or change them first.',
     })),
   ];
 }
 
-interface Held {
-  readonly document: JsonObject;
-  readonly by: readonly JsonObject[];
-}
-
-function heldBy(relation: string, blockers: readonly JsonObject[]): readonly Held[] {
-  const held = new Map<string, { document: JsonObject; by: JsonObject[] }>();
-  for (const blocker of blockers) {
-    if (textIn(blocker, 'relation') !== relation) continue;
-    const document = objectIn(blocker, 'document');
-    const key = JSON.stringify(['schema', 'name', 'layer'].map((part) => textIn(document, part)));
-    const known = held.get(key) ?? { document, by: [] };
-    known.by.push(objectIn(blocker, 'by'));
-    held.set(key, known);
-  }
-  return [...held.values()];
-}
-
-function faultOf(code: 'HAS_CHILDREN' | 'IS_REFERENCED', { document, by }: Held): Fault {
-  const resource = namedIn(document);
-  const named = by.slice(0, mostNamed).map(namedIn);
-  return fault(code, { resource, by: named, count: by.length }, resource);
+/** What is kept, and how. */
+function blockedKey(blocker: JsonObject): string {
+  const document = objectIn(blocker, 'document');
+  const parts = ['schema', 'name', 'layer'].map((part) => textIn(document, part));
+  return JSON.stringify([textIn(blocker, 'relation'), ...parts]);
 }
 
 function namedIn(document: JsonObject): NamedDocument {

@@ -43,7 +43,7 @@ export const diffFields = `
     nodes { kind schema name ${changeFields} causes { kind schema name layer } }
     pageInfo { hasNextPage endCursor }
   }
-  problems @include(if: $problems) { code message remedy schema layer name path }`;
+  problems @include(if: $problems) { code message remedy facts schema layer name path }`;
 
 /** Asks for a diff with the values of `diffVariables`, once for each page. */
 export type AskForDiff = (variables: Variables) => Promise<JsonObject>;

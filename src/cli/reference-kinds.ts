@@ -17,7 +17,7 @@ export interface ReadKinds {
   readonly schema: JsonObject;
 }
 
-const problem = '{ code message remedy schema layer name path }';
+const problem = '{ code message remedy facts schema layer name path }';
 const query = `query ($id: Int!) {
   revision(id: $id) {
     referentialSchema {

@@ -25,8 +25,10 @@ export interface Limits {
   readonly renderTotalSteps: number;
   /** Steps of work to judge all documents of a revision by their DataSchemas. */
   readonly validationSteps: number;
-  /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages; and of its links. */
+  /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
   readonly entryBytes: number;
+  /** Documents that one document refers to, by the referential schema. */
+  readonly references: number;
   /** Bytes of rendered documents kept in memory. */
   readonly renderMemoBytes: number;
   /** Bytes of pages and documents kept in memory. */
@@ -47,6 +49,7 @@ export const defaultLimits: Limits = Object.freeze({
   renderTotalSteps: 4_000_000_000,
   validationSteps: 500_000_000,
   entryBytes: 16 * 1024,
+  references: 10_000,
   renderMemoBytes: 256 * 1024 * 1024,
   contentCacheBytes: 256 * 1024 * 1024,
 });

@@ -34,18 +34,29 @@ export interface ReferenceFacts {
     path: string;
     value: string | null;
   };
-  /** A warning. `values` are not told of a secret document. */
+  /**
+   * A warning. `taken` is the value that counts, `left` the first of the `count` others; none of them is told of
+   * a secret document.
+   */
   AMBIGUOUS_ELEMENT: {
     resource: NamedDocument;
     reference: string;
     element: string;
-    values?: readonly string[];
+    taken?: FoundValue;
+    left?: readonly FoundValue[];
+    count?: number;
   };
   PARENT_NOT_FOUND: MissingFacts;
   REFERENCE_NOT_FOUND: MissingFacts;
   HAS_CHILDREN: HoldingFacts;
   IS_REFERENCED: HoldingFacts;
   SCHEMA_BREAKS_DATA: { count: number };
+}
+
+/** A value, and where it stands in its document. */
+interface FoundValue {
+  readonly value: string;
+  readonly path: string;
 }
 
 /** What is not there. `target` is null where it is not named, or by a value of a secret: it is `secret` then. */
@@ -74,8 +85,8 @@ function listed(names: readonly string[], count: number): string {
 }
 
 function cannotGo({ resource, by, count }: HoldingFacts, verb: string): string {
-  const named = by.map(documentLabel).join(', ');
-  return `${documentLabel(resource)} cannot go while ${counted(count, verb)} to it: ${named}`;
+  const what = `${documentLabel(resource)} cannot go while ${counted(count, verb)} to it`;
+  return by.length === 0 ? what : `${what}: ${listed(by.map(documentLabel), count)}`;
 }
 
 function leadsNowhere({ resource, kind, target }: MissingFacts, verb: string): string {
@@ -190,12 +201,16 @@ export const referenceErrors: {
   },
   AMBIGUOUS_ELEMENT: {
     kind: 'invalid',
-    message: ({ resource, reference, element, values }) => {
-      const told = values === undefined ? '' : `: ${values.join(', ')}`;
+    message: ({ resource, reference, element, taken, left = [], count = 0 }) => {
+      const textOf = ({ value, path }: FoundValue): string => `${value} (${path})`;
+      const told =
+        taken && `it takes ${textOf(taken)} and leaves ${listed(left.map(textOf), count)}`;
       const label = documentLabel(resource);
-      return `${label} gives ${element} several values for its reference to ${reference}${told}`;
+      const what = `${label} gives ${element} several values for its reference to ${reference}`;
+      return told === undefined ? what : `${what}: ${told}`;
     },
-    remedy: 'The last one counts; name the others otherwise, or say commonKey in the schema.',
+    remedy:
+      'The last one by sorted keys is taken; rename the others, or say commonKey in the schema.',
   },
   PARENT_NOT_FOUND: {
     kind: 'conflict',

@@ -6,6 +6,7 @@ import type { Digest } from '../../src/domain/json/canonical.ts';
 /** Pages in memory, counting the calls and pages read. */
 export interface PageStore {
   readonly read: ReadPages;
+  readonly texts: ReadonlyMap<Digest, string>;
   readonly calls: () => number;
   readonly pagesRead: () => number;
   keep(edited: EditedMap): Digest | null;
@@ -16,6 +17,7 @@ export function createPageStore(): PageStore {
   let calls = 0;
   let pagesRead = 0;
   return {
+    texts,
     read: async (digests) => {
       calls += 1;
       pagesRead += digests.length;

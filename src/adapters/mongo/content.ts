@@ -10,14 +10,12 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Collections, ContentRecord, DocumentRecord } from './collections.ts';
 import type { Moment } from './era.ts';
+import { addReferences, charactersOf, fittingReferences } from './references.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
 /** One message to the server at most: it takes 48 MB, and a character is up to three bytes. */
 const batchRecords = 5_000;
 const batchCharacters = 8 * 1024 * 1024;
-
-/** Documents of one message whose references are added to. */
-const relinkedAtOnce = 1_000;
 
 /** Digests of one question. */
 const askedAtOnce = 5_000;
@@ -31,9 +29,10 @@ export async function insertContent(
   commit: Commit,
   moment: Moment,
 ): Promise<void> {
-  const documents = commit.documents.map(({ digest, ...fields }) => ({
+  const documents = commit.documents.map(({ digest, references, ...fields }) => ({
     _id: digest,
     ...fields,
+    references: fittingReferences(references, fields.text),
     ...moment,
   }));
   await insertMissing<DocumentRecord>(collections.documents, documents, moment);
@@ -42,22 +41,6 @@ export async function insertContent(
   await insertMissing<ContentRecord>(collections.pages, pages, moment);
   const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.keys, keys, moment);
-}
-
-/** Adds to what documents refer to: equal content may link to other things in another revision. */
-async function addReferences(
-  { documents }: Collections,
-  relinked: NonNullable<Commit['relinked']>,
-): Promise<void> {
-  for (let at = 0; at < relinked.length; at += relinkedAtOnce) {
-    const updates = relinked.slice(at, at + relinkedAtOnce).map(({ digest, references }) => ({
-      updateOne: {
-        filter: { _id: digest },
-        update: { $addToSet: { references: { $each: [...references] } } },
-      },
-    }));
-    await documents.bulkWrite(updates, { ordered: false });
-  }
 }
 
 /**
@@ -109,12 +92,14 @@ async function refresh<T extends ContentRecord>(
   return (await collection.updateMany(filter, change)).matchedCount === records.length;
 }
 
-function* batchesOf<T extends ContentRecord>(records: readonly T[]): Generator<T[]> {
+function* batchesOf<T extends ContentRecord & { readonly references?: readonly string[] }>(
+  records: readonly T[],
+): Generator<T[]> {
   let batch: T[] = [];
   let characters = 0;
   for (const record of records) {
     batch.push(record);
-    characters += record.text.length;
+    characters += record.text.length + charactersOf(record.references ?? []);
     if (batch.length < batchRecords && characters < batchCharacters) continue;
     yield batch;
     batch = [];

@@ -51,6 +51,7 @@ export const usualRows: ReadonlyMap<string, number> = new Map([
   ['ReferenceGraph.edges', 1_000],
   ['DeletionPlan.documents', 1_000],
   ['DeletionPlan.blockers', 100],
+  ['DeletionPlan.blocked', 100],
   ['DeletionPlan.dependants', 100],
   ['DeletionPlan.problems', 100],
   ['Resource.references', 5],

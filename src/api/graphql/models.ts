@@ -6,6 +6,7 @@ import type {
   RevisionDiff,
 } from '../../app/differences.ts';
 import type {
+  BlockedDocument,
   Blocker,
   DeletionPlan,
   ExplainedReferences,
@@ -168,6 +169,11 @@ export interface DeletionPlanModel {
 }
 
 /** What keeps a document from being deleted. */
+export interface BlockedDocumentModel {
+  readonly revision: Revision;
+  readonly blocked: BlockedDocument;
+}
+
 export interface DeletionBlockerModel {
   readonly revision: Revision;
   readonly blocker: Blocker;

@@ -15,12 +15,14 @@ import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import type { JudgedChange } from './linked-change.ts';
 import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
-import { linkersOf, linksByKey, sourceOf, targetKey } from './read-links.ts';
+import { linkersOf, ruledAmong, sourceOf, targetKey } from './read-links.ts';
 
 /** A change, with the links that it leaves. */
 interface LinksAfter extends JudgedChange {
   readonly schema: ReferentialSchema;
   readonly links: readonly LinkChange[];
+  /** See `DocumentsToJudge`. */
+  readonly loosened: ReadonlySet<string>;
   /** The sourceKeys of documents whose data is secret. */
   readonly secret: ReadonlySet<string>;
 }
@@ -113,16 +115,18 @@ async function linksToDeleted(
 /** Links of documents that were judged to what is not there. */
 async function danglingLinks(
   { content }: Pick<Services, 'content'>,
-  { head, links }: Pick<LinksAfter, 'head' | 'links'>,
+  { head, links, loosened }: Pick<LinksAfter, 'head' | 'links' | 'loosened'>,
   isTold: LinksToDeleted['isTold'],
 ): Promise<readonly BrokenLink[]> {
   const judged = new Map(links.map(({ key, after }) => [key, after]));
-  const targets = new Set(links.flatMap(({ after }) => (after ?? []).map(targetKey)));
+  // What is missing to these was missing before.
+  const strict = links.filter(({ key }) => !loosened.has(key));
+  const targets = new Set(strict.flatMap(({ after }) => (after ?? []).map(targetKey)));
   const others = [...targets].filter((key) => !judged.has(key)).sort();
-  const known = await linksByKey(head.maps, others, content.pages);
+  const known = await ruledAmong(head.maps, others, content.pages);
   const exists = (key: string): boolean =>
     judged.has(key) ? judged.get(key) !== null : known.has(key);
-  return links.flatMap(({ key, after }) =>
+  return strict.flatMap(({ key, after }) =>
     (after ?? [])
       .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
       .filter((link) => !exists(link.to) && !isTold(link)),

@@ -6,9 +6,17 @@ import {
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
+import { groupBy } from '../../domain/render/group-by.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../read-entries.ts';
-import type { Blocker, DeletionPlan, DeletionQuery, Reference } from '../reference-cases.ts';
+import type {
+  BlockedDocument,
+  Blocker,
+  DeletionPlan,
+  DeletionQuery,
+  Reference,
+} from '../reference-cases.ts';
+import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
 import { judgeDeletion } from './judge-deletion.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
@@ -20,8 +28,8 @@ interface Planning extends Omit<Lookup, 'relations'> {
   readonly judgeLinks: LinkJudge;
 }
 
-/** Documents that one plan may come to. */
-const mostDocuments = 10_000;
+/** Documents that one plan may come to: those that one document may refer to, and what belongs to them. */
+const mostDocuments = 25_000;
 
 /** Blockers that are named. */
 const mostBlockers = 100;
@@ -60,6 +68,8 @@ export async function deletionPlan(
     allowed: blockers.length + problems.length === 0,
     documents: named,
     blockers: blockers.slice(0, mostBlockers),
+    blockerCount: blockers.length,
+    blocked: blockedBy(blockers),
     problems: capFaults(problems, faults),
     dependants: await dependantsOf(asked, named),
   };
@@ -78,11 +88,9 @@ async function walk(
   let wave: readonly DocumentEntry[] = [...going.values()];
   while (wave.length > 0) {
     // Nothing that is not rendered can be linked to.
-    const found = await needing(
-      lookup,
-      wave.filter(({ abstract }) => !abstract),
-    );
-    links.push(...found);
+    const rendered = wave.filter(({ abstract }) => !abstract);
+    const found = await allReferences(needing, lookup, rendered);
+    for (const one of found) links.push(one);
     const next = found.filter(({ relation }) => (relation === 'parent' ? cascade : referrers));
     wave = next.map(({ from }) => from).filter((entry) => !going.has(documentKey(entry)));
     for (const entry of wave) going.set(documentKey(entry), entry);
@@ -131,6 +139,18 @@ function distinct(blockers: readonly Blocker[]): readonly Blocker[] {
   return [...new Map(blockers.map((one) => [keyOf(one), one])).values()];
 }
 
+/** The documents that blockers keep, each once for each way. */
+function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
+  const groups = groupBy(blockers, ({ document, relation }) => [
+    `${relation} ${documentKey(document)}`,
+  ]);
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const { document, relation } = first;
+    return [{ document, relation, count: 1 + more.length }];
+  });
+}
+
 /** What is deleted is deleted in all layers. */
 async function ofAllLayers(
   { services, revision, sight }: Omit<Lookup, 'relations'>,
@@ -150,7 +170,7 @@ async function dependantsOf(
 ): Promise<readonly DocumentEntry[]> {
   const lookup = { ...asked, relations: new Set(['layering', 'substitution'] as const) };
   const known = new Set(going.map(documentKey));
-  const found = await needing(lookup, going);
+  const found = await allReferences(needing, lookup, going);
   const others = found.map(({ from }) => from).filter((entry) => !known.has(documentKey(entry)));
   return [...new Map(others.map((entry) => [documentKey(entry), entry])).values()];
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { Reference } from '../reference-cases.ts';
+import { allReferences } from './all-references.ts';
 import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
 import { mostNodes, walkReferences } from './walk-references.ts';
 
@@ -29,7 +30,7 @@ export async function findReferences(
   const entries = [...starts.values()].flat();
   const found = transitive
     ? await allAround(lookup, entries, direction)
-    : await (direction === 'out' ? neededBy : needing)(lookup, entries);
+    : await allReferences(direction === 'out' ? neededBy : needing, lookup, entries);
   const byEnd = groupedByEnd(found, direction);
   return ids.map((id) => {
     const own = starts.get(sourceKey(id)) ?? [];

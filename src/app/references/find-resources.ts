@@ -18,6 +18,7 @@ import { giveWay } from '../in-turns.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../paging.ts';
 import type { Resource, ResourceQuery } from '../reference-cases.ts';
 import type { ForwardPage, Slice } from '../slice.ts';
+import { allReferences } from './all-references.ts';
 import { type Lookup, neededBy, standIns } from './neighbours.ts';
 
 type Looking = Omit<Lookup, 'relations'>;
@@ -128,7 +129,7 @@ async function resourcesOf(
 ): Promise<readonly Resource[]> {
   const relations = new Set(['reference'] as const);
   const references = new Map<string, ResourceId[]>();
-  for (const { from, target } of await neededBy({ ...lookup, relations }, entries)) {
+  for (const { from, target } of await allReferences(neededBy, { ...lookup, relations }, entries)) {
     const id = resourceId(schema, target);
     if (id === null) continue;
     const known = references.get(documentKey(from));

@@ -1,6 +1,7 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { type DocumentEntry, documentLabel, sourceKey } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { allKeys } from '../../domain/history/read-map.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import {
   isParentInKey,
@@ -35,9 +36,14 @@ const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
   PARENT_NOT_FOUND: 'ORPHAN',
 };
 
+/** Faults of documents that are as good as absent for others. */
+const absentCodes: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'KEY_INVALID']);
+
 /** A document that is ruled: its links, and whether its data is secret. */
 interface Found {
   readonly document: NamedDocument;
+  /** Whether others can belong or refer to it: it has data, and its name is a Key. (spec references.md 4.1) */
+  readonly isTarget: boolean;
   readonly links: readonly Link[];
   readonly secret: boolean;
 }
@@ -83,7 +89,7 @@ export async function integrityReport(
     const links = one.links.filter((link) => !hidden.has(targetKey(link)));
     documents += 1;
     references += links.length;
-    const broken = links.filter((link) => !found.has(targetKey(link)));
+    const broken = links.filter((link) => found.get(targetKey(link))?.isTarget !== true);
     note(broken.map((link) => brokenLink(schema ?? noSchema, one, link)));
   }
   return { documents, references, issues, total };
@@ -106,7 +112,7 @@ async function keysIn(
 ): Promise<Keys> {
   const ranges = schemaRanges(['emco', ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
-  const stored = await ruledKeys(maps, content.pages);
+  const stored = await ruledKeys(maps, [allKeys], content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
   const nameOf = namesIn(entries);
   if (sight.isWhole) return { keys, hidden: new Set(), nameOf };
@@ -156,9 +162,13 @@ async function lookAt(
       outcome &&
       linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
-    if (isRuled) found.set(key, { document, links: read?.links ?? [], secret: outcome.secret });
-    const faults = (read?.faults ?? []).map((one) => issueOf(codes[one.code], document, one));
-    const isStale = !sameLinks(isRuled ? (read?.links ?? []) : null, stored.get(key) ?? null);
+    const { links = [], faults: wrong = [] } = read ?? {};
+    if (isRuled) {
+      const isTarget = !wrong.some(({ code }) => absentCodes.has(code));
+      found.set(key, { document, isTarget, links, secret: outcome.secret });
+    }
+    const faults = wrong.map((one) => issueOf(codes[one.code], document, one));
+    const isStale = !sameLinks(isRuled ? links : null, stored.get(key) ?? null);
     return isStale ? [...faults, staleLinks(document)] : faults;
   };
   const issues: IntegrityIssue[] = [];

@@ -12,16 +12,14 @@ import { keyOfName } from '../../domain/references/resource-key.ts';
 import { schemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
-import { type Affected, affectedDocuments } from '../affected-documents.ts';
-import { entriesIn, schemaRanges } from '../read-entries.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
 import { brokenLinks } from './broken-links.ts';
+import { documentsToJudge } from './documents-to-judge.ts';
 import { byRank } from './fault-rank.ts';
 import type { JudgedChange, LinkJudge, LinkJudgement } from './linked-change.ts';
-import { linksAfter } from './links-after.ts';
-import { linksByKey, ruledKeys } from './read-links.ts';
+import { type FoundLinks, linksAfter } from './links-after.ts';
+import { linksByKey } from './read-links.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
 /** What judges stand on. */
@@ -65,16 +63,15 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     if (reading !== null && reading.faults.length > 0) {
       return { ...nothing, faults: byRank([...absentSegments(asked), ...reading.faults]) };
     }
-    const schema = reading === null ? before : reading.schema;
+    const schema = (reading === null ? before : reading.schema) ?? noSchema;
     // Documents may stand under a schema from before links were kept: then none of them was judged.
-    const isAnew = isSchemaChange || (before !== null && head.maps.links === undefined);
-    const { keys, causes } = await keysToJudge(services, change, isAnew ? schema : null, [
-      schema,
-      before,
-    ]);
-    const found = await linksAfter(services, change, schema ?? noSchema, keys);
-    const links = await linkChanges(services, head, found.links);
-    const absent = [...absentSegments(change), ...absentFaults(change, schema ?? noSchema)];
+    const isAnew = head.maps.links === undefined && (isSchemaChange || before !== null);
+    const step = { before: before ?? noSchema, after: schema, isAnew };
+    const judged = await documentsToJudge(services, change, step);
+    const known = await linksByKey(head.maps, [...judged.keys].sort(), services.content.pages);
+    const found = await linksAfter(services, change, schema, { ...judged, known });
+    const links = linkChanges(known, found.links);
+    const absent = [...absentSegments(change), ...absentFaults(change, schema)];
     // A parent that is not named is as good as one that is not there.
     const orphans = found.faults.filter(isOrphan);
     const formal = [...absent, ...found.faults.filter((one) => !isOrphan(one))];
@@ -85,8 +82,9 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
             ...orphans,
             ...(await brokenLinks(services, {
               ...change,
-              schema: schema ?? noSchema,
+              schema,
               links,
+              loosened: judged.loosened,
               secret: found.secret,
             })),
           ];
@@ -96,9 +94,9 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     return {
       links,
       schemaChange: reading && schemaChange(old.parsed, reading.parsed),
-      faults: isAnew ? blamedOnSchema(change, told) : told,
+      faults: isSchemaChange || isAnew ? blamedOnSchema(change, told) : told,
       warnings: capFaults(warnings, services.limits.faults),
-      causes,
+      causes: judged.causes,
     };
   };
 }
@@ -129,32 +127,10 @@ function isOrphan({ code }: Fault): boolean {
   return code === 'PARENT_NOT_FOUND';
 }
 
-/** The sourceKeys of documents whose links may be other than they were, and what changed them. */
-async function keysToJudge(
-  services: LinkServices,
-  { head, next, changes }: JudgedChange,
-  changed: ReferentialSchema | null,
-  schemas: readonly (ReferentialSchema | null)[],
-): Promise<{ readonly keys: readonly string[]; readonly causes: Affected['causes'] }> {
-  const { entries, causes } = await affectedDocuments(services, head, next, changes);
-  const isRuled = (entry: DocumentEntry): boolean =>
-    isInEmco(entry) || schemas.some((one) => one?.bySchema.has(entry.schema));
-  const keys = new Set(entries.filter(isRuled).map(sourceKey));
-  if (changed === null && !changes.some(isOfSchema)) return { keys: [...keys], causes };
-  // Another schema rules all there is.
-  const { pages } = services.content;
-  const ruled = schemaRanges(['emco', ...(changed?.bySchema.keys() ?? [])]);
-  for (const key of await ruledKeys(head.maps, pages)) keys.add(key);
-  for (const entry of await entriesIn(next.maps, ruled, pages)) keys.add(sourceKey(entry));
-  return { keys: [...keys], causes };
-}
-
-async function linkChanges(
-  { content }: Services,
-  head: Revision,
-  after: ReadonlyMap<string, readonly Link[] | null>,
-): Promise<readonly LinkChange[]> {
-  const known = await linksByKey(head.maps, [...after.keys()].sort(), content.pages);
+function linkChanges(
+  known: ReadonlyMap<string, readonly Link[]>,
+  after: FoundLinks['links'],
+): readonly LinkChange[] {
   return Array.from(after, ([key, links]) => ({
     key,
     before: known.get(key) ?? null,

@@ -1,12 +1,15 @@
 import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
-import { type Link, linksOf } from '../../domain/references/document-links.ts';
+import { type Link, type LinkReading, linksOf } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import type { SearchLimits } from '../../domain/references/reference-budget.ts';
 import { checkLinks } from '../../domain/revision/links.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import type { RenderedDocument } from '../app.ts';
 import { newTurns } from '../in-turns.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
 import type { Services } from '../services.ts';
+import type { DocumentsToJudge } from './documents-to-judge.ts';
 import { sourceOf } from './read-links.ts';
 
 /** What documents link to as rendered, and what is wrong with that by itself. */
@@ -21,20 +24,32 @@ export interface FoundLinks {
 
 const atOnce = 200;
 
-/** Work that the documents of one submission may come to, beside what their links take in pages. */
-const mostWork = 40_000_000;
+/** Work that the documents of one submission may come to, beside that for the links that they have already. */
+const mostWork = 200_000_000;
+/** What a link that is known already may take to be found again, beside its name. */
+const workOfLink = 100;
 
-/** The links of documents as they are rendered after a change. Others get their turn meanwhile. */
+/** Documents to look at, and the links that they have before the change. */
+interface Looking extends Pick<DocumentsToJudge, 'keys' | 'loosened'> {
+  readonly known: ReadonlyMap<string, readonly Link[]>;
+}
+
+/**
+ * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not told;
+ * where their links cannot be found, they stay as they are. Others get their turn meanwhile.
+ */
 export async function linksAfter(
   { renderer, limits }: Pick<Services, 'limits'> & { readonly renderer: RevisionRenderer },
   { next }: { readonly next: Pick<Revision, 'maps'> },
   schema: ReferentialSchema,
-  keys: readonly string[],
+  { keys, loosened, known }: Looking,
 ): Promise<FoundLinks> {
   const [links, secret] = [new Map<string, readonly Link[] | null>(), new Set<string>()];
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
-  const together = { work: mostWork + keys.length * limits.entryBytes };
+  const work = mostWork + workOf(known);
+  const bounds = { references: limits.references, together: { work, limit: work } };
+  const { together } = bounds;
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
@@ -44,29 +59,62 @@ export async function linksAfter(
       links.set(key, null);
       // Once there is too much, all that could be added is more of it.
       if (outcome === null || together.work < 0) continue;
-      const source = sourceOf(key);
-      const isRuled = schema.bySchema.has(source.schema);
-      if (outcome instanceof PurserError) {
-        // What a kind ruled before may be as it likes now.
-        if (isRuled || source.schema.startsWith('emco/')) faults.push(...outcome.faults);
+      const read = readingOf(schema, key, outcome, bounds);
+      if (read.isSecret) secret.add(key);
+      if (loosened.has(key) && read.faults.length > 0 && together.work >= 0) {
+        links.set(key, known.get(key) ?? null);
         continue;
       }
-      const { schema: kind, name, layer } = outcome.entry;
-      const { data, secret: isSecret } = outcome;
-      if (isSecret) secret.add(key);
-      const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, together);
-      faults.push(...read.faults);
-      warnings.push(...read.warnings);
-      if (isRuled) {
-        links.set(key, distinct(read.links));
-        faults.push(...checkLinks(outcome.entry, read.links, limits.entryBytes));
+      for (const one of read.faults) faults.push(one);
+      // No more are shown; the rest is counted.
+      const isShown = warnings.length <= limits.faults;
+      for (const one of loosened.has(key) ? [] : read.warnings) {
+        warnings.push(isShown ? one : (warnings[0] ?? one));
       }
+      links.set(key, read.links);
       const others = turn();
       if (others !== null) await others;
     }
   }
   const distinctFaults = new Map(faults.map((one) => [JSON.stringify(one), one]));
   return { links, faults: [...distinctFaults.values()], warnings, secret };
+}
+
+interface OutcomeReading extends Omit<LinkReading, 'links'> {
+  readonly links: readonly Link[] | null;
+  readonly isSecret: boolean;
+}
+
+/** The links of one document, or why it cannot be rendered. */
+function readingOf(
+  schema: ReferentialSchema,
+  key: string,
+  outcome: RenderedDocument | PurserError,
+  bounds: Required<SearchLimits>,
+): OutcomeReading {
+  const source = sourceOf(key);
+  const isRuled = schema.bySchema.has(source.schema);
+  if (outcome instanceof PurserError) {
+    // What a kind ruled before may be as it likes now.
+    const isTold = isRuled || source.schema.startsWith('emco/');
+    return { links: null, faults: isTold ? outcome.faults : [], warnings: [], isSecret: false };
+  }
+  const { entry, data, secret: isSecret } = outcome;
+  const { schema: kind, name, layer } = entry;
+  const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
+  if (!isRuled) return { ...read, links: null, isSecret };
+  const links = distinct(read.links);
+  const excess = checkLinks(entry, links, bounds.references);
+  return { ...read, links, faults: [...read.faults, ...excess], isSecret };
+}
+
+/** What was taken once can be judged again, however much there is of it by now. */
+function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
+  let work = 0;
+  for (const links of known.values()) {
+    for (const { schema, name } of links) work += schema.length + name.length + workOfLink;
+  }
+  return work;
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {

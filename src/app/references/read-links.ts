@@ -1,9 +1,10 @@
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import {
-  allKeys,
+  type KeyRange,
   keysFrom,
   onlyKey,
   type ReadPages,
+  readKeys,
   readRanges,
 } from '../../domain/history/read-map.ts';
 import type { Link, LinkRelation } from '../../domain/references/document-links.ts';
@@ -22,10 +23,22 @@ export async function linksByKey(
   return new Map(items.map(([key, value]) => [key, decodeLinks(value) ?? []]));
 }
 
-/** The sourceKeys of all documents that the schema rules. */
-export async function ruledKeys(maps: RevisionMaps, read: ReadPages): Promise<readonly string[]> {
-  const items = await readRanges(maps.links ?? null, [allKeys], read);
-  return items.map(([key]) => key);
+/** The sourceKeys of documents that the schema rules, of those in some ranges. */
+export function ruledKeys(
+  maps: RevisionMaps,
+  ranges: readonly KeyRange[],
+  read: ReadPages,
+): Promise<readonly string[]> {
+  return readKeys(maps.links ?? null, joined(ranges), read);
+}
+
+/** Those of some sourceKeys that are of documents that the schema rules. */
+export async function ruledAmong(
+  maps: RevisionMaps,
+  keys: readonly string[],
+  read: ReadPages,
+): Promise<ReadonlySet<string>> {
+  return new Set(await ruledKeys(maps, keys.map(onlyKey), read));
 }
 
 /** The sourceKeys of who links to documents in some way, by the sourceKeys of these. */

@@ -1,10 +1,11 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import type { Reference, ReferenceGraph } from '../reference-cases.ts';
+import { referencesInPortions } from './all-references.ts';
 import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
 
 /** Documents and references that one walk gives, at most. */
-export const mostNodes = 10_000;
-const mostEdges = 50_000;
+export const mostNodes = 25_000;
+const mostEdges = 100_000;
 
 /** Which ways a walk goes, and how far. */
 export interface Way {
@@ -28,23 +29,38 @@ export async function walkReferences(
   const edges = new Map<string, Reference>();
   let wave = starts;
   for (let step = 0; step < depth && wave.length > 0; step += 1) {
-    const found: Reference[] = [];
-    if (directions.includes('out')) found.push(...(await neededBy(lookup, wave)));
-    if (directions.includes('in')) found.push(...(await needing(lookup, wave)));
     const next: DocumentEntry[] = [];
-    for (const reference of found) {
-      if (edges.size >= mostEdges) return graphOf(nodes, edges, true);
-      edges.set(referenceKey(reference), reference);
-      for (const entry of [reference.from, reference.to]) {
-        if (entry === null || nodes.has(documentKey(entry))) continue;
-        if (nodes.size >= mostNodes) return graphOf(nodes, edges, true);
-        nodes.set(documentKey(entry), entry);
-        next.push(entry);
+    for (const direction of directions) {
+      const find = direction === 'out' ? neededBy : needing;
+      for await (const found of referencesInPortions(find, lookup, wave)) {
+        if (!addAll({ nodes, edges, next }, found)) return graphOf(nodes, edges, true);
       }
     }
     wave = next;
   }
   return { ...graphOf(nodes, edges, false), leadsOn: wave.length > 0 };
+}
+
+interface Walking {
+  readonly nodes: Map<string, DocumentEntry>;
+  readonly edges: Map<string, Reference>;
+  /** Documents that are met for the first time. */
+  readonly next: DocumentEntry[];
+}
+
+/** Whether all of some references were added, and the documents that they lead to. */
+function addAll({ nodes, edges, next }: Walking, found: readonly Reference[]): boolean {
+  for (const reference of found) {
+    if (edges.size >= mostEdges) return false;
+    edges.set(referenceKey(reference), reference);
+    for (const entry of [reference.from, reference.to]) {
+      if (entry === null || nodes.has(documentKey(entry))) continue;
+      if (nodes.size >= mostNodes) return false;
+      nodes.set(documentKey(entry), entry);
+      next.push(entry);
+    }
+  }
+  return true;
 }
 
 function graphOf(

@@ -121,7 +121,7 @@ function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
   const line = (word: string) => (document: JsonObject) =>
     `${word} ${printable(labelOf(document))}\n`;
   if (!allowed) {
-    const held = new Set(plan.blockers.map((one) => labelOf(objectIn(one, 'document'))));
+    const held = new Set(plan.blocked.map((one) => labelOf(objectIn(one, 'document'))));
     const [kept, free] = [line(broken('cannot delete')), line(gone('would have to delete'))];
     const isKept = (one: JsonObject): boolean => held.size === 0 || held.has(labelOf(one));
     const lines = documents.map((one) => (isKept(one) ? kept(one) : free(one)));

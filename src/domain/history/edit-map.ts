@@ -8,6 +8,7 @@ import {
   type NewPage,
   newPage,
   type Page,
+  type PageFill,
   type PageRef,
   refOf,
 } from './page.ts';
@@ -180,27 +181,33 @@ interface Cutter {
 
 function createCutter(level: number, emit: (page: NewPage) => void): Cutter {
   let texts: string[] = [];
+  let characters = 0;
   let last: string | Page = '';
   let lastAt = 0;
   const flush = (): void => {
     if (texts.length === 0) return;
     emit(newPage(level, texts, typeof last === 'string' ? last : last.keyAt(lastAt)));
     texts = [];
+    characters = 0;
+  };
+  const push = (text: string): PageFill => {
+    texts.push(text);
+    characters += text.length;
+    return { length: texts.length, characters };
   };
   return {
     keep(page, at) {
-      texts.push(page.textAt(at));
+      const fill = push(page.textAt(at));
       last = page;
       lastAt = at;
-      const { length } = texts;
       // There was no cut within the page, so that there is none unless the new one is full.
       const isInner = at < page.size - 1;
-      if (isInner ? isFull(length) : endsPage(level, page.keyAt(at), length)) flush();
+      if (isInner ? isFull(level, fill) : endsPage(level, page.keyAt(at), fill)) flush();
     },
     add(key, text) {
-      texts.push(text);
+      const fill = push(text);
       last = key;
-      if (endsPage(level, key, texts.length)) flush();
+      if (endsPage(level, key, fill)) flush();
     },
     pending: () => texts.length > 0,
     finish: flush,

@@ -1,6 +1,6 @@
 import { isCount, isDigest, isShallow, jsonFrom } from '../json/inspect-json.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
-import { endsPage, type Page, type PageItem, pageWith, refOf } from './page.ts';
+import { endsPage, fillOf, type Page, type PageItem, pageWith, refOf } from './page.ts';
 
 /** What a text is as a page: the page if it can be read as one, and all that is wrong with it. */
 export interface PageInspection {
@@ -37,7 +37,8 @@ export function inspectPage(text: string): PageInspection {
     const next = items[at + 1]?.[0];
     if (next === undefined) continue;
     if (next <= key) reasons.push(`entry ${at + 2} is out of order`);
-    if (endsPage(level, key, at + 1))
+    // Older pages do not end where their entries take much room.
+    if (endsPage(level, key, { length: at + 1, characters: 0 }))
       reasons.push(`it goes on after entry ${at + 1}, where it ends`);
   }
   return { page, reasons };
@@ -70,7 +71,7 @@ export function summarisePage(
   const { level, items } = page;
   const found = level === 0 ? [] : items.flatMap((_, at) => misfits(page, children, at));
   const lastKey = items.at(-1)?.[0] ?? '';
-  const isCut = endsPage(level, lastKey, items.length);
+  const isCut = endsPage(level, lastKey, fillOf(page));
   const areSound = level === 0 || items.every((_, at) => children[at]?.isSound === true);
   const summary = {
     level,

@@ -50,6 +50,13 @@ const cutMask = 0b111111;
  */
 const longestPage = 512;
 
+/**
+ * A page ends after the entry that brings the texts of its entries to this many characters: what one document
+ * links to may take megabytes, and a database takes records of 16 MB. Pages that are longer without such an entry
+ * were written before there was this cut; they are read like any other.
+ */
+const mostCharacters = 1024 * 1024;
+
 /** The text of a page, whose digest names it. */
 export function pageText(level: number, items: readonly PageItem[]): string {
   return items.length === 0 ? `[${level}]` : textOf(level, items.map(itemText));
@@ -115,18 +122,30 @@ function countIn(text: string): number {
   return Number(text.slice(text.lastIndexOf(',') + 1, -2));
 }
 
+/** How much a page holds: its entries, and the characters of their texts. */
+export interface PageFill {
+  readonly length: number;
+  readonly characters: number;
+}
+
 /**
- * Whether a page of `length` entries ends after `key`. A key decides for itself, so that equal
+ * Whether a page ends after `key`, its last one so far. A key decides for itself, so that equal
  * content is cut alike whatever the order in which it came to be; each level asks other bits, as
  * the keys above are those that were cuts below.
  */
-export function endsPage(level: number, key: string, length: number): boolean {
-  return isFull(length) || (mix(keyHash(key) + level * 0x9e3779b9) & cutMask) === 0;
+export function endsPage(level: number, key: string, fill: PageFill): boolean {
+  return isFull(level, fill) || (mix(keyHash(key) + level * 0x9e3779b9) & cutMask) === 0;
 }
 
-/** Whether a page of `length` entries ends after any key. */
-export function isFull(length: number): boolean {
-  return length >= longestPage;
+/** Whether a page ends after any key. Above level 0 it has two entries at least, so that each level is shorter. */
+export function isFull(level: number, { length, characters }: PageFill): boolean {
+  return length >= longestPage || (characters >= mostCharacters && (level === 0 || length > 1));
+}
+
+/** How much a page holds that was read. */
+export function fillOf({ level, size, text }: Page): PageFill {
+  // Beside its items, a comma before each: the level, and the brackets.
+  return { length: size, characters: text.length - `[${level}]`.length - size };
 }
 
 /** FNV-1a over code units: quick, and good enough behind {@link mix}. */

@@ -43,6 +43,37 @@ export async function readRanges(
   return items;
 }
 
+/** Pages of level 0 that are in memory together where only their keys are asked for. */
+const leavesAtOnce = 100;
+
+/**
+ * The keys of a map that are in one of the ranges, in order: as {@link readRanges}, where the values do not matter
+ * and may be long. Costs one call of `read` more for every hundred pages.
+ */
+export async function readKeys(
+  root: Digest | null,
+  ranges: readonly KeyRange[],
+  read: ReadPages,
+): Promise<readonly string[]> {
+  const refs = ranges.length === 0 ? [] : await leafRefs(root, ranges, read);
+  const keys: string[] = [];
+  for (let at = 0; at < refs.length; at += leavesAtOnce) {
+    const leaves = await read(refs.slice(at, at + leavesAtOnce).map(({ digest }) => digest));
+    for (const leaf of leaves) for (const key of keysOf(leaf, ranges)) keys.push(key);
+  }
+  return keys;
+}
+
+/** The keys of a leaf page that lie in one of the ranges. */
+function keysOf(leaf: Page, ranges: readonly KeyRange[]): readonly string[] {
+  if (leaf.size === 0) return [];
+  const touched = rangesBetween(ranges, leaf.keyAt(0), leaf.keyAt(leaf.size - 1));
+  return touched.flatMap(({ from, to }) => {
+    const [start, end] = [lowerBound(leaf, from), lowerBound(leaf, to)];
+    return Array.from({ length: end - start }, (_, at) => leaf.keyAt(start + at));
+  });
+}
+
 /**
  * The pages of level 0 that can hold a key of the ranges, as references in order of key. With
  * their counts a caller can decide which to read.

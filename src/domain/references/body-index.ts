@@ -3,8 +3,8 @@ import type { Spot } from './spot.ts';
 
 /** What a body says of one element. */
 export interface ElementValues {
-  /** The different values, in the order in which they are met. */
-  readonly values: readonly string[];
+  /** The different values, in the order in which they are met, each with the spot where it is met last. */
+  readonly values: ReadonlyMap<string, Spot>;
   /** Where the last one stands. */
   readonly spot: Spot;
   /** Grows with each value of any element that is met: that of the last one. */
@@ -39,11 +39,7 @@ export function indexBody(body: Json, elements: ReadonlySet<string>): BodyIndex 
     }
   };
   if (elements.size > 0) visit(body);
-  const known = Array.from(
-    found,
-    ([element, one]) => [element, { ...one, values: [...one.values] }] as const,
-  );
-  return new Map(known);
+  return found;
 }
 
 /** Whether a value is that of an element: a text that is not empty. */
@@ -52,7 +48,7 @@ export function isNamed(value: Json | undefined): value is string {
 }
 
 interface Growing {
-  readonly values: Set<string>;
+  readonly values: Map<string, Spot>;
   readonly holders: Map<number, JsonObject>;
   spot: Spot;
   order: number;
@@ -66,10 +62,10 @@ function note(
 ): void {
   let known = found.get(spot.key);
   if (known === undefined) {
-    known = { values: new Set(), holders: new Map(), spot, order };
+    known = { values: new Map(), holders: new Map(), spot, order };
     found.set(spot.key, known);
   }
-  known.values.add(value);
+  known.values.set(value, spot);
   known.holders.set(place, spot.holder);
   known.spot = spot;
   known.order = order;

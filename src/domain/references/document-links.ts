@@ -1,16 +1,14 @@
 import { type DocumentId, type SourceId, sourceKey } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
 import { type Fault, fault, PurserError } from '../errors.ts';
+import { mostNamed } from '../fault-list.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
-import {
-  type ExplainedCandidate,
-  explainReferences,
-  type WorkAllowance,
-} from './extract-references.ts';
+import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
+import type { SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
-import { selectByPath } from './scan-body.ts';
+import { type Ambiguity, selectByPath } from './scan-body.ts';
 import { locationsOf, type Spot, valueAtSpot } from './spot.ts';
 
 /** Why a document cannot do without another. */
@@ -37,9 +35,9 @@ export interface LinkReading {
   readonly warnings: readonly Fault[];
 }
 
-/** Values that one warning quotes, and characters of each. */
-const mostValues = 20;
+/** Characters of a value that a warning quotes, and of where it stands. */
 const longestValue = 200;
+const longestPath = 500;
 
 const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
@@ -55,7 +53,7 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 export function linksOf(
   schema: ReferentialSchema,
   document: RuledDocument,
-  together?: WorkAllowance,
+  limits: SearchLimits = {},
 ): LinkReading {
   const kind = schema.bySchema.get(document.schema);
   const isOfEmco = document.schema.startsWith('emco/');
@@ -72,7 +70,7 @@ export function linksOf(
   }
   const id = { kind, key };
   const flaw = isOfEmco ? flawOfBody(id, document) : null;
-  const { candidates, faults: excess } = candidatesOf(schema, id, document, together);
+  const { candidates, faults: excess } = candidatesOf(schema, id, document, limits);
   const parent = parentLink(schema, id, document);
   const locate = locatorOf(document, candidates);
   const malformations = malformedIn(candidates).map((one) => malformed(document, one, locate));
@@ -135,10 +133,10 @@ function candidatesOf(
   schema: ReferentialSchema,
   id: ResourceId,
   document: RuledDocument,
-  together?: WorkAllowance,
+  limits?: SearchLimits,
 ): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
   try {
-    return { candidates: explainReferences(schema, id, document.data, together), faults: [] };
+    return { candidates: explainReferences(schema, id, document.data, limits), faults: [] };
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     const place = namedDocument(document);
@@ -167,7 +165,7 @@ type LocateSpot = (spot: Spot) => string;
 function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandidate[]): LocateSpot {
   const spots = candidates.flatMap(({ outcome, spot, ambiguous }) => [
     ...(outcome === 'malformed' && spot !== null ? [spot] : []),
-    ...Array.from(ambiguous.values(), (one) => one.spot),
+    ...[...ambiguous.values()].flatMap((one) => [one.spot, ...leftOf(one).map(([, left]) => left)]),
   ]);
   return spots.length === 0 ? () => 'data' : pathFinder(document, spots);
 }
@@ -194,13 +192,30 @@ function ambiguities(
 ): readonly Fault[] {
   if (ambiguous.size === 0) return [];
   const resource = namedDocument(document);
-  return Array.from(ambiguous, ([element, { values, spot }]) => {
+  return Array.from(ambiguous, ([element, ambiguity]) => {
     const facts = { resource, reference: target.name, element };
     if (document.secret) return fault('AMBIGUOUS_ELEMENT', facts, resource);
-    const quoted = values.slice(0, mostValues).map((value) => value.slice(0, longestValue));
+    const { spot, values } = ambiguity;
+    const quoted = (value: string, at: Spot) => ({
+      value: value.slice(0, longestValue),
+      path: locate(at).slice(0, longestPath),
+    });
+    const taken = quoted(String(valueAtSpot(spot)), spot);
+    const left = leftOf(ambiguity).map(([value, at]) => quoted(value, at));
     const place = { ...resource, path: locate(spot) };
-    return fault('AMBIGUOUS_ELEMENT', { ...facts, values: quoted }, place);
+    return fault('AMBIGUOUS_ELEMENT', { ...facts, taken, left, count: values.size - 1 }, place);
   });
+}
+
+/** The first values that are left where others count. */
+function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, Spot])[] {
+  const taken = valueAtSpot(spot);
+  const left: (readonly [string, Spot])[] = [];
+  for (const one of values) {
+    if (left.length === mostNamed) break;
+    if (one[0] !== taken) left.push(one);
+  }
+  return left;
 }
 
 /** The link to a parent, if there is one, and where it stands in the body. */

@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
+import { createBudget, type SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, type Candidate, scanBody, searchedBody } from './scan-body.ts';
 import type { ReferenceRule } from './segment.ts';
@@ -24,27 +24,12 @@ export interface ExplainedCandidate {
   readonly rule: ReferenceRule;
   readonly target: Kind;
   readonly elements: readonly ExplainedElement[];
-  /** Elements for which different values were met; the last one counts. */
+  /** Elements for which different values were met; the last one counts. None that `fixedKv` sets. */
   readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   readonly outcome: Outcome;
   /** Where it stands in the body; null if nothing of it was found there. */
   readonly spot: Spot | null;
 }
-
-/**
- * Elements of candidates, characters of references and steps of paths that one body may come to. What a page
- * takes of links at most, a mebibyte, comes to half of it.
- */
-const mostWork = 2_000_000;
-/** What a candidate counts for beside them: it takes room even if it names next to nothing. */
-const workOfOne = 10;
-
-/** What the documents of one submission may still come to together. */
-export interface WorkAllowance {
-  work: number;
-}
-
-const noEnd: WorkAllowance = { work: Number.POSITIVE_INFINITY };
 
 /** What a resource refers to: each once, in the order of the schema, then of the body. */
 export function extractReferences(
@@ -67,17 +52,11 @@ export function explainReferences(
   schema: ReferentialSchema,
   own: ResourceId,
   data: Json,
-  together: WorkAllowance = noEnd,
+  limits: SearchLimits = {},
 ): readonly ExplainedCandidate[] {
   const kept = new Set<string>();
   const all: ExplainedCandidate[] = [];
-  let work = 0;
-  const spend = (steps: number): void => {
-    work += steps;
-    together.work -= steps;
-    if (work > mostWork) throw tooMuch('what a document may refer to');
-    if (together.work < 0) throw tooMuch('what the documents judged may refer to together');
-  };
+  const { spend, count } = createBudget(limits);
   const rules = own.kind.references.flatMap((rule) => {
     const target = schema.kinds.get(rule.kind);
     return target === undefined ? [] : [[rule, target] as const];
@@ -88,9 +67,10 @@ export function explainReferences(
       const explained = explain(rule, target, candidate, own.key);
       const identity = explained.outcome === 'kept' ? identityOf(explained) : '';
       const isKnown = kept.has(identity);
-      if (identity !== '') kept.add(identity);
+      const isNew = identity !== '' && !isKnown;
+      count(explained.elements.length, identity.length, isNew);
+      if (isNew) kept.add(identity);
       all.push(isKnown ? { ...explained, outcome: 'duplicate' } : explained);
-      spend(workOfOne + explained.elements.length + identity.length);
     }
   }
   return all;
@@ -98,11 +78,6 @@ export function explainReferences(
 
 function identityOf({ target, elements }: ExplainedCandidate): string {
   return `${target.name} ${documentName({ kind: target, key: keyOf(elements) })}`;
-}
-
-function tooMuch(where: string) {
-  const what = `the number of elements and characters in ${where}`;
-  return refusal('LIMIT_EXCEEDED', { what, limit: mostWork, setting: 'not to be set' });
 }
 
 function explain(
@@ -120,8 +95,9 @@ function explain(
     return { element, value: own, source: own === null ? null : 'ownKey' };
   };
   const elements = target.elements.map(elementOf);
+  const unfixed = [...ambiguous].filter(([element]) => !rule.fixed.has(element));
   const outcome = malformed ? 'malformed' : outcomeOf(rule, target, elements);
-  return { rule, target, elements, ambiguous, outcome, spot };
+  return { rule, target, elements, ambiguous: new Map(unfixed), outcome, spot };
 }
 
 function outcomeOf(

@@ -162,6 +162,8 @@ function scanIn(reader: Reader, reference: JsonObject, at: Steps): Scan | null {
     return { type };
   }
   if (member !== null) return { type, member };
-  if (given(reference, 'map') === null) flawed(reader, at, "'map' is needed with type: map");
+  if (given(reference, 'map') === null) {
+    flawed(reader, [...at, 'map'], 'must name the member of spec that holds the map');
+  }
   return null;
 }

@@ -26,9 +26,10 @@ export interface Candidate {
   readonly spot: Spot | null;
 }
 
-/** Different values of an element, and where the last one stands, which counts. */
+/** Different values of an element, and where the one stands that counts: the last one. */
 export interface Ambiguity {
-  readonly values: readonly string[];
+  /** In the order of the body, each with the spot where it stands last. */
+  readonly values: ReadonlyMap<string, Spot>;
   readonly spot: Spot;
 }
 
@@ -99,7 +100,7 @@ function scanDefault(target: Kind, wanted: readonly string[], index: BodyIndex):
     const known = index.get(element);
     if (known === undefined) continue;
     found.set(element, String(valueAtSpot(known.spot)));
-    if (known.values.length > 1) ambiguous.set(element, known);
+    if (known.values.size > 1) ambiguous.set(element, known);
     if (last === null || known.order > last.order) last = known;
   }
   const own = wanted.includes(ownName(target)) ? index.get(ownName(target)) : undefined;

@@ -61,7 +61,8 @@ function kindText(declaration: Declaration): string {
   return canonicalText({ own, parent, parentPath, schema: documentSchema(declaration) });
 }
 
-function referenceText({ kind, scan, fixed, filtered }: ReferenceRule): string {
+/** All that a rule says of a reference. */
+export function referenceText({ kind, scan, fixed, filtered }: ReferenceRule): string {
   const values = [...fixed].sort(([one], [other]) => (one < other ? -1 : 1));
   return canonicalText({ kind, scan, fixed: values, filtered: [...filtered].sort() });
 }

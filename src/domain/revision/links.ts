@@ -1,8 +1,10 @@
-import type { DocumentId } from '../document/document.ts';
+import { type DocumentId, documentLabel, sourceKey } from '../document/document.ts';
 import { type Fault, fault } from '../errors.ts';
 import { canonicalText } from '../json/canonical.ts';
+import { isSameValue } from '../json/same-value.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
+import { tooManyReferences } from '../references/reference-budget.ts';
 
 /** The links of a rendered document before and after a change; null where none are kept of it. */
 export interface LinkChange {
@@ -15,6 +17,15 @@ export interface LinkChange {
 /** Links as they stand in pages. */
 export function encodeLinks(links: readonly Link[]): Json {
   return links.map(({ relation, schema, name }) => [relation, schema, name]);
+}
+
+/** Whether the same is kept of two states of a document's links, in the same order. */
+export function isSameLinks(
+  before: readonly Link[] | null,
+  after: readonly Link[] | null,
+): boolean {
+  if (before === null || after === null) return before === after;
+  return isSameValue(encodeLinks(before), encodeLinks(after));
 }
 
 /** Reads what {@link encodeLinks} wrote; null if it did not. */
@@ -32,14 +43,29 @@ function linkFrom(value: Json): Link | null {
   return { relation: relation as LinkRelation, schema, name };
 }
 
-/** Links stand in pages as entries do, and may take as much room there: LIMIT_EXCEEDED. */
+/**
+ * Bytes that the links of one document take in pages, at most: as its own entry, and as entries of what it links to.
+ * A page that holds them has room in one record of any database.
+ */
+const mostLinkBytes = 8 * 1024 * 1024;
+
+/** What is wrong with how many documents one refers to, and with how much room that takes: LIMIT_EXCEEDED. */
 export function checkLinks(
-  { schema, name, layer }: DocumentId,
+  document: DocumentId,
   links: readonly Link[],
   limit: number,
 ): readonly Fault[] {
-  if (Buffer.byteLength(canonicalText(encodeLinks(links))) <= limit) return [];
-  const what = 'the size in bytes of the names that a document refers to';
+  const { schema, name, layer } = document;
   const place = { schema, name, ...(layer !== null && { layer }) };
-  return [fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' }, place)];
+  const references = links.filter(({ relation }) => relation === 'reference');
+  if (references.length > limit) return [{ ...tooManyReferences(limit), place }];
+  const own = Buffer.byteLength(sourceKey(document));
+  // Before the text is made, by fewer bytes than it takes.
+  const isLong = (): boolean =>
+    links.reduce((sum, one) => sum + one.name.length, 0) > mostLinkBytes;
+  const bytesOf = (): number => Buffer.byteLength(canonicalText(encodeLinks(links)));
+  if (!isLong() && bytesOf() + links.length * own <= mostLinkBytes) return [];
+  const what = `the size in bytes of the names that ${documentLabel(document)} refers to`;
+  const facts = { what, limit: mostLinkBytes, setting: 'not to be set' };
+  return [fault('LIMIT_EXCEEDED', facts, place)];
 }

@@ -1,10 +1,9 @@
 import { type DocumentEntry, documentKey, sourceKey } from '../document/document.ts';
 import type { MapEdits } from '../history/edit-map.ts';
-import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
 import { encodeEntry } from './entry-code.ts';
-import { encodeLinks, type LinkChange } from './links.ts';
+import { encodeLinks, isSameLinks, type LinkChange } from './links.ts';
 import type { RevisionId, RevisionMaps } from './revision.ts';
 
 /** A document's entry before and after a change; null where it is not there. */
@@ -55,11 +54,6 @@ export function mapEdits(
     replaceKeys(referrers, linkKeys(key, before), linkKeys(key, after));
   }
   return { documents, buckets, referrers, deleted, links };
-}
-
-function isSameLinks(before: readonly Link[] | null, after: readonly Link[] | null): boolean {
-  if (before === null || after === null) return before === after;
-  return isSameValue(encodeLinks(before), encodeLinks(after));
 }
 
 function bucketKeys(entry: DocumentEntry | null): readonly string[] {

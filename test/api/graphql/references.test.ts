@@ -63,7 +63,7 @@ function takesApp(): object {
 
 const submit = `mutation ($yaml: String!, $dryRun: Boolean = false) {
   submitDocuments(input: { yaml: $yaml, dryRun: $dryRun }) {
-    changed warnings { code message schema name path }
+    changed warnings { code message facts schema name path }
   }
 }`;
 
@@ -545,6 +545,20 @@ describe('references', () => {
         ['AMBIGUOUS_ELEMENT', 'p/ca/v1/prof/three'],
       ],
     );
+    const [useless, ambiguous] = submitDocuments.warnings;
+    assert.deepEqual(useless.facts, {
+      segment: 'useless',
+      path: 'resources[0].references[0].map',
+      why: 'beside the default type',
+    });
+    assert.deepEqual(ambiguous.facts, {
+      resource: { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/three' },
+      reference: 'app',
+      element: 'app',
+      taken: { value: 'other', path: 'data.spec.b.app' },
+      left: [{ value: 'nginx', path: 'data.spec.a.app' }],
+      count: 1,
+    });
   });
 });
 

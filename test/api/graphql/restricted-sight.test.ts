@@ -46,7 +46,7 @@ const documentDiff =
   'kind schema name layer bucket text before { name bucket } after { name bucket }';
 const diff = `buckets { name status } documents { nodes { ${documentDiff} } totalCount }
   rendered { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
-  problems { code message remedy schema layer name path }`;
+  problems { code message remedy facts schema layer name path }`;
 const link = 'relation from { name bucket } target { schema name } to { name bucket }';
 const links = `references(transitive: true) { nodes { ${link} } totalCount } referrers(transitive: true) { nodes { ${link} } totalCount }`;
 const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;

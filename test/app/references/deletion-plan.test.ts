@@ -129,4 +129,35 @@ describe('a plan that the referential schema has a say in', () => {
       assert.deepEqual([found.sort(), plan.allowed], [told, told.length === 0]);
     });
   }
+
+  it('counts the blockers that it does not list, of each document', async () => {
+    const crane = (name: string) => ({ schema: 'ns/Crane/v1', name, data: { on: 'east' } });
+    const visits = {
+      name: 'visit',
+      schema: 'ns/Visit/v1',
+      references: [{ name: 'quay', path: '.' }],
+    };
+    const visit = (name: string, to: string) => ({ schema: 'ns/Visit/v1', name, data: to });
+    const many = Array.from({ length: 120 }, (_, at) => at);
+    const { revision } = await test.app.submitDocuments(anonymous, {
+      text: textOf([
+        ...site,
+        segment('visits', visits),
+        ...many.map((at) => crane(`c${at}`)),
+        ...many.map((at) => visit(`e${at}`, 'east')),
+        { schema: 'ns/Quay/v1', name: 'west' },
+        visit('w', 'west'),
+      ]),
+    });
+    const documents = ['east', 'west'].map((name) => ({ schema: 'ns/Quay/v1', name }));
+    const plan = await test.app.deletionPlan(anonymous, revision, { documents });
+    assert.deepEqual(
+      [plan.allowed, plan.blockers.length, plan.blockerCount],
+      [false, 100, 121 + 120 + 1],
+    );
+    assert.deepEqual(
+      plan.blocked.map(({ document, relation, count }) => `${document.name} ${relation} ${count}`),
+      ['east child 121', 'east reference 120', 'west reference 1'],
+    );
+  });
 });

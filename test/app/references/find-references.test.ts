@@ -85,7 +85,7 @@ describe('finding references', () => {
       test.app.references(anonymous, revision, [id('Item', name)], { transitive: true });
     assert.equal((await find('i900'))[0]?.length, 900);
     await assert.rejects(find('i1002'), { code: 'LIMIT_EXCEEDED' });
-    const documents = Array.from({ length: 10_001 }, () => id('Item', 'i0'));
+    const documents = Array.from({ length: 25_001 }, () => id('Item', 'i0'));
     const plan = test.app.deletionPlan(anonymous, revision, { documents });
     await assert.rejects(plan, { code: 'LIMIT_EXCEEDED' });
   });

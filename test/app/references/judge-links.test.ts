@@ -374,18 +374,42 @@ data:
     assert.deepEqual(changesOf(done), { created: 0, updated: 0, deleted: 1 });
   });
 
-  it('refuses a document that refers to more than has room', async () => {
+  it('takes a document whose references take more room than its entry may', async () => {
     const clusters = Array.from({ length: 1_000 }, (_, at) => ({
       clusterProvider: 'somewhere',
       cluster: `number-${at}`,
     }));
-    await refused(
-      ['LIMIT_EXCEEDED'],
+    await submit(
       ...app,
+      resource('clusterProvider', 'somewhere'),
+      ...clusters.map(({ cluster }) => resource('cluster', `somewhere/${cluster}`)),
       resource('deploymentIntentGroup', 'p/ca/v1/dig'),
       resource('genericPlacementIntent', 'p/ca/v1/dig/gpi'),
       resource('genericAppPlacementIntent', 'p/ca/v1/dig/gpi/gapi', { allOf: clusters }),
     );
+  });
+
+  it('refuses a document whose references would take more room than a page has', async () => {
+    // Each is called by the long name of the document itself.
+    const long = 'p'.repeat(12_000);
+    const peers = Array.from({ length: 1_000 }, (_, at) => ({ app: `app-${at}` }));
+    const segment = `---\n${JSON.stringify({
+      schema: 'purser/ReferentialSchema/v1',
+      metadata: { schema: 'metadata/Control/v1', name: 'crowds' },
+      data: {
+        resources: [
+          { name: 'crowd', parent: 'project', references: [{ name: 'crowd', type: 'many' }] },
+        ],
+      },
+    })}\n`;
+    const crowd = peers.map((_, at) => ({ crowd: `c${at}` }));
+    const [fault] = await refused(
+      ['LIMIT_EXCEEDED'],
+      segment,
+      resource('project', long),
+      resource('crowd', `${long}/all`, { crowd }),
+    );
+    assert.equal(fault?.facts['setting'], 'not to be set');
   });
 
   it('warns of elements with several values', async () => {
@@ -394,8 +418,13 @@ data:
       resource('appProfile', 'p/ca/v1/prof/one', { a: { app: 'nginx' }, b: { app: 'other' } }),
     );
     assert.deepEqual(
-      warnings.map(({ code, facts }) => [code, facts['values']]),
-      [['AMBIGUOUS_ELEMENT', ['nginx', 'other']]],
+      warnings.map(({ code, message }) => [code, message]),
+      [
+        [
+          'AMBIGUOUS_ELEMENT',
+          '[emco/appProfile/v1, -] p/ca/v1/prof/one gives app several values for its reference to app: it takes other (data.spec.b.app) and leaves nginx (data.spec.a.app)',
+        ],
+      ],
     );
   });
 });

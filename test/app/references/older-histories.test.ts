@@ -183,3 +183,51 @@ describe('documents from before segments had to be plain control documents', () 
     assert.equal((await test.app.integrityReport(anonymous, revision)).total, 0);
   });
 });
+
+describe('documents from before bodies and Keys were checked', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await openTestApp();
+    const document = (kind: string, name: string, data: Json) => ({
+      schema: kind,
+      metadata: { schema: 'metadata/Document/v1', name },
+      data,
+    });
+    const segment = document('purser/ReferentialSchema/v1', 'quays', {
+      resources: [
+        { name: 'quay' },
+        { name: 'berth', parent: 'quay', references: [{ name: 'quay', path: '.spec.near' }] },
+        { name: 'pier', schema: 'example/Pier/v1' },
+        { name: 'ship', schema: 'example/Ship/v1', parent: 'pier', parentPath: '.at' },
+      ],
+    });
+    await commitUnchecked(test.store, [
+      { ...segment, metadata: { schema: 'metadata/Control/v1', name: 'quays' } },
+      document('emco/quay/v1', 'east', ['no', 'body']),
+      document('emco/quay/v1', 'west', {}),
+      document('emco/berth/v1', 'east/one', {}),
+      document('emco/berth/v1', 'west/one', { spec: { near: 'east' } }),
+      document('example/Pier/v1', 'a/b', {}),
+      document('example/Ship/v1', 'kalda', { at: 'a/b' }),
+    ]);
+  });
+  afterEach(() => test.close());
+
+  it('are as good as absent for those that belong or refer to them', async () => {
+    const { issues } = await test.app.integrityReport(
+      anonymous,
+      await test.app.revision(anonymous, {}),
+    );
+    const told = issues.filter(({ code }) => code !== 'STALE_REFERENCES');
+    assert.deepEqual(
+      told.map(({ code, document, target }) => [code, document.name, target?.name ?? null]),
+      [
+        ['NO_DATA', 'east', null],
+        ['KEY_INVALID', 'a/b', null],
+        ['ORPHAN', 'east/one', 'east'],
+        ['DANGLING_REFERENCE', 'west/one', 'east'],
+        ['ORPHAN', 'kalda', 'a/b'],
+      ],
+    );
+  });
+});

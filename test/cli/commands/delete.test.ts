@@ -200,4 +200,27 @@ data: {}
     const codes = problems.map((one: { code: string }) => one.code);
     assert.deepEqual([allowed, codes], [false, ['SCHEMA_BREAKS_DATA', 'KIND_UNKNOWN']]);
   });
+
+  it('says how many keep a document, however many there are', async () => {
+    const document = (kind: string, name: string, data: string) =>
+      `---\n{schema: harbour/${kind}/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${data}}\n`;
+    const cranes = Array.from({ length: 111 }, (_, at) =>
+      document('Crane', `c${at}`, `{standsOn: ${at < 110 ? 'a-full' : 'b-quiet'}}`),
+    );
+    const quays = ['a-full', 'b-quiet'].map((name) => document('Quay', name, '{}'));
+    const input = [...quays, ...cranes].join('');
+    await run(['apply', '-', '--bucket', 'cranes'], { input });
+    const quay = ['delete', 'harbour/Quay/v1', 'a-full', 'b-quiet'];
+    const { stdout, stderr } = await run(quay);
+    assert.match(stderr, /\] a-full cannot go while 110 documents belong to it: .* and 90 more\n/);
+    // A hundred are listed of the first one alone.
+    assert.match(stderr, /\] b-quiet cannot go while a document belongs to it\n/);
+    assert.doesNotMatch(stdout, /would have to delete/);
+    const told = JSON.parse((await run([...quay, '--dry-run', '-o', 'json'])).stdout);
+    assert.deepEqual([told.blockers.length, told.blockerCount], [100, 111]);
+    assert.deepEqual(
+      told.blocked.map((one: { count: number }) => one.count),
+      [110, 1],
+    );
+  });
 });

@@ -51,6 +51,49 @@ describe('editMap', () => {
     );
   });
 
+  it('cuts pages whose entries are long, alike whatever the edits', async () => {
+    const sizes = fc.constantFrom(1, 300_000, 700_000, 2_000_000);
+    const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.option(sizes)), {
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 4 }), async (batches) => {
+        const store = createPageStore();
+        const content = new Map<string, string>();
+        let root: Digest | null = null;
+        for (const batch of batches) {
+          const step = new Map(
+            batch.map(([key, size]) => [`k${key}`, size === null ? undefined : 'x'.repeat(size)]),
+          );
+          for (const [key, value] of step) {
+            if (value === undefined) content.delete(key);
+            else content.set(key, value);
+          }
+          root = await build(store, step, root);
+        }
+        const anew = createPageStore();
+        assert.equal(root, await build(anew, content));
+        const sorted = [...content].sort(([one], [other]) => (one < other ? -1 : 1));
+        assert.deepEqual(await readRanges(root, everything, anew.read), sorted);
+        for (const text of anew.texts.values()) {
+          assert.ok(text.length < 1024 * 1024 + 2_000_100, `${text.length} characters`);
+        }
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+
+  it('ends, however long the keys are', async () => {
+    const store = createPageStore();
+    const keys = Array.from({ length: 9 }, (_, at) => `${at}${'k'.repeat(1_500_000)}`);
+    const root = await build(store, new Map(keys.map((key) => [key, 1])));
+    const found = await readRanges(root, everything, store.read);
+    assert.deepEqual(
+      found.map(([key]) => key.charAt(0)),
+      keys.map((key) => key.charAt(0)),
+    );
+  });
+
   it('stays the same through three levels, by single edits and from nothing', async () => {
     const store = createPageStore();
     const all = numbered(20_000);

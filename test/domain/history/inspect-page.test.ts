@@ -54,7 +54,7 @@ describe('inspecting a page', () => {
   });
 
   const ending = Array.from({ length: 999 }, (_, at) => `k${1_000 + at}`).find((key) =>
-    endsPage(0, key, 1),
+    endsPage(0, key, { length: 1, characters: 0 }),
   );
 
   for (const [title, text, reason] of [
@@ -74,6 +74,28 @@ describe('inspecting a page', () => {
       assert.deepEqual(inspectPage(text).reasons, [reason]);
     });
   }
+});
+
+describe('a page with long entries', () => {
+  // No key of these ends a page by itself.
+  const keys = Array.from({ length: 99 }, (_, at) => `k${100 + at}`)
+    .filter((key) => !endsPage(0, key, { length: 1, characters: 0 }))
+    .slice(0, 3);
+  const inspected = (count: number) => {
+    const entries = keys.slice(0, count).map((key) => [key, 'x'.repeat(600_000)]);
+    const { page, reasons } = inspectPage(JSON.stringify([0, ...entries]));
+    assert.ok(page);
+    return { reasons, isOpen: summarisePage({ page, reasons }, []).summary.isOpen };
+  };
+
+  it('ends where they are a mebibyte', () => {
+    assert.deepEqual(inspected(1), { reasons: [], isOpen: true });
+    assert.deepEqual(inspected(2), { reasons: [], isOpen: false });
+  });
+
+  it('goes on if it was written before there was that cut', () => {
+    assert.deepEqual(inspected(3), { reasons: [], isOpen: false });
+  });
 });
 
 describe('comparing a page with those below', () => {

@@ -31,6 +31,9 @@ resources:
   - name: shelf
     schema: example/Shelf/v1
     references: [{name: host, path: ".grid[1][0]"}]
+  - name: label
+    schema: example/Label/v1
+    references: [{name: host, fixedKv: {host: h1}}]
 `,
   ),
 ]);
@@ -217,7 +220,7 @@ const rows: readonly Row[] = [
     what: 'more names than may be',
     kind: 'example/Host/v1',
     name: 'h1',
-    data: { peers: Array.from({ length: 50_000 }, (_, at) => `${'h'.repeat(100)}${at}`) },
+    data: { peers: Array.from({ length: 50_000 }, (_, at) => `${'h'.repeat(200)}${at}`) },
     faults: ['LIMIT_EXCEEDED'],
   },
   { what: 'a name that cannot be completed', kind: 'example/Plug/v1', name: 'p', data: 'sda' },
@@ -380,16 +383,49 @@ describe('faults of documents', () => {
     ]);
   });
 
-  it('show where the last one of several values stands, unless it is secret', () => {
+  it('name the value that counts of several and those left, with their places, unless secret', () => {
     const data = { spec: { a: { app: 'one' }, b: [{ app: 'two' }], c: { app: 'one' } } };
     const ambiguous = (secret: boolean) =>
       faultOf('emco/appProfile/v1', 'p/ca/v/prof/x', data, secret);
     const facts = { reference: 'app', element: 'app' };
+    // The first value met again at the end is the last one all the same.
     assert.deepEqual(ambiguous(false), [
       'AMBIGUOUS_ELEMENT',
-      { ...facts, values: ['one', 'two'] },
+      {
+        ...facts,
+        taken: { value: 'one', path: 'data.spec.c.app' },
+        left: [{ value: 'two', path: 'data.spec.b[0].app' }],
+        count: 1,
+      },
       'data.spec.c.app',
     ]);
     assert.deepEqual(ambiguous(true), ['AMBIGUOUS_ELEMENT', facts, undefined]);
+  });
+
+  it('name the value that counts, however many are left', () => {
+    const many = Array.from({ length: 50 }, (_, at) => ({ app: `app-${at}` }));
+    const [code, facts] = faultOf('emco/appProfile/v1', 'p/ca/v/prof/x', { spec: { many } }, false);
+    const { taken, left, count } = facts as unknown as {
+      readonly taken: object;
+      readonly left: readonly object[];
+      readonly count: number;
+    };
+    assert.deepEqual(
+      [code, taken, left.length, left[0], count],
+      [
+        'AMBIGUOUS_ELEMENT',
+        { value: 'app-49', path: 'data.spec.many[49].app' },
+        20,
+        { value: 'app-0', path: 'data.spec.many[0].app' },
+        49,
+      ],
+    );
+  });
+
+  it('say nothing of several values of an element that the schema sets', () => {
+    const data = { spec: { a: { host: 'x' }, b: { host: 'y' } } };
+    const document = { schema: 'example/Label/v1', name: 'l', layer: null, data, secret: false };
+    const { links, warnings } = linksOf(racks, document);
+    assert.deepEqual([links.map(({ name }) => name), warnings], [['h1'], []]);
   });
 });

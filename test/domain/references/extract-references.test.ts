@@ -6,6 +6,7 @@ import {
   extractReferences,
 } from '../../../src/domain/references/extract-references.ts';
 import type { ReferentialSchema } from '../../../src/domain/references/kind.ts';
+import type { WorkAllowance } from '../../../src/domain/references/reference-budget.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 const sample = soundSchema(sampleSegments());
@@ -451,10 +452,12 @@ describe('references in a body', () => {
           `resources: [{name: t}, {name: k, references: [${Array(count).fill(reference).join(', ')}]}]`,
         ),
       ]);
-    const search = (schema: ReferentialSchema, data: Json, together?: { work: number }) => {
+    const search = (schema: ReferentialSchema, data: Json, together?: WorkAllowance) => {
       const kind = schema.kinds.get('k');
       assert.ok(kind);
-      return explainReferences(schema, { kind, key: new Map([['k', 'x']]) }, data, together);
+      return explainReferences(schema, { kind, key: new Map([['k', 'x']]) }, data, {
+        ...(together && { together }),
+      });
     };
     const map = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`key${at}`, 'v']));
     const list = Array.from({ length: 60_000 }, (_, at) => ({ t: `t${at}` }));
@@ -467,7 +470,7 @@ describe('references in a body', () => {
     assert.equal(search(many(1, '{name: t, type: many}'), { spec: five }).length, 5_000);
     // One candidate each: what all find in the body is found once.
     assert.equal(search(many(100, '{name: t}'), { spec: list }).length, 100);
-    const together = { work: 150_000 };
+    const together = { work: 150_000, limit: 150_000 };
     search(many(1, '{name: t, type: many}'), { spec: five }, together);
     assert.throws(
       () => search(many(1, '{name: t, type: many}'), { spec: five }, together),
@@ -497,7 +500,7 @@ describe('references in a body', () => {
     };
     const [only] = explainReferences(own, id, data);
     assert.deepEqual(
-      Array.from(only?.ambiguous ?? [], ([element, { values }]) => [element, values]),
+      Array.from(only?.ambiguous ?? [], ([element, { values }]) => [element, [...values.keys()]]),
       [['node', ['one', 'two']]],
     );
     assert.equal(only?.elements[1]?.value, 'two');

@@ -63,7 +63,7 @@ const rows: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'resources: [{name: a, references: [{name: b, type: map, map: ""}]}]',
     'a map without a name',
-    ['resources.0.references.0'],
+    ['resources.0.references.0.map'],
   ],
   [
     'resources: [{name: a, references: [{name: b, type: map, map: -x}, {name: b, commonKey: x-}]}]',
@@ -118,7 +118,7 @@ const rows: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'resources: [{name: a, references: [{name: b, type: map}]}]',
     'a map without its member',
-    ['resources.0.references.0'],
+    ['resources.0.references.0.map'],
   ],
   [
     'resources: [{name: a, references: [{name: b, type: map, map: 3}]}]',

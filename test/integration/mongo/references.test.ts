@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { type Collection, MongoClient } from 'mongodb';
+import { type Collection, MongoClient, type ObjectId } from 'mongodb';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { addReferences, fittingReferences } from '../../../src/adapters/mongo/references.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { Digest } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
+import { describeManyReferences } from '../../contract/many-references.ts';
 import { testKeys } from '../../support/app.ts';
 import { exported, imported } from '../../support/exported.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
 const database = freshDatabase();
+const crowded = freshDatabase();
 const segment: DocumentSketch = {
   schema: 'purser/ReferentialSchema/v1',
   name: 'base',
@@ -116,6 +120,32 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
       );
     });
 
+    it('list what has room in a record, and what was said last where not all has', async () => {
+      const collections = { documents } as unknown as Parameters<typeof addReferences>[0];
+      const many = (prefix: string) => Array.from({ length: 60_000 }, (_, at) => `${prefix}${at}`);
+      const _id = 'crowd' as unknown as ObjectId;
+      const referring = async (...relinked: readonly (readonly string[])[]) => {
+        for (const references of relinked) {
+          await addReferences(collections, [{ digest: 'crowd' as Digest, references }]);
+        }
+        const found = await documents.findOne({ _id });
+        return found?.['references'].length;
+      };
+      await documents.insertOne({ _id, text: 'x', references: ['first', '$second'] });
+      assert.equal(await referring(['$third', '$second'], ['first']), 3);
+      assert.equal(await referring(many('a')), 60_003);
+      assert.equal(await referring(many('b')), 60_000);
+      const long = Array.from({ length: 10_000 }, (_, at) => `${at}`.padStart(700, 'x'));
+      await documents.updateOne({ _id }, { $set: { text: 'x'.repeat(9 * 1024 * 1024) } });
+      assert.equal(await referring(long), 10_000);
+      const text = 'x'.repeat(15 * 1024 * 1024);
+      await documents.updateOne({ _id }, { $set: { text, references: ['last'] } });
+      assert.equal(await referring(long), 1);
+      assert.ok(fittingReferences(long, text).length < 2_000);
+      await documents.replaceOne({ _id }, { text, references: fittingReferences(long, text) });
+      await documents.deleteOne({ _id });
+    });
+
     it('are told of by the app the same', async () => {
       const head = await app.revision(anonymous, {});
       const ids = [{ schema: 'app/Ship/v1', name: 's7' }];
@@ -125,3 +155,18 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
     });
   },
 );
+
+if (crowded !== null) {
+  describeManyReferences('MongoDB', async () => {
+    const store = await openMongoStore({ url: crowded.url });
+    const clock = { now: () => '2026-11-21T10:00:00.000Z' };
+    const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
+    return {
+      app,
+      async close() {
+        await app.close();
+        await crowded.drop();
+      },
+    };
+  });
+}

@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
 import type { SubmissionResult } from '../../../app/app.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -1079,6 +1079,8 @@ export type Problem = {
   readonly message: Scalars['String']['output'];
   /** What to do about it. */
   readonly remedy: Scalars['String']['output'];
+  /** The facts behind the message, for programs: a mapping whose members depend on `code`; docs/errors.md shows them. */
+  readonly facts: Scalars['JSON']['output'];
   /** Schema of the document. */
   readonly schema?: Maybe<Scalars['String']['output']>;
   /** Layer of the document. */
@@ -1849,8 +1851,12 @@ export type DeletionPlan = {
    * before it, who refers to another before it, where there is such an order.
    */
   readonly documents: ReadonlyArray<Document>;
-  /** What keeps documents from being deleted: the first hundred who belong or refer to them. */
+  /** What keeps documents from being deleted: the first hundred who belong or refer to them. `referrers` of a document lists all. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
+  /** The number of blockers: of all there are, also beyond the hundred that `blockers` lists. */
+  readonly blockerCount: Scalars['Int']['output'];
+  /** Each document that blockers keep, with the number of documents that keep it. */
+  readonly blocked: ReadonlyArray<BlockedDocument>;
   /**
    * What else such a submission would be refused with: of segments that documents or other segments need, of
    * documents that could not be rendered, or would lead nowhere.
@@ -1869,6 +1875,17 @@ export type DeletionBlocker = {
   readonly by: Document;
   /** How. */
   readonly relation: DeletionBlockerRelation;
+};
+
+/** A document that cannot be deleted, and how many others keep it in one way. */
+export type BlockedDocument = {
+  readonly __typename?: 'BlockedDocument';
+  /** The document that cannot go. */
+  readonly document: Document;
+  /** How the others need it. */
+  readonly relation: DeletionBlockerRelation;
+  /** How many documents need it so, and stay. */
+  readonly count: Scalars['Int']['output'];
 };
 
 /** How a document keeps another from being deleted. */
@@ -1960,6 +1977,8 @@ export type AmbiguousElement = {
   readonly element: Scalars['String']['output'];
   /** The values, in the order of the document. */
   readonly values: ReadonlyArray<Scalars['String']['output']>;
+  /** The value that counts: the last one of the document, whose keys are sorted. */
+  readonly taken: Scalars['String']['output'];
 };
 
 /** What became of a candidate for a reference. */
@@ -2107,9 +2126,9 @@ export type IntegrityIssueCode =
   | 'NAME_MISMATCH'
   /** A reference is a name with too many or too few parts. */
   | 'REFERENCE_MALFORMED'
-  /** The parent is not there. */
+  /** The parent is missing. A document without data, or whose name is no Key, counts as missing. */
   | 'ORPHAN'
-  /** What is referred to is not there. */
+  /** The referenced document is missing. A document without data, or whose name is no Key, counts as missing. */
   | 'DANGLING_REFERENCE'
   /** What is stored of the references of the document is not what they are. */
   | 'STALE_REFERENCES'
@@ -2324,6 +2343,7 @@ export type ResolversTypes = {
   ResourceReference: ResolverTypeWrapper<ResourceId>;
   DeletionPlan: ResolverTypeWrapper<DeletionPlanModel>;
   DeletionBlocker: ResolverTypeWrapper<DeletionBlockerModel>;
+  BlockedDocument: ResolverTypeWrapper<BlockedDocumentModel>;
   DeletionBlockerRelation: DeletionBlockerRelation;
   ExplainedReferences: ResolverTypeWrapper<ExplainedReferencesModel>;
   ReferenceCandidateConnection: ResolverTypeWrapper<ReferenceCandidateConnectionModel>;
@@ -2434,6 +2454,7 @@ export type ResolversParentTypes = {
   ResourceReference: ResourceId;
   DeletionPlan: DeletionPlanModel;
   DeletionBlocker: DeletionBlockerModel;
+  BlockedDocument: BlockedDocumentModel;
   ExplainedReferences: ExplainedReferencesModel;
   ReferenceCandidateConnection: ReferenceCandidateConnectionModel;
   ReferenceCandidateEdge: Omit<ReferenceCandidateEdge, 'node'> & { node: ResolversParentTypes['ReferenceCandidate'] };
@@ -2753,6 +2774,7 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   remedy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   schema?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2994,6 +3016,8 @@ export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType exten
   allowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
   blockers?: Resolver<ReadonlyArray<ResolversTypes['DeletionBlocker']>, ParentType, ContextType>;
+  blockerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  blocked?: Resolver<ReadonlyArray<ResolversTypes['BlockedDocument']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   dependants?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
 };
@@ -3002,6 +3026,12 @@ export type DeletionBlockerResolvers<ContextType = GraphQLContext, ParentType ex
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   by?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
+};
+
+export type BlockedDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlockedDocument'] = ResolversParentTypes['BlockedDocument']> = {
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ExplainedReferencesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedReferences'] = ResolversParentTypes['ExplainedReferences']> = {
@@ -3039,6 +3069,7 @@ export type ReferenceElementResolvers<ContextType = GraphQLContext, ParentType e
 export type AmbiguousElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AmbiguousElement'] = ResolversParentTypes['AmbiguousElement']> = {
   element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   values?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ReferentialSchemaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReferentialSchema'] = ResolversParentTypes['ReferentialSchema']> = {
@@ -3189,6 +3220,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ResourceReference?: ResourceReferenceResolvers<ContextType>;
   DeletionPlan?: DeletionPlanResolvers<ContextType>;
   DeletionBlocker?: DeletionBlockerResolvers<ContextType>;
+  BlockedDocument?: BlockedDocumentResolvers<ContextType>;
   ExplainedReferences?: ExplainedReferencesResolvers<ContextType>;
   ReferenceCandidateConnection?: ReferenceCandidateConnectionResolvers<ContextType>;
   ReferenceCandidateEdge?: ReferenceCandidateEdgeResolvers<ContextType>;

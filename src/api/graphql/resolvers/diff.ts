@@ -30,6 +30,7 @@ import type {
   RevisionDiffResolvers,
 } from '../generated/schema.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../models.ts';
+import { RawJson } from '../raw-json.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;
@@ -101,6 +102,7 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
 }
 
 export const Problem: ProblemResolvers = {
+  facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
   schema: ({ place }) => place.schema ?? null,
   layer: ({ place }) => place.layer ?? null,
   name: ({ place }) => place.name ?? null,

@@ -4,12 +4,14 @@ import { type DocumentEntry, documentKey } from '../../../domain/document/docume
 import { PurserError } from '../../../domain/errors.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
+import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { lowerCase, pageRequest, revisionRef, upperCase } from '../arguments.ts';
 import { connectionOf } from '../connection.ts';
 import type { GraphQLContext } from '../context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
+  BlockedDocumentResolvers,
   DeletionBlockerResolvers,
   DeletionPlanResolvers,
   DocumentResolvers,
@@ -174,6 +176,8 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
   documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
   blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
+  blockerCount: ({ plan }) => plan.blockerCount,
+  blocked: ({ revision, plan }) => plan.blocked.map((blocked) => ({ revision, blocked })),
   problems: ({ plan }) => plan.problems,
   dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
 };
@@ -186,6 +190,12 @@ export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
   document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
   by: ({ revision, blocker }) => ({ revision, entry: blocker.by }),
   relation: ({ blocker }) => upperCase(blocker.relation),
+};
+
+export const BlockedDocument: Required<BlockedDocumentResolvers> = {
+  document: ({ revision, blocked }) => ({ revision, entry: blocked.document }),
+  relation: ({ blocked }) => upperCase(blocked.relation),
+  count: ({ blocked }) => blocked.count,
 };
 
 export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
@@ -229,9 +239,10 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     return { schema: kind.schema, name };
   },
   ambiguous: ({ ambiguous }, _args, { room }) =>
-    Array.from(ambiguous, ([element, { values }]) => ({
+    Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
-      values: values.map((value) => room.text(() => value)),
+      values: Array.from(values.keys(), (value) => room.text(() => value)),
+      taken: room.text(() => String(valueAtSpot(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };

@@ -71,6 +71,7 @@ export const resolvers: Resolvers = {
   ResourceReference: resource.ResourceReference,
   DeletionPlan: references.DeletionPlan,
   DeletionBlocker: references.DeletionBlocker,
+  BlockedDocument: references.BlockedDocument,
   ExplainedReferences: references.ExplainedReferences,
   ReferenceCandidate: references.ReferenceCandidate,
   ReferenceCandidateConnection: references.ReferenceCandidateConnection,
