@@ -5,8 +5,8 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import {
   booleanParameter,
-  integerParameter,
   isDescending,
+  limitParameter,
   listParameter,
   revisionId,
 } from './parameters.ts';
@@ -36,7 +36,7 @@ export function documentQuery(query: URLSearchParams): DocumentQuery {
     labels: listParameter(query, 'metadata.label'),
     sort: listParameter(query, 'sort') ?? [],
     descending: isDescending(query),
-    limit: Math.abs(integerParameter(query, 'limit') ?? 0),
+    limit: limitParameter(query),
     cleartext: booleanParameter(query, 'cleartext-secrets', true),
   };
 }

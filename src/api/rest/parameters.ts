@@ -28,14 +28,14 @@ export function integerParameter(query: URLSearchParams, name: string): number |
 }
 
 /**
- * How many rows a list has at most, whatever the sign; null, for all, if that is 0 or not said.
+ * How many rows a list has at most, whatever the sign; null, for all, if there is no such parameter.
  *
  * @throws ARGUMENT_INVALID
  * @see spec deckhand.md 10.5
  */
 export function limitParameter(query: URLSearchParams): number | null {
-  const limit = Math.abs(integerParameter(query, 'limit') ?? 0);
-  return limit === 0 ? null : limit;
+  const limit = integerParameter(query, 'limit');
+  return limit === null ? null : Math.abs(limit);
 }
 
 /** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (spec 10.3) */

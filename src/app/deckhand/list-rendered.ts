@@ -63,10 +63,10 @@ async function renderedFor(app: App, by: Principal, layered: Revision, query: Do
   const selection = {
     filter,
     sort: [{ by: 'serial' as const, descending: false }],
-    page: { first: rowsOf(isSorted ? { limit: 0 } : query) },
+    page: { first: rowsOf(isSorted ? { limit: null } : query) },
   };
   // Whichever comes first renders all that is not known yet, and keeps what it gives itself.
-  const isPart = limit > 0 || Object.keys(filter).length > 0;
+  const isPart = limit !== null || Object.keys(filter).length > 0;
   const ahead = isPart ? await app.schemaErrors(by, layered) : null;
   const { items } = await app.renderedDocuments(by, layered, selection);
   const errors = ahead ?? (await app.schemaErrors(by, layered));

@@ -51,7 +51,7 @@ describe('PUT of a bucket', () => {
     assert.equal(
       reply.text,
       `---
-id: 2
+id: 1
 schema: example/Kind/v1
 metadata:
   layeringDefinition:
@@ -68,7 +68,7 @@ status:
   bucket: mop
   revision: 1
 ---
-id: 1
+id: 2
 schema: deckhand/ValidationPolicy/v1
 metadata:
   layeringDefinition:

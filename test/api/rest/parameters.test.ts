@@ -80,11 +80,11 @@ describe('a query parameter', () => {
     assert.equal(listParameter(query, 'n'), undefined);
   });
 
-  it('is a limit, whatever its sign, 0 meaning none', () => {
+  it('is a limit, whatever its sign; without one there is no limit', () => {
     const limits = ['', 'limit=0', 'limit=-0', 'limit=2', 'limit=-2'].map((query) =>
       limitParameter(new URLSearchParams(query)),
     );
-    assert.deepEqual(limits, [null, null, null, 2, 2]);
+    assert.deepEqual(limits, [null, 0, 0, 2, 2]);
   });
 
   it('is an offset, which is not negative', () => {

@@ -89,14 +89,14 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       revision = await put(site);
     });
 
-    const all = ['policy', 'again', 'heir', 'one', 'page', 'safe'];
+    const all = ['policy', 'one', 'safe', 'heir', 'page', 'again'];
     for (const [query, expected] of [
       ['', all],
       ['order=desc', all],
       ['sort=metadata.name', all.toSorted()],
       ['sort=metadata.name&order=desc', all.toSorted().toReversed()],
       ['sort=metadata.name&limit=1', ['again']],
-      ['sort=id&order=desc&limit=-2', ['safe', 'page']],
+      ['sort=id&order=desc&limit=-2', ['again', 'page']],
       ['sort=metadata.labels', all],
       ['sort=data.word', all],
       ['limit=2', all.slice(0, 2)],
