@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/value.ts';
-import { locationOf } from './place.ts';
+import { wayTo } from './place.ts';
 import { quoted } from './quoted.ts';
 import type { Evaluation, Run, Trail, Wording } from './schema-node.ts';
 
@@ -8,7 +8,7 @@ export interface SchemaIssue {
   readonly keyword: string;
   /** Where in the value. */
   readonly instance: readonly (string | number)[];
-  /** Where in the schema, the keyword included. */
+  /** The way through the schema, references left out, the keyword included; see `wayTo`. */
   readonly schema: readonly (string | number)[];
   /** May quote the value. */
   readonly message: string;
@@ -71,7 +71,7 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
     issues.push({
       keyword,
       instance: stepsOf(evaluation.at),
-      schema: [...locationOf(evaluation.node.place), keyword],
+      schema: [...wayTo(evaluation.node.place, evaluation.followed), keyword],
       message: wording(quoted(evaluation.value, keysOf)),
       plainMessage: wording('the value'),
       safeMessage: safe ?? wording('the value'),

@@ -27,7 +27,11 @@ interface Told {
     readonly messageList: readonly {
       readonly name?: string;
       readonly message: string;
-      readonly diagnostic?: { readonly validation_schema: object };
+      readonly diagnostic?: {
+        readonly validation_schema: object;
+        readonly schema_path: string;
+        readonly error_section: unknown;
+      };
     }[];
   };
 }
@@ -261,6 +265,48 @@ describe('GET /revisions/{id}/rendered-documents', () => {
         assert.deepEqual(schemas, [rule, rule, rule]);
         assert.ok(!JSON.stringify(details).includes('hushed'));
       }
+    });
+
+    it('shows what stands around a value, and nothing that was substituted', async () => {
+      const rule = {
+        allOf: [{ $ref: '#/definitions/sized' }],
+        properties: { own: { maximum: 5 }, taken: { type: 'integer' } },
+        definitions: { sized: { maxProperties: 1 } },
+      };
+      const source = { schema: 'other/Kind/v1', name: 'open', metadata: at('site') };
+      const revision = await put([
+        layeringPolicy('site'),
+        { name: schema, schema: 'deckhand/DataSchema/v1', control: true, data: rule },
+        { ...source, data: { word: 'cleartext' } },
+        {
+          name: 'taking',
+          metadata: {
+            ...at('site'),
+            substitutions: [
+              {
+                src: { schema: source.schema, name: source.name, path: '.word' },
+                dest: { path: '.taken' },
+              },
+            ],
+          },
+          data: { own: 9 },
+        },
+      ]);
+      const { details } = await failure(revision);
+      const hidden = 'Sanitized to avoid exposing secret.';
+      const data = { own: 9, taken: hidden };
+      const told = details.messageList.map(({ message, diagnostic }) => {
+        const { schema_path, error_section } = diagnostic ?? {};
+        return [schema_path, message, error_section];
+      });
+      const [, , whole] = told.find(([way]) => way === '.allOf.0.maxProperties') ?? [];
+      assert.deepEqual(told, [
+        ['.properties.own.maximum', '9 is greater than the maximum of 5', data],
+        ['.properties.taken.type', "the value is not of type 'integer'", data],
+        ['.allOf.0.maxProperties', 'the value has too many properties: at most 1', whole],
+      ]);
+      const { metadata, ...rest } = whole as { readonly metadata: { readonly name: string } };
+      assert.deepEqual([rest, metadata.name], [{ schema, data }, 'taking']);
     });
 
     it('tells of a DataSchema that is none', async () => {
