@@ -83,12 +83,15 @@ function failureOfFaults(error: PurserError, template: string | null): RestFailu
 function firstClass(faults: readonly Fault[], template: string | null): ErrorClass {
   const classes = faults.map(({ code }) => classOf(code, template));
   const least = classes.reduce((one, other) => (other[0] < one[0] ? other : one));
-  // What is no YAML was not even looked at for its form.
-  const isUnread = faults.some(({ code }) => code === 'YAML_SYNTAX');
+  // A text that cannot be read is not checked for the form of documents.
+  const isUnread = faults.some(({ code }) => unread.has(code));
   return isUnread && least[0] === 400 ? classOf('YAML_SYNTAX', null) : least;
 }
 
-/** Whether a document is none at all: a list, a text, nothing. What is within one has a path. */
+/** What keeps a text from being read: it is no YAML, or holds what no document can, such as a custom tag. */
+const unread: ReadonlySet<string> = new Set(['YAML_SYNTAX', 'YAML_UNSUPPORTED']);
+
+/** Whether a document is none at all: a list, a text, empty. What is within one has a path. */
 function isShapeless({ code, place }: Fault): boolean {
   return code === 'DOCUMENT_MALFORMED' && place.document !== undefined && place.path === undefined;
 }

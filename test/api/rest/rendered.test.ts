@@ -335,6 +335,9 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       ['1/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
       ['1/rendered-documents?cleartext-secrets=maybe', 400, 'HTTPInvalidParam'],
       ['999/rendered-documents', 404, 'HTTPNotFound'],
+      ['999/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
+      ['999/rendered-documents?cleartext-secrets=maybe', 400, 'HTTPInvalidParam'],
+      ['x/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
       ['0/rendered-documents', 404, 'HTTPNotFound'],
       ['x/rendered-documents', 404, 'HTTPNotFound'],
     ] as const) {
