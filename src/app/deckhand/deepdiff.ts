@@ -24,6 +24,7 @@ import type { RevisionRenderer } from '../render-revision.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 import type { Services } from '../services.ts';
 import type { BucketDeepDifference, DeepChange, DeepDifferences } from './deep-differences.ts';
+import type { FindingOrder } from './finding-order.ts';
 
 /** What differences are found with. */
 export interface DeepdiffMeans extends Pick<Services, 'limits'> {
@@ -31,6 +32,7 @@ export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly diffs: (from: Revision, to: Revision) => RevisionDiff;
   /** See `DeckhandCases.layered`. */
   readonly layered: (revision: Revision) => Promise<Revision>;
+  readonly inFindingOrder: FindingOrder;
 }
 
 /** Documents rendered at once on both sides: what they come to is compared and let go of. */
@@ -94,7 +96,7 @@ interface Side {
 }
 
 async function sideOf(
-  { renderer, layered, limits }: DeepdiffMeans,
+  { renderer, layered, inFindingOrder, limits }: DeepdiffMeans,
   revision: Revision,
   sight: Sight,
 ): Promise<Side> {
@@ -102,7 +104,7 @@ async function sideOf(
   if (revision.id === 0) return { revision, output: [], find: () => null };
   const complete = await layered(revision);
   const { output, faults } = await renderer.whole(complete);
-  throwFaults(capFaults(faults, limits.faults));
+  throwFaults(capFaults(await inFindingOrder(complete, faults), limits.faults));
   // A revision has no policy of its own if it was given one.
   const isLent = ({ schema }: DocumentEntry): boolean =>
     complete.maps.documents !== revision.maps.documents && isOfKind(schema, layeringPolicyKind);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
 import { plainDigest } from '../../../src/domain/secret/redact.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
@@ -244,7 +245,105 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       for (const query of ['', 'metadata.name=fine', 'limit=1']) {
         const { details } = await failure(revision, query);
         assert.equal(details.errorCount, 2);
-        assert.match(details.messageList[0]?.message ?? '', /\[example\/Kind\/v1, site\] x/);
+        const messages = details.messageList.map(({ message }) => message).sort();
+        assert.match(messages[0] ?? '', /^\[example\/Kind\/v1, site\] x/);
+        assert.match(messages[1] ?? '', /^\[example\/Kind\/v1, site\] y/);
+      }
+    });
+
+    describe('with several faults', () => {
+      const from = (name: string, path: string, dest: string) => ({
+        src: { schema, name, path },
+        dest: { path: dest },
+      });
+      const document = (name: string, ...substitutions: readonly object[]): DocumentSketch => ({
+        name,
+        metadata: { ...at('site'), substitutions: substitutions as Json },
+        data: {},
+      });
+      const layers = layeringPolicy('global', 'site');
+      const fine: DocumentSketch = { name: 'fine', metadata: at('site'), data: { a: 1 } };
+      const sourceless = from('none', '.', '.x');
+      const valueless = from('fine', '.none', '.y');
+      const sound = from('fine', '.a', '.z');
+      const layerless: DocumentSketch = { name: 'layerless', metadata: at('moon') };
+      const orphan: DocumentSketch = {
+        name: 'orphan',
+        metadata: {
+          ...at('site', {
+            parentSelector: { is: 'fine' },
+            actions: [{ method: 'merge', path: '.none' }],
+          }),
+          substitutions: [sourceless] as Json,
+        },
+      };
+      const parent: DocumentSketch = {
+        name: 'parent',
+        metadata: { ...at('global'), labels: { is: 'fine' } },
+      };
+      const noSource = '409 SubstitutionSourceNotFound';
+      const noValue = '400 SubstitutionSourceDataNotFound';
+      const rows: readonly (readonly [string, readonly DocumentSketch[], string])[] = [
+        [
+          'a layer that is unknown comes before a source that is missing',
+          [layers, document('a', sourceless), layerless],
+          '400 InvalidDocumentLayer',
+        ],
+        [
+          'a cycle comes before a source that is missing',
+          [layers, document('a', sourceless), document('b', from('b', '.', '.x'))],
+          '400 SubstitutionDependencyCycle',
+        ],
+        [
+          'documents with dependencies come before those without',
+          [layers, fine, document('a', sourceless), document('b', valueless)],
+          noValue,
+        ],
+        [
+          'of two that use one document the later comes first',
+          [layers, fine, document('b', valueless), document('a', sound, sourceless)],
+          noSource,
+        ],
+        [
+          'of two that use one document the later comes first, the other way round',
+          [layers, fine, document('a', sound, sourceless), document('b', valueless)],
+          noValue,
+        ],
+        [
+          'in a document, the first substitution',
+          [layers, fine, document('a', valueless, sourceless)],
+          noValue,
+        ],
+        [
+          'in a document, the first substitution again',
+          [layers, fine, document('a', sourceless, valueless)],
+          noSource,
+        ],
+        ['in a document, layering', [layers, parent, orphan], '400 MissingDocumentKey'],
+        [
+          'a document that cannot be rendered itself is no cause',
+          [
+            layers,
+            fine,
+            document('a', valueless),
+            document('b', from('a', '.y', '.x'), sourceless),
+          ],
+          noValue,
+        ],
+      ];
+      for (const [title, documents, expected] of rows) {
+        it(`has the status of the one that Deckhand finds first: ${title}`, async () => {
+          // What stays from another row would keep its place in the order of creation.
+          await put([]);
+          const revision = await put(documents);
+          for (const query of ['', 'limit=1', 'metadata.name=fine', 'cleartext-secrets=false']) {
+            const { code, details } = await failure(revision, query);
+            assert.equal(`${code.slice(0, 3)} ${details.errorType}`, expected, query);
+          }
+          const { text } = await send('GET', `/revisions/0/deepdiff/${revision}`);
+          const { code, details } = loadAll(text)[0] as Told;
+          assert.equal(`${code.slice(0, 3)} ${details.errorType}`, expected);
+        });
       }
     });
 
