@@ -6,6 +6,7 @@ import { readReport } from '../domain/validation/read-report.ts';
 import { checkRollback } from './deckhand/check-rollback.ts';
 import { type DeepdiffMeans, deepdiff } from './deckhand/deepdiff.ts';
 import { describeRevisions } from './deckhand/describe-revisions.ts';
+import { createFindingOrder } from './deckhand/finding-order.ts';
 import { foundResult } from './deckhand/found-result.ts';
 import { listRevisions } from './deckhand/list-revisions.ts';
 import { withheldFor } from './deckhand/withheld-for.ts';
@@ -29,6 +30,7 @@ export function createDeckhand(
     validityOf: (revisions: readonly Revision[]) => validity(by, revisions),
   });
   const layered = createLayering(services);
+  const inFindingOrder = createFindingOrder(services);
   return {
     listRevisions: (by, request) => listRevisions(describing(by), request, sightOf(by)),
     async describeRevision(by, revision) {
@@ -42,8 +44,9 @@ export function createDeckhand(
     layered: (_by, revision) => layered(revision),
     deepDifferences: (by, from, to) => {
       const sight = sightOf(by, 'deckhand:show_revision_deepdiff');
-      return deepdiff({ ...services, layered }, from, to, sight);
+      return deepdiff({ ...services, layered, inFindingOrder }, from, to, sight);
     },
+    inFindingOrder: (_by, revision, faults) => inFindingOrder(revision, faults),
     async schemaErrors(by, revision) {
       return withheldFor(await schemaValidation(by, revision));
     },

@@ -1,5 +1,6 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { Document, DocumentEntry } from '../domain/document/document.ts';
+import type { Fault } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json/value.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { ValidationEntry } from '../ports/validation-store.ts';
@@ -55,10 +56,21 @@ export interface DeckhandCases {
    * What differs between the rendered documents of two revisions, both of them `layered`; the first may
    * be the newer. Nothing of a secret is in it.
    *
-   * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
+   * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole, in the
+   *   order of `inFindingOrder`
    * @see spec deckhand.md 9.8
    */
   deepDifferences(by: Principal, from: Revision, to: Revision): Promise<DeepDifferences>;
+
+  /**
+   * Faults of a revision that cannot be rendered, in the order in which Deckhand finds them: the first is the
+   * one that it reports. The revision is `layered`, and the faults are those that the caller may see.
+   */
+  inFindingOrder(
+    by: Principal,
+    revision: Revision,
+    faults: readonly Fault[],
+  ): Promise<readonly Fault[]>;
 
   /**
    * What is wrong with the rendered documents of a revision by its DataSchemas, as it is recorded; none

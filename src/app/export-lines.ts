@@ -6,8 +6,11 @@ import type { ContentKind } from '../ports/store-upkeep.ts';
 import type { NewValidationEntry } from '../ports/validation-store.ts';
 
 /** Raised when a file written by this version could not be read by an older one. */
-export const exportFormat = 2;
-/** The oldest format that is read: without keys and results of validations. */
+export const exportFormat = 3;
+/**
+ * The oldest format that is read: without keys and results of validations. In format 2, documents of a
+ * revision have serials in order of key.
+ */
 export const oldestFormat = 1;
 
 /** What the last line of a file calls the number of lines of a kind. */

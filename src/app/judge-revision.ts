@@ -10,6 +10,7 @@ import {
   type JudgingWork,
   tooMuchWork,
 } from '../domain/validation/work-of-judging.ts';
+import { findingsWithSections } from './finding-sections.ts';
 import {
   createDocumentJudge,
   type DocumentJudge,
@@ -92,7 +93,8 @@ export function createRevisionJudge(
       return { faults: [tooMuchWork(limits.validationSteps)], findings: [], total: 1, judged };
     }
     const { notable } = found;
-    const findings = await firstFindings(documents, { whole, rules }, notable, limits.faults);
+    const judgedBy = { services, documents };
+    const findings = await firstFindings(judgedBy, { whole, rules }, notable);
     const total = [...notable.values()].reduce((sum, one) => sum + one.total, 0);
     return { faults, findings, total, judged: judged + found.judged };
   };
@@ -156,11 +158,11 @@ function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules)
 
 /** What is wrong with the first documents that are not valid, as much as may be told. */
 async function firstFindings(
-  documents: DocumentJudge,
+  { services, documents }: { readonly services: Services; readonly documents: DocumentJudge },
   revision: JudgedRevision,
   notable: NotableDocuments,
-  limit: number,
 ): Promise<readonly Finding[]> {
+  const limit = services.limits.faults;
   const chosen: DocumentEntry[] = [];
   let total = 0;
   for (const key of [...notable.keys()].sort()) {
@@ -170,9 +172,9 @@ async function firstFindings(
     chosen.push(...entriesNamed(revision.whole.output, found.id));
     total += found.total;
   }
-  const findings = new Map<DocumentEntry, readonly Finding[]>();
-  await documents.judge(revision, chosen, (entry, verdict) =>
-    findings.set(entry, verdict.findings),
-  );
-  return chosen.flatMap((entry) => findings.get(entry) ?? []).slice(0, limit);
+  const found = new Map<DocumentEntry, readonly Finding[]>(chosen.map((entry) => [entry, []]));
+  await documents.judge(revision, chosen, (entry, { findings }) => found.set(entry, findings));
+  const snapshot = services.snapshots.of(revision.whole.maps);
+  const completed = await findingsWithSections(services, snapshot, found);
+  return chosen.flatMap((entry) => completed.get(entry) ?? []).slice(0, limit);
 }

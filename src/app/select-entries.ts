@@ -38,14 +38,14 @@ type Position = readonly SortValue[];
 
 /**
  * A page of entries in memory, sorted. `entries` come in order of key. Cursors are positions in the
- * order, so they still hold where the entry they were made from is gone.
+ * order, so they still hold where the entry they were made from is gone, unless the order is by serial.
  */
 export function sliceEntries(
   entries: readonly DocumentEntry[],
   { sort = [], page }: Selection,
 ): Slice<DocumentEntry> {
   const positionOf = (entry: DocumentEntry): Position => [
-    ...sort.map(({ by }) => placeBy(entry, by)),
+    ...sort.map(({ by }) => entry[by]),
     documentKey(entry),
   ];
   const compareRules = (one: DocumentEntry, other: DocumentEntry): number => {
@@ -57,12 +57,15 @@ export function sliceEntries(
   };
   // Sorting is stable, so ties stay in order of key.
   const sorted = sort.length === 0 ? entries : [...entries].sort(compareRules);
-  const span = pageSpan(page, (text) => decodePosition(text, sort));
+  const span = pageSpan(page, (text) => withSerials(decodePosition(text, sort), entries, sort));
   const cut = cutPage(sorted, span, (entry, position) =>
     comparePositions(positionOf(entry), position, sort),
   );
   return {
-    items: cut.items.map((node) => ({ node, cursor: encodeCursor(positionOf(node)) })),
+    items: cut.items.map((node) => ({
+      node,
+      cursor: encodeCursor(withoutSerials(positionOf(node), sort)),
+    })),
     hasNextPage: cut.hasNextPage,
     hasPreviousPage: cut.hasPreviousPage,
     total: async () => entries.length,
@@ -70,19 +73,32 @@ export function sliceEntries(
 }
 
 /**
- * What a cursor says of an entry's place. A serial would tell how many versions there are of what one may
- * not see; in a revision, serials are given in order of key.
+ * A position as a cursor shows it. A serial would show how many versions there are of documents that the
+ * caller may not see; the key, which stands last, leads to the entry and its serial.
  */
-function placeBy(entry: DocumentEntry, by: SortField): SortValue {
-  if (by !== 'serial') return entry[by];
-  return `${String(entry.origin).padStart(16, '0')}\u0000${documentKey(entry)}`;
+function withoutSerials(position: Position, sort: readonly SortRule[]): Position {
+  return position.map((value, at) => (sort[at]?.by === 'serial' ? null : value));
+}
+
+/** The position of a cursor, its serials filled in; null if they are needed and the entry is gone. */
+function withSerials(
+  position: Position | null,
+  entries: readonly DocumentEntry[],
+  sort: readonly SortRule[],
+): Position | null {
+  if (position === null || sort.every(({ by }) => by !== 'serial')) return position;
+  const entry = entries.find((one) => documentKey(one) === position.at(-1));
+  if (entry === undefined) return null;
+  return position.map((value, at) => (sort[at]?.by === 'serial' ? entry.serial : value));
 }
 
 function decodePosition(text: string, sort: readonly SortRule[]): Position | null {
   const value = decodeCursor(text);
   if (!Array.isArray(value) || value.length !== sort.length + 1) return null;
   const fits = (part: unknown, by: SortField | 'key'): boolean =>
-    typeof part === (by === 'origin' ? 'number' : 'string') || (part === null && by === 'layer');
+    part === null
+      ? by === 'layer' || by === 'serial'
+      : typeof part === (by === 'origin' ? 'number' : 'string');
   return value.every((part, at) => fits(part, sort[at]?.by ?? 'key')) ? value : null;
 }
 

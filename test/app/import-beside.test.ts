@@ -127,7 +127,7 @@ describe('secrets, exported and imported', () => {
     await app.submitDocuments(anonymous, { text: textOf([{ name: 'plain' }]) });
     await app.putTag(anonymous, 1, 'good', {});
     const plain = (await exported(from.store)).filter((line) => !isOf('validation')(line));
-    const body = plain.slice(0, -1).map((line) => line.replace('"format":2', '"format":1'));
+    const body = plain.slice(0, -1).map((line) => line.replace('"format":3', '"format":1'));
     const { revisions, documents, pages, tags } = JSON.parse(plain.at(-1) ?? '');
     const digest = createRunningDigest();
     for (const line of body) digest.add(line);

@@ -1,12 +1,13 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
 import type { ListedItem } from '../../app/deckhand/list-documents.ts';
+import { checkSort } from '../../app/deckhand/sort-documents.ts';
 import { giveWay } from '../../app/in-turns.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import {
   booleanParameter,
-  integerParameter,
   isDescending,
+  limitParameter,
   listParameter,
   revisionId,
 } from './parameters.ts';
@@ -27,6 +28,8 @@ export function revisionOf({ app, by, params }: RestRequest): Promise<Revision> 
  * @see spec deckhand.md 10.5
  */
 export function documentQuery(query: URLSearchParams): DocumentQuery {
+  const sort = listParameter(query, 'sort') ?? [];
+  checkSort(sort);
   return {
     schema: listParameter(query, 'schema'),
     name: listParameter(query, 'metadata.name'),
@@ -34,9 +37,9 @@ export function documentQuery(query: URLSearchParams): DocumentQuery {
     bucket: listParameter(query, 'status.bucket'),
     abstract: listParameter(query, 'metadata.layeringDefinition.abstract'),
     labels: listParameter(query, 'metadata.label'),
-    sort: listParameter(query, 'sort') ?? [],
+    sort,
     descending: isDescending(query),
-    limit: Math.abs(integerParameter(query, 'limit') ?? 0),
+    limit: limitParameter(query),
     cleartext: booleanParameter(query, 'cleartext-secrets', true),
   };
 }

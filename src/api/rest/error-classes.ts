@@ -156,12 +156,28 @@ const generic: ReadonlySet<string> = new Set([
   '/revisions/{}/deepdiff/{}',
 ]);
 
+/** Where documents are rendered. */
+const rendering: ReadonlySet<string> = new Set([
+  '/revisions/{}/rendered-documents',
+  '/revisions/{}/deepdiff/{}',
+]);
+
 /** Where secrets come in: without keys they are refused. Elsewhere it is what is kept that cannot be read. */
 const sealing: ReadonlySet<string> = new Set(['/buckets/{}/documents', '/documents']);
 
+/** Whether documents are rendered at a path's template. */
+export function rendersAt(template: string | null): boolean {
+  const shape = shapeOf(template);
+  return shape !== null && rendering.has(shape);
+}
+
+function shapeOf(template: string | null): string | null {
+  return template?.replace(/\{\w+\}/g, '{}') ?? null;
+}
+
 /** The class of an error at a path's template; null: it was not found out yet what is there. */
 export function classOf(code: ErrorCode, template: string | null): ErrorClass {
-  const shape = template?.replace(/\{\w+\}/g, '{}') ?? null;
+  const shape = shapeOf(template);
   if (code === 'REVISION_NOT_FOUND' && shape !== null && generic.has(shape)) return notFound;
   if (code === 'KEYS_MISSING' && shape !== null && !sealing.has(shape)) return sourceUnreadable;
   return errorClasses[code];

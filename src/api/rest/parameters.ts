@@ -1,6 +1,7 @@
 import { clipped } from '../../domain/document/shape.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { RestRequest } from './rest-route.ts';
 
 const integer = /^[+-]?\d+$/;
 
@@ -28,14 +29,14 @@ export function integerParameter(query: URLSearchParams, name: string): number |
 }
 
 /**
- * How many rows a list has at most, whatever the sign; null, for all, if that is 0 or not said.
+ * How many rows a list has at most, whatever the sign; null, for all, if there is no such parameter.
  *
  * @throws ARGUMENT_INVALID
  * @see spec deckhand.md 10.5
  */
 export function limitParameter(query: URLSearchParams): number | null {
-  const limit = Math.abs(integerParameter(query, 'limit') ?? 0);
-  return limit === 0 ? null : limit;
+  const limit = integerParameter(query, 'limit');
+  return limit === null ? null : Math.abs(limit);
 }
 
 /** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (spec 10.3) */
@@ -92,14 +93,19 @@ export function revisionIdOrZero(text = ''): RevisionId {
 }
 
 /**
- * The number of a revision to compare, from a path; 0 for the empty one.
+ * The numbers of the two revisions to compare, from a path; 0 for the empty one.
  *
- * @throws REVISION_NUMBER_INVALID for what is no integer; REVISION_NOT_FOUND
+ * @throws REVISION_NUMBER_INVALID if either is no integer; REVISION_NOT_FOUND
  * @see spec deckhand.md 9.8, 10.1
  */
-export function comparedRevisionId(text = ''): RevisionId {
-  if (!integer.test(text)) throw refusal('REVISION_NUMBER_INVALID', { revision: clipped(text) });
-  return revisionIdOrZero(text);
+export function comparedRevisionIds({
+  revision = '',
+  other = '',
+}: RestRequest['params']): readonly [RevisionId, RevisionId] {
+  for (const text of [revision, other]) {
+    if (!integer.test(text)) throw refusal('REVISION_NUMBER_INVALID', { revision: clipped(text) });
+  }
+  return [revisionIdOrZero(revision), revisionIdOrZero(other)];
 }
 
 function unfit(argument: string, reason: string): Error {

@@ -3,7 +3,7 @@ import { printYaml } from '../../domain/document/print-yaml.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { adviceOf } from '../http-advice.ts';
-import { classOf, type ErrorClass, invalidDocumentType } from './error-classes.ts';
+import { classOf, type ErrorClass, invalidDocumentType, rendersAt } from './error-classes.ts';
 import { invalidMessage, malformedMessage, placeText } from './validation-messages.ts';
 
 /** How an error is told by the REST API: its class, and its HTTP status. */
@@ -64,7 +64,7 @@ function plain([status, errorType]: ErrorClass, message: string): RestFailure {
   return { status, errorType, reason: 'Unspecified', messages: [{ message, error: true }] };
 }
 
-/** All faults, in their order. Of several classes it is the one that would have been found first. */
+/** All faults, in their order. Of several classes it is the one that Deckhand would report. */
 function failureOfFaults(error: PurserError, template: string | null): RestFailure {
   const headers = Object.fromEntries(adviceOf(error));
   const shapeless = error.faults.filter(isShapeless);
@@ -79,16 +79,24 @@ function failureOfFaults(error: PurserError, template: string | null): RestFailu
   return { status, errorType, reason, messages, headers };
 }
 
-/** What a request cannot mean comes before what it may not do, and that before what is in its way. */
+/**
+ * What a request cannot mean comes before what it may not do, and that before what is in its way. Where
+ * something is rendered, faults are in the order in which Deckhand finds them, and the first decides.
+ */
 function firstClass(faults: readonly Fault[], template: string | null): ErrorClass {
   const classes = faults.map(({ code }) => classOf(code, template));
+  const [first] = classes;
+  if (first !== undefined && rendersAt(template)) return first;
   const least = classes.reduce((one, other) => (other[0] < one[0] ? other : one));
-  // What is no YAML was not even looked at for its form.
-  const isUnread = faults.some(({ code }) => code === 'YAML_SYNTAX');
+  // A text that cannot be read is not checked for the form of documents.
+  const isUnread = faults.some(({ code }) => unread.has(code));
   return isUnread && least[0] === 400 ? classOf('YAML_SYNTAX', null) : least;
 }
 
-/** Whether a document is none at all: a list, a text, nothing. What is within one has a path. */
+/** What keeps a text from being read: it is no YAML, or holds what no document can, such as a custom tag. */
+const unread: ReadonlySet<string> = new Set(['YAML_SYNTAX', 'YAML_UNSUPPORTED']);
+
+/** Whether a document is none at all: a list, a text, empty. What is within one has a path. */
 function isShapeless({ code, place }: Fault): boolean {
   return code === 'DOCUMENT_MALFORMED' && place.document !== undefined && place.path === undefined;
 }

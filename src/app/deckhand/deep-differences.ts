@@ -24,8 +24,8 @@ export interface BucketDeepDifference extends BucketDifference {
 }
 
 /**
- * What differs between two revisions, bucket by bucket: every bucket with documents, as its clients
- * know it from `bucketStatuses`, and what there is in it.
+ * What differs between two revisions, bucket by bucket: every bucket with rendered documents, with the
+ * statuses of `bucketStatuses` as far as these documents go. A bucket of abstract documents is left out.
  *
  * @see spec deckhand.md 9.8
  */

@@ -4,32 +4,35 @@ import {
   deepDiffBudget,
   deepDiffInSteps,
 } from '../../domain/deepdiff/deep-diff.ts';
-import { type DocumentEntry, documentKey, type SourceId } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  isOfKind,
+  layeringPolicyKind,
+  type SourceId,
+} from '../../domain/document/document.ts';
 import { invariant, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
+import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { seenBuckets } from '../diff-buckets.ts';
-import {
-  type BucketDifference,
-  type DocumentDifference,
-  type RevisionDiff,
-  seenDifference,
-} from '../differences.ts';
+import { bucketDifferences } from '../diff-buckets.ts';
+import type { BucketDifference, DocumentDifference, RevisionDiff } from '../differences.ts';
 import { giveWay, inTurns } from '../in-turns.ts';
 import { entriesNamed } from '../output-lookup.ts';
 import { distinctNames } from '../output-names.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 import type { Services } from '../services.ts';
-import { olderFirst } from './bucket-statuses.ts';
 import type { BucketDeepDifference, DeepChange, DeepDifferences } from './deep-differences.ts';
+import type { FindingOrder } from './finding-order.ts';
 
 /** What differences are found with. */
-export interface DeepdiffMeans extends Pick<Services, 'content' | 'limits'> {
+export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly renderer: RevisionRenderer;
   readonly diffs: (from: Revision, to: Revision) => RevisionDiff;
   /** See `DeckhandCases.layered`. */
   readonly layered: (revision: Revision) => Promise<Revision>;
+  readonly inFindingOrder: FindingOrder;
 }
 
 /** Documents rendered at once on both sides: what they come to is compared and let go of. */
@@ -47,11 +50,11 @@ export async function deepdiff(
 ): Promise<DeepDifferences> {
   const { documents } = means.diffs(from, to);
   const differences = await documents();
-  const old = await sideOf(means, from, { sight, gone: keysWithout(differences, 'before') });
-  const now = await sideOf(means, to, { sight, gone: keysWithout(differences, 'after') });
+  const old = await sideOf(means, from, sight);
+  const now = await sideOf(means, to, sight);
   const found = foundByBucket(differences, old, now);
   const budget = deepDiffBudget();
-  const statuses = await statusesOf(means, olderFirst([from, to]), sight);
+  const statuses = from.id <= to.id ? statusesOf(old, now) : statusesOf(now, old);
   return statuses.map((bucket): BucketDeepDifference => {
     const { added, deleted, changed } = found(bucket.name);
     const changes = () => changesOf(means, [old.revision, now.revision], changed, budget);
@@ -59,48 +62,58 @@ export async function deepdiff(
   });
 }
 
-/** What became of each bucket, as far as somebody sees it. */
-async function statusesOf(
-  { content, diffs }: DeepdiffMeans,
-  [older, newer]: readonly [Revision, Revision],
-  sight: Sight,
-): Promise<readonly BucketDifference[]> {
-  const diff = diffs(older, newer);
-  if (sight.isWhole) return diff.buckets();
-  const changes = await diff.documents();
-  const seen = changes.flatMap((change) => seenDifference(change, sight) ?? []);
-  return seenBuckets({ content }, diff, seen, sight);
+/** What became of each bucket that has rendered documents, from an older side to a newer one. (spec 9.8) */
+function statusesOf(older: Side, newer: Side): readonly BucketDifference[] {
+  const [before, after] = [entriesByKey(older), entriesByKey(newer)];
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const change = { before: before.get(key) ?? null, after: after.get(key) ?? null };
+    return isChanged(change) ? [change] : [];
+  });
+  return bucketDifferences(bucketsOf(older), bucketsOf(newer), changes);
+}
+
+function isChanged({ before, after }: EntryChange): boolean {
+  if (before === null || after === null) return true;
+  return before.bucket !== after.bucket || contentOf(before) !== contentOf(after);
+}
+
+function entriesByKey({ output }: Side): ReadonlyMap<string, DocumentEntry> {
+  return new Map(output.map((entry) => [documentKey(entry), entry]));
+}
+
+function bucketsOf({ output }: Side): ReadonlySet<string> {
+  return new Set(output.map(({ bucket }) => bucket));
 }
 
 /** One of two revisions, rendered. */
 interface Side {
   /** With a layering policy, be it that of another. */
   readonly revision: Revision;
+  /** The rendered documents that are seen, but for a policy that the revision does not have itself. */
+  readonly output: readonly DocumentEntry[];
   /** The document that a name comes to; null if there is none, or none that is seen. */
   find(id: SourceId): DocumentEntry | null;
 }
 
-/** `gone`: keys of documents that the revision has not, though one of them may lend it its policy. */
 async function sideOf(
-  { renderer, layered, limits }: DeepdiffMeans,
+  { renderer, layered, inFindingOrder, limits }: DeepdiffMeans,
   revision: Revision,
-  { sight, gone }: { readonly sight: Sight; readonly gone: ReadonlySet<string> },
+  sight: Sight,
 ): Promise<Side> {
   // The virtual revision needs no policy: nobody could give it one.
-  if (revision.id === 0) return { revision, find: () => null };
+  if (revision.id === 0) return { revision, output: [], find: () => null };
   const complete = await layered(revision);
   const { output, faults } = await renderer.whole(complete);
-  throwFaults(capFaults(faults, limits.faults));
-  const isThere = (entry: DocumentEntry): boolean =>
-    sight.sees(entry) && !gone.has(documentKey(entry));
-  return { revision: complete, find: (id) => entriesNamed(output, id).find(isThere) ?? null };
-}
-
-function keysWithout(
-  differences: readonly DocumentDifference[],
-  side: 'before' | 'after',
-): ReadonlySet<string> {
-  return new Set(differences.flatMap((one) => (one[side] === null ? documentKey(one.id) : [])));
+  throwFaults(capFaults(await inFindingOrder(complete, faults), limits.faults));
+  // A revision has no policy of its own if it was given one.
+  const isLent = ({ schema }: DocumentEntry): boolean =>
+    complete.maps.documents !== revision.maps.documents && isOfKind(schema, layeringPolicyKind);
+  const isThere = (entry: DocumentEntry): boolean => sight.sees(entry) && !isLent(entry);
+  return {
+    revision: complete,
+    output: output.filter(isThere),
+    find: (id) => entriesNamed(output, id).find(isThere) ?? null,
+  };
 }
 
 interface Found {

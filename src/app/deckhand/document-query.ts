@@ -14,8 +14,8 @@ export interface DocumentQuery {
   /** `schema`, `metadata.name`, `id`, `createdAt`, or any path in the metadata; most significant first. */
   readonly sort: readonly string[];
   readonly descending: boolean;
-  /** How many at most; 0: all. */
-  readonly limit: number;
+  /** How many at most; null: all. */
+  readonly limit: number | null;
   /** Whether secrets are shown as they are, if documents are rendered, or as references. (spec 12) */
   readonly cleartext: boolean;
 }
@@ -36,7 +36,7 @@ export function filterOf(query: DocumentQuery): DocumentFilter | null {
 
 /** How many rows to ask for, where they come in the order they are to have. */
 export function rowsOf({ limit }: Pick<DocumentQuery, 'limit'>): number {
-  return limit === 0 ? allRows : limit;
+  return limit ?? allRows;
 }
 
 /** The one value that is asked for; undefined if any will do, null if none will. */

@@ -55,7 +55,7 @@ async function entriesFor(
   const selection: Selection = {
     filter,
     sort: [{ by: 'serial', descending: descending && !isSorted }],
-    page: { first: rowsOf(isSorted ? { limit: 0 } : query) },
+    page: { first: rowsOf(isSorted ? { limit: null } : query) },
   };
   const { items } = await app.documents(by, revision, selection);
   const entries = items.map(({ node }) => node);

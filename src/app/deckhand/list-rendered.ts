@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import type { SourceId } from '../../domain/document/document.ts';
-import { invariant, PurserError } from '../../domain/errors.ts';
+import { invariant, PurserError, throwFaults } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { redactMetadata } from '../../domain/secret/redact.ts';
@@ -30,8 +30,8 @@ export interface RenderedListing {
  *
  * With `cleartext`, what is secret among them is opened, which takes the permission for that.
  *
- * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once; ACCESS_DENIED;
- *   ARGUMENT_INVALID
+ * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once, the one first that
+ *   Deckhand would report; ACCESS_DENIED; ARGUMENT_INVALID
  * @see spec deckhand.md 7, 8.2, 10.5, 12.3
  */
 export async function listRendered(
@@ -42,7 +42,13 @@ export async function listRendered(
 ): Promise<RenderedListing> {
   demandListing(by);
   const layered = await app.layered(by, revision);
-  const { rendered, errors } = await renderedFor(app, by, layered, query);
+  const { rendered, errors } = await renderedFor(app, by, layered, query).catch(
+    async (error: unknown) => {
+      if (!(error instanceof PurserError)) throw error;
+      throwFaults(await app.inFindingOrder(by, layered, error.faults));
+      throw error;
+    },
+  );
   if (errors.length > 0) {
     const told = await withSchemas(app, by, layered, errors);
     return { errors: told, items: [], isSecret: false, isLasting: true };
@@ -63,10 +69,10 @@ async function renderedFor(app: App, by: Principal, layered: Revision, query: Do
   const selection = {
     filter,
     sort: [{ by: 'serial' as const, descending: false }],
-    page: { first: rowsOf(isSorted ? { limit: 0 } : query) },
+    page: { first: rowsOf(isSorted ? { limit: null } : query) },
   };
   // Whichever comes first renders all that is not known yet, and keeps what it gives itself.
-  const isPart = limit > 0 || Object.keys(filter).length > 0;
+  const isPart = limit !== null || Object.keys(filter).length > 0;
   const ahead = isPart ? await app.schemaErrors(by, layered) : null;
   const { items } = await app.renderedDocuments(by, layered, selection);
   const errors = ahead ?? (await app.schemaErrors(by, layered));

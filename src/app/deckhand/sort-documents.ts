@@ -44,12 +44,8 @@ const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
  * @see spec deckhand.md 10.5
  */
 export function documentOrder(names: readonly string[], descending: boolean): DocumentOrder {
-  const distinct = [...new Set(names)];
-  if (distinct.length > mostKeys) {
-    const reason = `there are more than ${mostKeys} things to sort by`;
-    throw refusal('ARGUMENT_INVALID', { argument: 'sort', reason });
-  }
-  const keys = distinct.flatMap((name) => keyOf(name) ?? []);
+  checkSort(names);
+  const keys = [...new Set(names)].flatMap((name) => keyOf(name) ?? []);
   return {
     needsMetadata: keys.some(({ isInMetadata }) => isInMetadata),
     placeOf: (entry, metadata = noMetadata) =>
@@ -59,6 +55,13 @@ export function documentOrder(names: readonly string[], descending: boolean): Do
         comparePlaces(one, other, descending),
       ),
   };
+}
+
+/** Checks that there are not too many names of things to sort by. @throws ARGUMENT_INVALID */
+export function checkSort(names: readonly string[]): void {
+  if (new Set(names).size <= mostKeys) return;
+  const reason = `there are more than ${mostKeys} things to sort by`;
+  throw refusal('ARGUMENT_INVALID', { argument: 'sort', reason });
 }
 
 /** What a name says to sort by; null if there is no sorting by it. */

@@ -5,7 +5,7 @@ import { demand } from './demand.ts';
 import { demandSeen } from './guard-documents.ts';
 import { demandDocuments } from './guard-revisions.ts';
 import { type Reading, seenResult } from './guard-validations.ts';
-import { seenError } from './seen-faults.ts';
+import { seenError, seenFaults } from './seen-faults.ts';
 import { seenErrors } from './seen-results.ts';
 import { demandShown, shownRevision } from './shown-revision.ts';
 
@@ -14,6 +14,7 @@ const ofDeepdiff = 'deckhand:show_revision_deepdiff';
 /** Who may do what only clients of Deckhand do. */
 export function guardDeckhand(open: DeckhandCases, services: Reading): DeckhandCases {
   return {
+    ...guardRendering(open, services),
     async listRevisions(by, request) {
       demand(by, 'deckhand:list_revisions', 'listing revisions');
       return open.listRevisions(by, request);
@@ -34,6 +35,30 @@ export function guardDeckhand(open: DeckhandCases, services: Reading): DeckhandC
       demand(by, 'purser:rollback', 'going back to a revision');
       return open.checkRollback(by, to);
     },
+    async reportValidation(by, revision, name, text) {
+      demand(by, 'deckhand:create_validation', 'recording a validation');
+      return open.reportValidation(by, revision, name, text);
+    },
+    async validationEntry(by, revision, name, index) {
+      demand(by, 'deckhand:show_validation', 'seeing a validation');
+      const found = await open.validationEntry(by, revision, name, index);
+      return seenResult(services, by, revision, found);
+    },
+    async referredBodies(by, entries) {
+      demandSeen(by, entries);
+      return open.referredBodies(by, entries);
+    },
+  };
+}
+
+type RenderingCases = Pick<
+  DeckhandCases,
+  'layered' | 'deepDifferences' | 'inFindingOrder' | 'schemaErrors'
+>;
+
+/** Who may know what of rendered documents. */
+function guardRendering(open: RenderingCases, services: Reading): RenderingCases {
+  return {
     async layered(by, revision) {
       demandDocuments(by);
       return shownRevision(by, await open.layered(by, revision));
@@ -50,23 +75,15 @@ export function guardDeckhand(open: DeckhandCases, services: Reading): DeckhandC
         throw await seenError(services, to, seen, sight);
       }
     },
+    async inFindingOrder(by, revision, faults) {
+      demandDocuments(by);
+      const ordered = await open.inFindingOrder(by, revision, faults);
+      return seenFaults(services, revision, ordered, sightOf(by));
+    },
     async schemaErrors(by, revision) {
       demandDocuments(by);
       const errors = await open.schemaErrors(by, revision);
       return seenErrors(services, revision, errors, sightOf(by));
-    },
-    async reportValidation(by, revision, name, text) {
-      demand(by, 'deckhand:create_validation', 'recording a validation');
-      return open.reportValidation(by, revision, name, text);
-    },
-    async validationEntry(by, revision, name, index) {
-      demand(by, 'deckhand:show_validation', 'seeing a validation');
-      const found = await open.validationEntry(by, revision, name, index);
-      return seenResult(services, by, revision, found);
-    },
-    async referredBodies(by, entries) {
-      demandSeen(by, entries);
-      return open.referredBodies(by, entries);
     },
   };
 }

@@ -34,6 +34,7 @@ export function withOriginals(open: App): App {
     describeRevision: (by, revision) => open.describeRevision(by, originalOf(revision)),
     layered: (by, revision) => open.layered(by, originalOf(revision)),
     deepDifferences: (by, from, to) => open.deepDifferences(by, originalOf(from), originalOf(to)),
+    inFindingOrder: (by, revision, faults) => open.inFindingOrder(by, originalOf(revision), faults),
     schemaErrors: (by, revision) => open.schemaErrors(by, originalOf(revision)),
     validity: (by, revisions) => open.validity(by, all(revisions)),
     validationEntry: (by, revision, ...more) =>

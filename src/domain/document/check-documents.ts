@@ -61,6 +61,9 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   if (!isJsonObject(value)) {
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is not a mapping' }, [])];
   }
+  if (source.sound && Object.keys(value).length === 0) {
+    return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is empty' }, [])];
+  }
   const malformed = misfits(envelopeShape(shapeOfMetadata(value, options)), value)
     .slice(0, options.limits.faults + 1)
     .map(({ path, reason }) =>

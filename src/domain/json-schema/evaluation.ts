@@ -6,7 +6,14 @@ export function alsoOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
   return onSameValue(evaluation, node, evaluation.quiet, evaluation.seen);
 }
 
-/** The same, asked only for the answer; `seen` hears of members, to be used if the answer is yes. */
+/** The same of a schema that a reference leads to. */
+export function referredOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
+  const { node: from, followed: before } = evaluation;
+  const followed = { from: from.place, to: node.place, before };
+  return { ...alsoOf(evaluation, node), followed };
+}
+
+/** The question of `alsoOf`, asked only for the answer; `seen` hears of members, to be used if the answer is yes. */
 export function whetherOf(
   evaluation: Evaluation,
   node: SchemaNode,
@@ -44,9 +51,9 @@ export function nameOf(evaluation: Evaluation, node: SchemaNode, name: string): 
 }
 
 function elsewhere(evaluation: Evaluation, node: SchemaNode, value: Json): Evaluation {
-  const { run, at, quiet } = evaluation;
+  const { run, at, quiet, followed } = evaluation;
   const scope = scopeOf(evaluation, node);
-  return { run, node, value, at, scope, seen: null, quiet, level: 0 };
+  return { run, node, followed, value, at, scope, seen: null, quiet, level: 0 };
 }
 
 function onSameValue(
@@ -55,10 +62,10 @@ function onSameValue(
   quiet: boolean,
   seen: SeenMembers | null,
 ): Evaluation {
-  const { run, value, at, level } = evaluation;
+  const { run, value, at, level, followed } = evaluation;
   if (level > run.nodes) run.endless(evaluation);
   const scope = scopeOf(evaluation, node);
-  return { run, node, value, at, scope, seen, quiet, level: level + 1 };
+  return { run, node, followed, value, at, scope, seen, quiet, level: level + 1 };
 }
 
 function scopeOf({ scope }: Evaluation, { resource }: SchemaNode): Scope {

@@ -1,7 +1,7 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import { memberAt } from '../json/value-at.ts';
-import type { Place } from './schema-node.ts';
+import type { Followed, Place } from './schema-node.ts';
 
 /** The place of a whole document. */
 export function rootPlace(value: Json): Place {
@@ -27,7 +27,27 @@ export function placeByToken(place: Place, token: string): Place | null {
 
 /** The keys and indexes that lead to a place. */
 export function locationOf(place: Place): Location {
+  return stepsUp(place, null).reverse();
+}
+
+/**
+ * The keys and indexes on the way from the root to a place, as Python's jsonschema names them: those up
+ * to each reference, without `$ref`, and on from where it leads.
+ */
+export function wayTo(place: Place, followed: Followed | null): Location {
   const steps: (string | number)[] = [];
-  for (let at = place; at.parent !== null; at = at.parent) steps.push(at.step);
+  let end = place;
+  for (let reference = followed; reference !== null; reference = reference.before) {
+    steps.push(...stepsUp(end, reference.to));
+    end = reference.from;
+  }
+  steps.push(...stepsUp(end, null));
   return steps.reverse();
+}
+
+/** The steps from a place up to one around it, or to the root, innermost first. */
+function stepsUp(place: Place, top: Place | null): (string | number)[] {
+  const steps: (string | number)[] = [];
+  for (let at = place; at.parent !== null && at !== top; at = at.parent) steps.push(at.step);
+  return steps;
 }

@@ -1,4 +1,4 @@
-import { alsoOf } from './evaluation.ts';
+import { referredOf } from './evaluation.ts';
 import { expectText } from './expected.ts';
 import type { SchemaNode, Scope } from './schema-node.ts';
 import { applicator, type Keyword } from './site.ts';
@@ -10,7 +10,7 @@ export const ref: Keyword = (site) => {
   const reference = site.refer(text);
   return applicator(null, function* (evaluation) {
     const { target } = reference;
-    return target === null || (yield alsoOf(evaluation, target));
+    return target === null || (yield referredOf(evaluation, target));
   });
 };
 
@@ -25,9 +25,9 @@ export const dynamicRef: Keyword = (site) => {
   return applicator(null, function* (evaluation) {
     const { target, dynamicName } = reference;
     if (target === null) return true;
-    if (dynamicName === null) return yield alsoOf(evaluation, target);
+    if (dynamicName === null) return yield referredOf(evaluation, target);
     const { scope, run } = evaluation;
-    return yield alsoOf(evaluation, outermost(scope, dynamicName, run.spend) ?? target);
+    return yield referredOf(evaluation, outermost(scope, dynamicName, run.spend) ?? target);
   });
 };
 

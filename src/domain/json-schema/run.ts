@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/value.ts';
-import { locationOf } from './place.ts';
+import { locationOf, wayTo } from './place.ts';
 import { quoted } from './quoted.ts';
 import type { Evaluation, Run, Trail, Wording } from './schema-node.ts';
 
@@ -10,7 +10,10 @@ export interface SchemaIssue {
   readonly instance: readonly (string | number)[];
   /** The name of the schema document with the keyword; null for the compiled document itself. */
   readonly document: string | null;
-  /** Where in that document, the keyword included. */
+  /**
+   * In the compiled document, the way through the schema, references left out (see `wayTo`); in another, where
+   * the keyword stands in it. The keyword included.
+   */
   readonly schema: readonly (string | number)[];
   /** May quote the value. */
   readonly message: string;
@@ -70,11 +73,14 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
   function report(evaluation: Evaluation, keyword: string, wording: Wording, safe?: string): void {
     total += 1;
     if (issues.length >= maxIssues) return;
+    const { node, followed } = evaluation;
+    const { place, resource } = node;
+    const document = resource.document.name;
     issues.push({
       keyword,
       instance: stepsOf(evaluation.at),
-      document: evaluation.node.resource.document.name,
-      schema: [...locationOf(evaluation.node.place), keyword],
+      document,
+      schema: [...(document === null ? wayTo(place, followed) : locationOf(place)), keyword],
       message: wording(quoted(evaluation.value, keysOf)),
       plainMessage: wording('the value'),
       safeMessage: safe ?? wording('the value'),

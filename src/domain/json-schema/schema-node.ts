@@ -75,10 +75,22 @@ export interface Applicator {
 /** Questions whether values are of schemas; null only gives others a chance. Ends with an answer. */
 export type Evaluating = Generator<Evaluation | null, boolean, boolean>;
 
+/** A reference that was followed on the way to a schema. */
+export interface Followed {
+  /** Where the reference stands. */
+  readonly from: Place;
+  /** Where it leads. */
+  readonly to: Place;
+  /** The reference followed before. */
+  readonly before: Followed | null;
+}
+
 /** The question whether a value is of a schema. */
 export interface Evaluation {
   readonly run: Run;
   readonly node: SchemaNode;
+  /** The last reference that was followed; null if the way led from the root through the document. */
+  readonly followed: Followed | null;
   readonly value: Json;
   readonly at: Trail | null;
   readonly scope: Scope;

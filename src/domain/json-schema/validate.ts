@@ -30,7 +30,8 @@ export function* validateInSteps(
   const scope = { resource: compiled.root.resource, outer: null };
   const node = compiled.root;
   try {
-    yield* answer(run, { run, node, value, at: null, scope, seen: null, quiet: false, level: 0 });
+    const start = { at: null, followed: null, seen: null, quiet: false, level: 0 };
+    yield* answer(run, { run, node, value, scope, ...start });
   } catch (error) {
     if (!(error instanceof ValidationEnded)) throw error;
   }

@@ -1,3 +1,4 @@
+import type { DocumentEntry } from '../document/document.ts';
 import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { EntryChange } from './map-edits.ts';
@@ -5,7 +6,8 @@ import type { Revision } from './revision.ts';
 
 /**
  * What a record says of itself that the entries it changed, in order of key, do not bear out: how
- * many were changed, in which buckets, and which serials they got.
+ * many were changed, in which buckets, and which serials they got: the numbers that come next, in the
+ * order of the submission. (Earlier versions of Purser numbered in order of key.)
  */
 export function inspectChanges(
   revision: Revision,
@@ -32,10 +34,16 @@ export function inspectChanges(
       'documents it changed name another revision as their origin',
     ],
     [
-      stored.some(({ serial }, at) => serial !== before.serials + at + 1) ||
-        revision.serials !== before.serials + stored.length,
+      !areNext(stored, before.serials) || revision.serials !== before.serials + stored.length,
       'serials do not go on from those of the revision before it',
     ],
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, what]) => what);
+}
+
+/** Whether the serials of some entries are the numbers after the last one, each once. */
+function areNext(entries: readonly DocumentEntry[], last: number): boolean {
+  const serials = new Set(entries.map(({ serial }) => serial - last));
+  const isInRange = (nth: number): boolean => nth >= 1 && nth <= entries.length;
+  return serials.size === entries.length && [...serials].every(isInRange);
 }

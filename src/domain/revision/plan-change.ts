@@ -48,8 +48,8 @@ export const defaultBucket = 'default';
 /**
  * What a submission would make of a revision: pure, so that a lost race just plans again.
  *
- * Entries that change carry the next revision's number as their origin, and serials in order of
- * key, so that the plan does not depend on the order of the submission. Faults: BUCKET_CONFLICT,
+ * Entries that change carry the next revision's number as their origin, and serials in the order of
+ * the submission, which is the order in which documents are listed. Faults: BUCKET_CONFLICT,
  * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, all at once.
  *
  * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed.
@@ -153,18 +153,17 @@ export function deletion(entry: DocumentEntry): PlannedChange {
   return { kind: 'deleted', id: entry, before: entry, after: null };
 }
 
-/** Gives new versions their origin, and serials in order of key. */
+/** Gives new versions their origin, and serials in the order of the changes. */
 export function numbered(
   changes: readonly PlannedChange[],
   base: { readonly revision: number; readonly serials: number },
 ): readonly PlannedChange[] {
-  const keys = changes.filter(isNew).map(({ id }) => documentKey(id));
-  const serials = new Map(keys.sort().map((key, at) => [key, base.serials + at + 1]));
   const origin = base.revision + 1;
+  let serial = base.serials;
   return changes.map((change) => {
     const { kind, id, before, after } = change;
     if (after === null || !isNew(change)) return change;
-    const serial = serials.get(documentKey(id)) ?? 0;
+    serial += 1;
     return { kind, id, before, after: entryOf(after, after.bucket, origin, serial) };
   });
 }

@@ -5,7 +5,8 @@ import type { Revision } from './revision.ts';
 
 /**
  * What going back changes in the head, given what differs between the head (`before`) and the
- * revision to go back to (`after`). What comes back is new in the revision that brings it back.
+ * revision to go back to (`after`). What comes back is new in the revision that brings it back, with
+ * serials in the order of those it had.
  *
  * @see spec deckhand.md 9.6
  */
@@ -13,14 +14,24 @@ export function planRollback(
   changes: readonly EntryChange[],
   head: Pick<Revision, 'id' | 'serials'>,
 ): readonly PlannedChange[] {
-  let serial = head.serials;
+  const serials = restoredSerials(changes, head.serials);
   return changes.flatMap(({ before, after }): PlannedChange[] => {
     if (after !== null) {
-      serial += 1;
+      const serial = serials.get(after.serial) ?? 0;
       const restored: DocumentEntry = { ...after, origin: head.id + 1, serial };
       const kind = before === null ? 'created' : 'updated';
       return [{ kind, id: after, before, after: restored }];
     }
     return before === null ? [] : [{ kind: 'deleted', id: before, before, after: null }];
   });
+}
+
+/** The new serial of each restored version, by the one it had. */
+function restoredSerials(
+  changes: readonly EntryChange[],
+  last: number,
+): ReadonlyMap<number, number> {
+  const restored = changes.flatMap(({ after }) => after?.serial ?? []);
+  restored.sort((one, other) => one - other);
+  return new Map(restored.map((serial, at) => [serial, last + at + 1]));
 }

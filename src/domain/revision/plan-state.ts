@@ -10,7 +10,8 @@ export interface PlacedDocument {
 
 /**
  * What it takes to have just these documents in place of the live ones, each in its bucket: pure, as
- * `planChange` is. What stays as it is keeps its origin; moving to another bucket is a change.
+ * `planChange` is. What stays as it is keeps its origin; moving to another bucket is a change. Changed
+ * documents get serials in the order of `wanted`.
  *
  * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed. The
  * documents must have been found sound as a set, by `checkSet`.

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/value.ts';
 
 /** Something that is wrong with a document's data. */
 export interface Finding {
-  /** As it is recorded. (spec 8.4) */
+  /** As it is recorded (spec 8.4); `withSection` completes it. */
   readonly record: JsonObject;
   readonly document: DocumentId;
   /** Whether the document is a DataSchema that is no JSON Schema. */
@@ -14,6 +14,10 @@ export interface Finding {
   readonly location: readonly (string | number)[];
   /** What is wrong, in words that hold no value. */
   readonly reason: string;
+  /** What is wrong, in words that hold neither values nor keys of the document. */
+  readonly safeReason: string;
+  /** Whether the record may show what stands around the place: not if document or schema are secret. */
+  readonly hasSection: boolean;
 }
 
 /** A finding as a fault, to refuse a submission with. */

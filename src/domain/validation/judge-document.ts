@@ -1,9 +1,7 @@
 import type { DocumentId } from '../document/document.ts';
 import { clipped, pathText } from '../document/shape.ts';
-import { canonicalText } from '../json/canonical.ts';
 import { keysOfPath } from '../json/path.ts';
-import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
-import { valueAt } from '../json/value-at.ts';
+import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
@@ -38,16 +36,15 @@ export interface Verdict {
 /** Steps of work to judge one document by one schema. */
 const maxSteps = 10_000_000;
 
-/** Characters of a text in a record, and of the section of a document that is shown with it. */
+/** Characters of a text in a record. */
 const longestText = 1_000;
-const longestSection = 2_000;
 
 /** Nothing is wrong. */
 const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
 
 /**
  * Judges a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
- * a DataSchema is no JSON Schema.
+ * a DataSchema is no JSON Schema. Findings may quote substituted values until `withSection` completes them.
  *
  * @see spec deckhand.md 8.2, 8.6, 8.7
  */
@@ -80,6 +77,8 @@ function verdictOnSchema(
       isSchemaFlaw: true,
       location,
       reason: told,
+      safeReason: 'is no JSON Schema',
+      hasSection: false,
     };
   });
   return { findings, total: flaws.length, steps: 0 };
@@ -102,20 +101,20 @@ function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue)
   const { id, secret } = document;
   const told = secret ? issue.safeMessage : issue.plainMessage;
   const reason = clippedText(rule.secret ? 'the value does not fit its schema' : told);
-  const section = secret || rule.secret ? undefined : sectionAround(document, issue.instance);
   const message = secret || rule.secret ? reason : clippedText(issue.message);
   const instance = secret ? [] : issue.instance;
   return {
     record: {
       ...headOf(document, issue.document ?? rule.name, message),
       path: clippedText(pathText(['data', ...instance])),
-      ...(!rule.secret && { schema_path: clippedText(`.${pathText(issue.schema)}`) }),
-      ...(section !== undefined && { error_section: section }),
+      ...(!rule.secret && { schema_path: clippedText(schemaPathText(issue.schema)) }),
     },
     document: id,
     isSchemaFlaw: false,
     location: ['data', ...issue.instance],
     reason,
+    safeReason: rule.secret ? reason : clippedText(issue.safeMessage),
+    hasSection: !secret && !rule.secret,
   };
 }
 
@@ -127,6 +126,8 @@ function unfinished(document: JudgedDocument, rule: DataRule): Finding {
     isSchemaFlaw: false,
     location: ['data'],
     reason,
+    safeReason: reason,
+    hasSection: false,
   };
 }
 
@@ -136,26 +137,9 @@ function headOf({ id }: JudgedDocument, schema: string, message: string) {
   return { message, documents, validation_schema: clipped(schema) };
 }
 
-/** The mapping or list around a place, all data if the place is that; undefined if it is long. */
-function sectionAround({ data }: JudgedDocument, instance: SchemaIssue['instance']) {
-  const section = valueAt(data, instance.slice(0, -1));
-  return section !== undefined && isShort(section) ? section : undefined;
-}
-
-/** Whether a value's text is short; stops looking when it is not. */
-function isShort(value: Json): boolean {
-  let left = longestSection;
-  const spend = (part: Json): boolean => {
-    left -= isJsonArray(part) || isJsonObject(part) ? 2 : canonicalText(part).length;
-    if (left < 0) return false;
-    if (isJsonArray(part)) return part.every(spend);
-    if (!isJsonObject(part)) return true;
-    return Object.entries(part).every(([key, member]) => {
-      left -= key.length + 4;
-      return spend(member);
-    });
-  };
-  return spend(value);
+/** The way through a schema as Python's jsonschema has it: `.allOf.0.required`. */
+function schemaPathText(way: SchemaIssue['schema']): string {
+  return way.map((step) => `.${clipped(String(step))}`).join('');
 }
 
 function clippedText(text: string): string {

@@ -40,6 +40,21 @@ async function head(): Promise<number> {
 }
 
 describe('PUT of a bucket', () => {
+  for (const [what, body] of [
+    ['an empty mapping', '{}'],
+    ['an empty mapping beside a document', `${upload('a')}---\n{}\n`],
+    ['a list with an empty mapping', '[{}]'],
+    ['a value with a custom tag', '!x 1'],
+    ['a mapping with a custom tag', '!x {a: 1}'],
+    ['a mapping that lacks members and holds a custom tag', 'schema: !x 1'],
+  ]) {
+    it(`is a bad request with ${what} as its body`, async () => {
+      const reply = await send('PUT', '/buckets/mop/documents', { body: body ?? '' });
+      assert.equal(reply.status, 400);
+      assert.match(reply.text, /errorType: HTTPBadRequest\n/);
+    });
+  }
+
   it('answers with the documents as they came, and their defaults', async () => {
     const reply = await put(
       'mop',
@@ -51,7 +66,7 @@ describe('PUT of a bucket', () => {
     assert.equal(
       reply.text,
       `---
-id: 2
+id: 1
 schema: example/Kind/v1
 metadata:
   layeringDefinition:
@@ -68,7 +83,7 @@ status:
   bucket: mop
   revision: 1
 ---
-id: 1
+id: 2
 schema: deckhand/ValidationPolicy/v1
 metadata:
   layeringDefinition:

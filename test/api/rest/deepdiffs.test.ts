@@ -223,12 +223,7 @@ describe('what counts', () => {
       ['sites', heir('one', { b: 3 }), heir('two', { c: 1 })],
     );
     // What is abstract is not rendered, and what inherits from it was not submitted otherwise.
-    assert.deepEqual(await site.deepdiff(3, 4), {
-      rules: 'unmodified',
-      globals: 'modified',
-      'globals diff': {},
-      sites: 'unmodified',
-    });
+    assert.deepEqual(await site.deepdiff(3, 4), { rules: 'unmodified', sites: 'unmodified' });
     const values = {
       values_changed: {
         "root['a']": { new_value: 5, old_value: 1 },
@@ -237,8 +232,6 @@ describe('what counts', () => {
     };
     assert.deepEqual(await site.deepdiff(3, 5), {
       rules: 'unmodified',
-      globals: 'modified',
-      'globals diff': {},
       sites: 'modified',
       'sites diff': {
         document_changed: {
@@ -247,6 +240,24 @@ describe('what counts', () => {
         },
       },
     });
+  });
+
+  it('is the rendered documents of a bucket, and not its abstract ones', async () => {
+    const site = await siteOf(
+      ['rules', policy],
+      ['mixed', base({ a: 1 }), doc('x', 1)],
+      ['only', doc('other', 1, at('global', { abstract: true }))],
+      ['mixed', base({ a: 2 }), doc('x', 1)],
+      ['only', doc('other', 1, at('global', { abstract: false }))],
+      ['mixed', base({ a: 2 })],
+    );
+    const rules = 'unmodified';
+    assert.deepEqual(await site.deepdiff(2, 3), { rules, mixed: rules });
+    assert.deepEqual(await site.deepdiff(3, 4), { rules, mixed: rules });
+    assert.deepEqual(await site.deepdiff(4, 5), { rules, mixed: rules, only: 'created' });
+    assert.deepEqual(await site.deepdiff(5, 4), { rules, mixed: rules, only: 'created' });
+    assert.deepEqual(await site.deepdiff(5, 6), { rules, mixed: 'deleted', only: rules });
+    assert.deepEqual(await site.deepdiff(0, 3), { rules: 'created', mixed: 'created' });
   });
 
   it('is in the output: what becomes abstract goes, and what stands in for another comes', async () => {

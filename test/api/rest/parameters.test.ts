@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import {
   booleanParameter,
-  comparedRevisionId,
+  comparedRevisionIds,
   integerParameter,
   isDescending,
   limitParameter,
@@ -12,6 +12,11 @@ import {
   revisionIdOrZero,
 } from '../../../src/api/rest/parameters.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
+
+const firstCompared = (text: string | undefined) => {
+  const params = { ...(text !== undefined && { revision: text }), other: '0' };
+  return comparedRevisionIds(params)[0];
+};
 
 /** What a function gives, or the code of what it throws. */
 function outcome(ask: () => unknown): unknown {
@@ -80,11 +85,11 @@ describe('a query parameter', () => {
     assert.equal(listParameter(query, 'n'), undefined);
   });
 
-  it('is a limit, whatever its sign, 0 meaning none', () => {
+  it('is a limit, whatever its sign; without one there is no limit', () => {
     const limits = ['', 'limit=0', 'limit=-0', 'limit=2', 'limit=-2'].map((query) =>
       limitParameter(new URLSearchParams(query)),
     );
-    assert.deepEqual(limits, [null, null, null, 2, 2]);
+    assert.deepEqual(limits, [null, 0, 0, 2, 2]);
   });
 
   it('is an offset, which is not negative', () => {
@@ -122,12 +127,22 @@ describe('the number of a revision', () => {
   ];
   for (const [text, ...expected] of numbers) {
     it(`is read from ${JSON.stringify(text)?.slice(0, 20)}`, () => {
-      const readers = [revisionId, revisionIdOrZero, comparedRevisionId];
+      const readers = [revisionId, revisionIdOrZero, firstCompared];
       const found = readers.map((read) => outcome(() => read(text)));
       assert.deepEqual(found, expected);
       assert.ok(found.every((id) => !Object.is(id, -0)));
     });
   }
+
+  it('is refused as no number before it is looked for', () => {
+    for (const params of [
+      { revision: '9'.repeat(30), other: 'x' },
+      { revision: 'x', other: '9'.repeat(30) },
+    ]) {
+      assert.throws(() => comparedRevisionIds(params), { code: 'REVISION_NUMBER_INVALID' });
+    }
+    assert.deepEqual(comparedRevisionIds({ revision: '3', other: '0' }), [3, 0]);
+  });
 
   it('is told as it was asked for, but not at length', () => {
     assert.throws(() => revisionId('x'.repeat(9_000)), {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
 import { plainDigest } from '../../../src/domain/secret/redact.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
@@ -27,7 +28,11 @@ interface Told {
     readonly messageList: readonly {
       readonly name?: string;
       readonly message: string;
-      readonly diagnostic?: { readonly validation_schema: object };
+      readonly diagnostic?: {
+        readonly validation_schema: object;
+        readonly schema_path: string;
+        readonly error_section: unknown;
+      };
     }[];
   };
 }
@@ -89,14 +94,14 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       revision = await put(site);
     });
 
-    const all = ['policy', 'again', 'heir', 'one', 'page', 'safe'];
+    const all = ['policy', 'one', 'safe', 'heir', 'page', 'again'];
     for (const [query, expected] of [
       ['', all],
       ['order=desc', all],
       ['sort=metadata.name', all.toSorted()],
       ['sort=metadata.name&order=desc', all.toSorted().toReversed()],
       ['sort=metadata.name&limit=1', ['again']],
-      ['sort=id&order=desc&limit=-2', ['safe', 'page']],
+      ['sort=id&order=desc&limit=-2', ['again', 'page']],
       ['sort=metadata.labels', all],
       ['sort=data.word', all],
       ['limit=2', all.slice(0, 2)],
@@ -240,7 +245,105 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       for (const query of ['', 'metadata.name=fine', 'limit=1']) {
         const { details } = await failure(revision, query);
         assert.equal(details.errorCount, 2);
-        assert.match(details.messageList[0]?.message ?? '', /\[example\/Kind\/v1, site\] x/);
+        const messages = details.messageList.map(({ message }) => message).sort();
+        assert.match(messages[0] ?? '', /^\[example\/Kind\/v1, site\] x/);
+        assert.match(messages[1] ?? '', /^\[example\/Kind\/v1, site\] y/);
+      }
+    });
+
+    describe('with several faults', () => {
+      const from = (name: string, path: string, dest: string) => ({
+        src: { schema, name, path },
+        dest: { path: dest },
+      });
+      const document = (name: string, ...substitutions: readonly object[]): DocumentSketch => ({
+        name,
+        metadata: { ...at('site'), substitutions: substitutions as Json },
+        data: {},
+      });
+      const layers = layeringPolicy('global', 'site');
+      const fine: DocumentSketch = { name: 'fine', metadata: at('site'), data: { a: 1 } };
+      const sourceless = from('none', '.', '.x');
+      const valueless = from('fine', '.none', '.y');
+      const sound = from('fine', '.a', '.z');
+      const layerless: DocumentSketch = { name: 'layerless', metadata: at('moon') };
+      const orphan: DocumentSketch = {
+        name: 'orphan',
+        metadata: {
+          ...at('site', {
+            parentSelector: { is: 'fine' },
+            actions: [{ method: 'merge', path: '.none' }],
+          }),
+          substitutions: [sourceless] as Json,
+        },
+      };
+      const parent: DocumentSketch = {
+        name: 'parent',
+        metadata: { ...at('global'), labels: { is: 'fine' } },
+      };
+      const noSource = '409 SubstitutionSourceNotFound';
+      const noValue = '400 SubstitutionSourceDataNotFound';
+      const rows: readonly (readonly [string, readonly DocumentSketch[], string])[] = [
+        [
+          'a layer that is unknown comes before a source that is missing',
+          [layers, document('a', sourceless), layerless],
+          '400 InvalidDocumentLayer',
+        ],
+        [
+          'a cycle comes before a source that is missing',
+          [layers, document('a', sourceless), document('b', from('b', '.', '.x'))],
+          '400 SubstitutionDependencyCycle',
+        ],
+        [
+          'documents with dependencies come before those without',
+          [layers, fine, document('a', sourceless), document('b', valueless)],
+          noValue,
+        ],
+        [
+          'of two that use one document the later comes first',
+          [layers, fine, document('b', valueless), document('a', sound, sourceless)],
+          noSource,
+        ],
+        [
+          'of two that use one document the later comes first, the other way round',
+          [layers, fine, document('a', sound, sourceless), document('b', valueless)],
+          noValue,
+        ],
+        [
+          'in a document, the first substitution',
+          [layers, fine, document('a', valueless, sourceless)],
+          noValue,
+        ],
+        [
+          'in a document, the first substitution again',
+          [layers, fine, document('a', sourceless, valueless)],
+          noSource,
+        ],
+        ['in a document, layering', [layers, parent, orphan], '400 MissingDocumentKey'],
+        [
+          'a document that cannot be rendered itself is no cause',
+          [
+            layers,
+            fine,
+            document('a', valueless),
+            document('b', from('a', '.y', '.x'), sourceless),
+          ],
+          noValue,
+        ],
+      ];
+      for (const [title, documents, expected] of rows) {
+        it(`has the status of the one that Deckhand finds first: ${title}`, async () => {
+          // What stays from another row would keep its place in the order of creation.
+          await put([]);
+          const revision = await put(documents);
+          for (const query of ['', 'limit=1', 'metadata.name=fine', 'cleartext-secrets=false']) {
+            const { code, details } = await failure(revision, query);
+            assert.equal(`${code.slice(0, 3)} ${details.errorType}`, expected, query);
+          }
+          const { text } = await send('GET', `/revisions/0/deepdiff/${revision}`);
+          const { code, details } = loadAll(text)[0] as Told;
+          assert.equal(`${code.slice(0, 3)} ${details.errorType}`, expected);
+        });
       }
     });
 
@@ -261,6 +364,48 @@ describe('GET /revisions/{id}/rendered-documents', () => {
         assert.deepEqual(schemas, [rule, rule, rule]);
         assert.ok(!JSON.stringify(details).includes('hushed'));
       }
+    });
+
+    it('shows what stands around a value, and nothing that was substituted', async () => {
+      const rule = {
+        allOf: [{ $ref: '#/definitions/sized' }],
+        properties: { own: { maximum: 5 }, taken: { type: 'integer' } },
+        definitions: { sized: { maxProperties: 1 } },
+      };
+      const source = { schema: 'other/Kind/v1', name: 'open', metadata: at('site') };
+      const revision = await put([
+        layeringPolicy('site'),
+        { name: schema, schema: 'deckhand/DataSchema/v1', control: true, data: rule },
+        { ...source, data: { word: 'cleartext' } },
+        {
+          name: 'taking',
+          metadata: {
+            ...at('site'),
+            substitutions: [
+              {
+                src: { schema: source.schema, name: source.name, path: '.word' },
+                dest: { path: '.taken' },
+              },
+            ],
+          },
+          data: { own: 9 },
+        },
+      ]);
+      const { details } = await failure(revision);
+      const hidden = 'Sanitized to avoid exposing secret.';
+      const data = { own: 9, taken: hidden };
+      const told = details.messageList.map(({ message, diagnostic }) => {
+        const { schema_path, error_section } = diagnostic ?? {};
+        return [schema_path, message, error_section];
+      });
+      const [, , whole] = told.find(([way]) => way === '.allOf.0.maxProperties') ?? [];
+      assert.deepEqual(told, [
+        ['.properties.own.maximum', '9 is greater than the maximum of 5', data],
+        ['.properties.taken.type', "the value is not of type 'integer'", data],
+        ['.allOf.0.maxProperties', 'the value has too many properties: at most 1', whole],
+      ]);
+      const { metadata, ...rest } = whole as { readonly metadata: { readonly name: string } };
+      assert.deepEqual([rest, metadata.name], [{ schema, data }, 'taking']);
     });
 
     it('tells of a DataSchema that is none', async () => {
@@ -289,6 +434,9 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       ['1/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
       ['1/rendered-documents?cleartext-secrets=maybe', 400, 'HTTPInvalidParam'],
       ['999/rendered-documents', 404, 'HTTPNotFound'],
+      ['999/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
+      ['999/rendered-documents?cleartext-secrets=maybe', 400, 'HTTPInvalidParam'],
+      ['x/rendered-documents?limit=x', 400, 'HTTPInvalidParam'],
       ['0/rendered-documents', 404, 'HTTPNotFound'],
       ['x/rendered-documents', 404, 'HTTPNotFound'],
     ] as const) {

@@ -186,6 +186,16 @@ describe('what is wrong with submitted documents', () => {
     assert.match(message, /and 1 more/);
   });
 
+  it('is a bad request where the text holds what no document can, whatever else is wrong', () => {
+    const { details } = told(
+      new PurserError([
+        malformed("'metadata' is a required property", { document: 0, path: 'metadata' }),
+        fault('YAML_UNSUPPORTED', { what: 'a custom tag' }, { document: 0, line: 1, column: 9 }),
+      ]),
+    );
+    assert.deepEqual([details.errorType, details.errorCount], ['HTTPBadRequest', 2]);
+  });
+
   it('comes before what is in its way', () => {
     const { code } = told(
       new PurserError([

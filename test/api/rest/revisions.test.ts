@@ -128,7 +128,8 @@ describe('GET of revisions', () => {
     ['?tag=__proto__', ''],
     ['?limit=2', '1 2'],
     ['?limit=-2', '1 2'],
-    ['?limit=0', '1 2 3 4 5'],
+    ['?limit=0', ''],
+    ['?limit=0&offset=2', ''],
     ['?limit=9', '1 2 3 4 5'],
     ['?offset=3', '4 5'],
     ['?limit=2&offset=1', '2 3'],
@@ -170,6 +171,8 @@ describe('GET of revisions', () => {
     assert.equal(prev, `${base}/revisions?limit=2&order=desc&tag=a&tag=c&offset=0`);
     const first = await list('?limit=2');
     assert.deepEqual([first.next, first.prev], [`${base}/revisions?limit=2&offset=2`, null]);
+    const none = await list('?limit=0&offset=2');
+    assert.deepEqual([none.count, none.next, none.prev], [5, null, null]);
     const rest = await list('?offset=2');
     assert.deepEqual([rest.next, rest.prev], [null, `${base}/revisions?offset=0&limit=2`]);
   });

@@ -90,7 +90,7 @@ describe('purser export and import', () => {
 
   it('make no store for what does not begin as an export does', async () => {
     const { stdout } = await run(['export', '--data', 'store']);
-    const newer = stdout.replace('"format":2', '"format":3');
+    const newer = stdout.replace('"format":3', '"format":4');
     for (const input of [
       '',
       '\n',

@@ -174,7 +174,7 @@ describe('a message', () => {
 });
 
 describe('an issue', () => {
-  it('says where it is, in the value and in the schema', () => {
+  it('says where it is in the value, and the way through the schema without its references', () => {
     const schema = {
       properties: { list: { items: { $ref: '#/definitions/t' } } },
       definitions: { t: { required: ['n'], properties: { n: { type: 'null' } } } },
@@ -183,13 +183,31 @@ describe('an issue', () => {
     assert.deepEqual(
       issues.map(({ keyword, instance, schema: place }) => ({ keyword, instance, place })),
       [
-        { keyword: 'required', instance: ['list', 1], place: ['definitions', 't', 'required'] },
+        { keyword: 'required', instance: ['list', 1], place: ['properties', 'list', 'items', 'required'] },
         {
           keyword: 'type',
           instance: ['list', 2, 'n'],
-          place: ['definitions', 't', 'properties', 'n', 'type'],
+          place: ['properties', 'list', 'items', 'properties', 'n', 'type'],
         },
       ],
+    );
+  });
+
+  it('says the way through references that lead to references, in every draft', () => {
+    const schema = {
+      allOf: [{ $ref: '#/definitions/one' }],
+      definitions: {
+        one: { anyOf: [{}], properties: { a: { $ref: '#/definitions/two' } } },
+        two: { allOf: [{ type: 'object' }, { $ref: '#/definitions/one' }] },
+      },
+    };
+    const ways = Object.values(draftUris).map(($schema) => {
+      const { issues } = judged({ ...schema, $schema }, { a: { a: 1 } });
+      return issues.map(({ schema: way }) => way.join('.'));
+    });
+    assert.deepEqual(
+      ways,
+      ways.map(() => ['allOf.0.properties.a.allOf.1.properties.a.allOf.0.type']),
     );
   });
 });

@@ -157,17 +157,27 @@ describe('planChange', () => {
     });
   }
 
-  it('numbers new versions by key, not by the order of the submission', () => {
-    const sketches = [{ name: 'b' }, { name: 'a' }, { name: 'c' }];
+  it('numbers new versions in the order of the submission', () => {
+    const live = [entryOf({ name: 'same' }), entryOf({ name: 'old' })];
+    const sketches = [{ name: 'b' }, { name: 'same' }, { name: 'a' }, { name: 'old', data: 2 }];
     const plan = (items: readonly DocumentSketch[]) =>
-      planChange(submittedOf(items), liveOf([]), { bucket: null, replace: false }, base)
-        .changes.map(({ after }) => [after?.name, after?.origin, after?.serial])
-        .sort();
+      planChange(
+        submittedOf(items),
+        liveOf(live),
+        { bucket: 'site', replace: false },
+        base,
+      ).changes.map(({ after }) => [after?.name, after?.origin, after?.serial]);
     assert.deepEqual(plan(sketches), [
-      ['a', 5, 11],
-      ['b', 5, 12],
-      ['c', 5, 13],
+      ['b', 5, 11],
+      ['same', 1, 1],
+      ['a', 5, 12],
+      ['old', 5, 13],
     ]);
-    assert.deepEqual(plan([...sketches].reverse()), plan(sketches));
+    assert.deepEqual(plan(sketches.toReversed()), [
+      ['old', 5, 11],
+      ['a', 5, 12],
+      ['same', 1, 1],
+      ['b', 5, 13],
+    ]);
   });
 });

@@ -34,8 +34,8 @@ describe('planState', () => {
       { name: 'same', data: 1 },
     );
     assert.deepEqual(told(wanted, live), [
-      ['created', 'new', null, ['site', 5, 12]],
-      ['updated', 'changed', 1, ['site', 5, 11]],
+      ['created', 'new', null, ['site', 5, 11]],
+      ['updated', 'changed', 1, ['site', 5, 12]],
       ['unchanged', 'same', 1, ['site', 1, 1]],
       ['deleted', 'gone', 1, null],
     ]);

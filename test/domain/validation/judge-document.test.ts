@@ -19,7 +19,7 @@ function judged(schema: Json, data: Json, more = {}) {
 }
 
 describe('judging a document', () => {
-  it('tells where in the document and in the schema, with what stands around', () => {
+  it('reports where in the document and in the schema', () => {
     const schema = { properties: { a: { items: { properties: { b: { enum: [1, 2] } } } } } };
     const { findings, total } = judged(schema, { a: [{ b: 1 }, { b: 3, c: true }], d: 1 });
     assert.equal(total, 1);
@@ -29,30 +29,37 @@ describe('judging a document', () => {
       validation_schema: 'example/Kind/v1',
       path: 'data.a[1].b',
       schema_path: '.properties.a.items.properties.b.enum',
-      error_section: { b: 3, c: true },
     });
     assert.deepEqual(findings[0]?.location, ['data', 'a', 1, 'b']);
   });
 
-  it('tells of the root, and of a required property there, as the original did', () => {
+  it('reports a required property of the root, as the original did', () => {
     const { findings } = judged({ required: ['a'], type: 'object' }, { b: 1 });
     assert.deepEqual(
-      findings.map(({ record }) => [
-        record['path'],
-        record['schema_path'],
-        record['error_section'],
-      ]),
-      [['data', '.required', { b: 1 }]],
+      findings.map(({ record }) => [record['path'], record['schema_path']]),
+      [['data', '.required']],
     );
   });
 
-  it('leaves a long section out, and cuts long keys', () => {
+  it('writes the way through the schema with points, and without references, as the original did', () => {
+    const schema = {
+      allOf: [{ $ref: '#/definitions/named' }],
+      properties: { 'a b': { items: [{}, { type: 'null' }] } },
+      definitions: { named: { required: ['name'] } },
+    };
+    const { findings } = judged(schema, { 'a b': [1, 2] });
+    assert.deepEqual(
+      findings.map(({ record }) => record['schema_path']),
+      ['.properties.a b.items.1.type', '.allOf.0.required'],
+    );
+  });
+
+  it('cuts long keys', () => {
     const long = 'k'.repeat(500);
-    const schema = { additionalProperties: { type: 'string' } };
-    const { findings } = judged(schema, { [long]: 1, text: 'x'.repeat(5_000) });
-    const record = findings[0]?.record ?? {};
-    assert.equal(Object.hasOwn(record, 'error_section'), false);
-    assert.ok(String(record['path']).length < 300);
+    const { findings } = judged({ additionalProperties: { type: 'string' } }, { [long]: 1 });
+    assert.ok(String(findings[0]?.record['path']).length < 300);
+    const { findings: deep } = judged({ properties: { [long]: { type: 'null' } } }, { [long]: 1 });
+    assert.ok(String(deep[0]?.record['schema_path']).length < 300);
   });
 
   it('holds no value in its reason, and none at all of what is secret', () => {

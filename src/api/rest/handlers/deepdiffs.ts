@@ -6,7 +6,7 @@ import { pythonRepr } from '../../../domain/deepdiff/python-text.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import { printMember, printMemberKey, printYaml } from '../../../domain/document/print-yaml.ts';
 import type { Json } from '../../../domain/json/value.ts';
-import { comparedRevisionId } from '../parameters.ts';
+import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which rendered documents differ between revisions, and how. (spec 9.8) */
@@ -15,11 +15,9 @@ export const deepdiffsRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/revisions/{revision}/deepdiff/{other}',
     answer: async ({ app, by, params }) => {
-      const [first, second] = [params['revision'], params['other']].map((text) =>
-        comparedRevisionId(text),
-      );
-      const from = await app.revision(by, { id: first ?? 0 });
-      const to = await app.revision(by, { id: second ?? 0 });
+      const [first, second] = comparedRevisionIds(params);
+      const from = await app.revision(by, { id: first });
+      const to = await app.revision(by, { id: second });
       return {
         status: 200,
         key: ['deepdiff', from.digest, to.digest],

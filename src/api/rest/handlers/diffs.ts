@@ -1,7 +1,7 @@
 import { bucketStatuses, olderFirst } from '../../../app/deckhand/bucket-statuses.ts';
 import { printYaml } from '../../../domain/document/print-yaml.ts';
 import { type Json, setOwn } from '../../../domain/json/value.ts';
-import { comparedRevisionId } from '../parameters.ts';
+import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which buckets differ between revisions. (spec 9.7) */
@@ -10,8 +10,7 @@ export const diffsRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/revisions/{revision}/diff/{other}',
     answer: async ({ app, by, params }) => {
-      const one = comparedRevisionId(params['revision']);
-      const other = comparedRevisionId(params['other']);
+      const [one, other] = comparedRevisionIds(params);
       const revisions = olderFirst([
         await app.revision(by, { id: one }),
         await app.revision(by, { id: other }),

@@ -9,8 +9,8 @@ export const documentsRoutes: readonly RestRoute[] = [
     path: '/revisions/{revision}/documents',
     answer: async (asked) => {
       const { app, by } = asked;
-      const revision = await revisionOf(asked);
       const query = documentQuery(asked.query);
+      const revision = await revisionOf(asked);
       return {
         status: 200,
         key: [revision.digest],

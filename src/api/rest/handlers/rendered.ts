@@ -10,8 +10,8 @@ export const renderedRoutes: readonly RestRoute[] = [
     path: '/revisions/{revision}/rendered-documents',
     answer: async (asked) => {
       const { app, by } = asked;
-      const revision = await revisionOf(asked);
       const query = documentQuery(asked.query);
+      const revision = await revisionOf(asked);
       return {
         status: 200,
         key: [revision.digest],

@@ -71,13 +71,14 @@ async function* itemsOf({ pages }: RevisionList, baseUrl: string): AsyncGenerato
   }
 }
 
-/** Where the list goes on, in either direction; null where it does not. */
+/** Where the list goes on, in either direction; null where it does not, as with a limit of 0. */
 function neighbours(
   { baseUrl, query }: RestRequest,
   count: number,
   offset: number,
   limit: number | null,
 ): JsonObject {
+  if (limit === 0) return { next: null, prev: null };
   const urlAt = (start: number, rows: number | null): string => {
     const changed = new URLSearchParams(query);
     changed.set('offset', String(start));

@@ -26,7 +26,7 @@ export const putRows: readonly TableRow[] = [
     title: 'new documents are answered in their order, with defaults, numbers and revision',
     ask: put('mop', other, one, policy),
     status: 200,
-    body: [listed(other, 3, 'mop', 1), listed(one, 2, 'mop', 1), listed(policy, 1, 'mop', 1)],
+    body: [listed(other, 1, 'mop', 1), listed(one, 2, 'mop', 1), listed(policy, 3, 'mop', 1)],
   },
   {
     title: 'documents that are there are answered with the new revision, changed or not',

@@ -1,0 +1,76 @@
+import { canonicalText } from '../json/canonical.ts';
+import type { Location } from '../json/path-read.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
+import { memberAt, valueAt } from '../json/value-at.ts';
+import type { Finding } from './finding.ts';
+
+/** A rendered document that findings are about. */
+export interface FoundDocument {
+  readonly schema: string;
+  readonly metadata: JsonObject;
+  readonly data: Json;
+  /** The same data with a text in place of each substituted value; the rest is shared. */
+  readonly shown: Json;
+}
+
+/** Characters of the section of a document in a record. */
+const longestSection = 2_000;
+
+/**
+ * A finding whose record shows the part of the document around its place, and holds no substituted value:
+ * neither there nor in its message. The section is the whole document if the place is the root of its data;
+ * a long section is left out.
+ *
+ * @see spec deckhand.md 8.6, 8.7
+ */
+export function withSection(finding: Finding, document: FoundDocument): Finding {
+  if (!finding.hasSection) return finding;
+  const [, ...location] = finding.location;
+  const section = sectionAround(document, location);
+  const record = {
+    ...finding.record,
+    message: messageFor(finding, document, location),
+    ...(isShort(section) && { error_section: section }),
+  };
+  return { ...finding, record };
+}
+
+function sectionAround({ schema, metadata, shown }: FoundDocument, location: Location): Json {
+  if (location.length === 0) return { schema, metadata, data: shown };
+  let section = shown;
+  for (const key of location.slice(0, -1)) {
+    const member = memberAt(section, key);
+    // What is within a substituted value is not shown: the text in its place is.
+    if (member === undefined) return section;
+    section = member;
+  }
+  return section;
+}
+
+/** A message that quotes no value that was substituted, nor one that contains such a value. */
+function messageFor(
+  { record, reason, safeReason }: Finding,
+  { data, shown }: FoundDocument,
+  location: Location,
+): Json {
+  const value = valueAt(shown, location);
+  if (value === valueAt(data, location)) return record['message'] ?? '';
+  // A mapping or list was copied because it holds a substituted value; keys of its own may be named.
+  return value !== undefined && (isJsonArray(value) || isJsonObject(value)) ? reason : safeReason;
+}
+
+/** Whether a value's text is short; stops looking when it is not. */
+function isShort(value: Json): boolean {
+  let left = longestSection;
+  const spend = (part: Json): boolean => {
+    left -= isJsonArray(part) || isJsonObject(part) ? 2 : canonicalText(part).length;
+    if (left < 0) return false;
+    if (isJsonArray(part)) return part.every(spend);
+    if (!isJsonObject(part)) return true;
+    return Object.entries(part).every(([key, member]) => {
+      left -= key.length + 4;
+      return spend(member);
+    });
+  };
+  return spend(value);
+}
