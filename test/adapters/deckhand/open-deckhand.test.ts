@@ -133,6 +133,8 @@ describe('an answer that is none', () => {
     ['/revisions/1/tags', `- ${secretText}`, /no mapping/],
     ['/revisions/1', '{validationPolicies: none}', /policies are no list/],
     ['/revisions/1/validations/detail', '{results: [{name: a}]}', /no name or status/],
+    ['/revisions/1/validations/detail', '{results: [{status: success}]}', /no name or status/],
+    ['/revisions/1/validations/detail', '{results: [{name: 1, status: a}]}', /no name or status/],
   ];
   const ask = (source: DeckhandSource, path: string): Promise<unknown> => {
     if (path === '/revisions') return source.revisions();
@@ -183,6 +185,20 @@ describe('an answer that is none', () => {
     assert.equal((await refusedOf(open().documents(1))).code, 'YAML_UNSUPPORTED');
     there.says(path, answers(`${'['.repeat(5_000)}`));
     assert.equal((await refusedOf(open().documents(1))).code, 'LIMIT_EXCEEDED');
+  });
+});
+
+describe('results of validations', () => {
+  it('are listed without the placeholder for what nobody recorded', async () => {
+    const rows = '{name: a-validation, status: success}, {name: null, status: failure}';
+    there.says(
+      '/api/v1.0/revisions/1/validations/detail',
+      answers(`{count: 2, results: [${rows}]}`),
+    );
+    assert.deepEqual(
+      (await open().validations(1)).map(({ name, status }) => [name, status]),
+      [['a-validation', 'success']],
+    );
   });
 });
 
