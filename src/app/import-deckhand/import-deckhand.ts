@@ -23,6 +23,7 @@ import {
 } from './source-history.ts';
 import { readState, type StateReader } from './source-state.ts';
 import { type Rendering, verifyRevision } from './verify-revision.ts';
+import { createSecretVerifier, type SecretVerifier } from './verify-secrets.ts';
 
 /** An import under way. */
 interface Import {
@@ -70,13 +71,19 @@ export async function importDeckhand(
     }
     await bringAll(running, missing, (revision) => beside.bring(revision));
   }
+  const secrets = createSecretVerifier(services, source);
+  const verified = verify ? await verifyAll(running, wanted, secrets) : null;
   return {
     head: Math.max(head.id, bringIn ? wanted.length : 0),
     imported: missing.length,
     filled: missing.filter(isFilled).map(({ id }) => id),
     ...beside.counts(),
-    notes: [...notes.slice(0, limits.faults), ...Array.from(hidden, hiddenNote)],
-    verified: verify ? await verifyAll(running, wanted) : null,
+    notes: [
+      ...notes.slice(0, limits.faults),
+      ...Array.from(hidden, hiddenNote),
+      ...secrets.notes().slice(0, limits.faults),
+    ],
+    verified,
   };
 }
 
@@ -159,6 +166,7 @@ function hiddenNote([name, revisions]: readonly [string, readonly RevisionId[]])
 async function verifyAll(
   { services, by, reader, progress }: Import,
   wanted: readonly WantedRevision[],
+  secrets: SecretVerifier,
 ): Promise<readonly VerifiedRevision[]> {
   const verified: VerifiedRevision[] = [];
   const head = (await services.store.head())?.id ?? 0;
@@ -166,7 +174,7 @@ async function verifyAll(
     if (isFilled(one)) continue;
     const [revision] = await services.store.revisions([one.id]);
     invariant(revision, 'revisions up to the head are there');
-    verified.push(await verifyRevision(services, by, reader.source, revision));
+    verified.push(await verifyRevision(services, by, reader.source, revision, secrets));
     progress(`${one.id} revisions compared`);
   }
   return verified;
