@@ -10,6 +10,7 @@ import {
 import { giveWay } from './in-turns.ts';
 import { entriesOfKind } from './output-lookup.ts';
 import { dataOf } from './render-revision.ts';
+import { isWithoutEffect } from './reserved-names.ts';
 import type { Services } from './services.ts';
 import { factOf, type WholeRendering } from './whole-rendering.ts';
 
@@ -34,7 +35,7 @@ const tooMany: CompiledDataSchema = {
 };
 
 /**
- * The rules of a revision: those of its own DataSchemas, each made ready once. Costs nothing where no
+ * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs nothing where no
  * DataSchema changed.
  *
  * @see spec deckhand.md 8.3
@@ -46,7 +47,9 @@ export async function revisionRules(
 ): Promise<RevisionRules> {
   const root = whole.maps.documents;
   if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
-  const entries = entriesOfKind(whole.output, dataSchemaKind);
+  const entries = entriesOfKind(whole.output, dataSchemaKind).filter(
+    (one) => !isWithoutEffect(one),
+  );
   const compiled = await compileAll(services, whole, entries, before?.compiled ?? new Map());
   const schemas = entries.flatMap((entry) => {
     const { renderKey, secret } = factOf(whole, entry);

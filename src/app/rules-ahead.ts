@@ -9,6 +9,7 @@ import { type CompiledDataSchema, registeredRules } from '../domain/validation/d
 import { giveWay } from './in-turns.ts';
 import { entriesOfKind } from './read-entries.ts';
 import { renderClosure } from './render-closure.ts';
+import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 import type { Services } from './services.ts';
 
@@ -24,7 +25,8 @@ export async function rulesAhead(
   { maps }: Pick<Revision, 'maps'>,
   before: RevisionRules | null,
 ): Promise<RevisionRules | null> {
-  const entries = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
+  const all = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
+  const entries = all.filter((one) => !isWithoutEffect(one));
   if (entries.length > mostSchemas) return null;
   const snapshot = services.snapshots.of(maps);
   const { graph, results, faults } = await renderClosure(services, snapshot, entries);

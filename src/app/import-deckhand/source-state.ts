@@ -40,8 +40,9 @@ export async function readState(
     const secret = found.get(document);
     return secret === undefined ? document : withData(document, secret.data, secret.exact);
   });
+  const options = { limits, file, acceptsReservedNames: true };
   const checked: { submitted: Submitted[]; faults: Fault[] } = { submitted: [], faults: [] };
-  for (const { read } of opened) checkDocument(checked, read, { limits, file });
+  for (const { read } of opened) checkDocument(checked, read, options);
   const buckets = new Map(documents.map(({ read, bucket }) => [read.index, bucket]));
   const items = checked.submitted.filter(isDocument);
   const faults = [

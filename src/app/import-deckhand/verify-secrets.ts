@@ -11,6 +11,7 @@ import type { DeckhandSource } from '../../ports/deckhand-source.ts';
 import { entriesIn } from '../read-entries.ts';
 import type { Services } from '../services.ts';
 import { type ReferringDocument, referringDocument } from './find-secrets.ts';
+import { revisionsText } from './revisions-text.ts';
 
 /** The names of the documents that a rendering shows. */
 export interface ShownDocuments {
@@ -114,10 +115,9 @@ function referencesBy(listed: readonly ReferringDocument[]): ReadonlyMap<string,
 }
 
 function noteText({ label, revisions, reason }: Unseen): string {
-  const others = revisions.length === 1 ? '' : ` and of ${revisions.length - 1} before`;
   const outcome =
     reason === null
       ? 'it equals what its reference leads to'
       : `it could not be compared, as ${reason}`;
-  return `no rendering shows the secret of ${label} of revision ${revisions.at(-1)}${others}: ${outcome}`;
+  return `no rendering shows the secret of ${label} of ${revisionsText(revisions)}: ${outcome}`;
 }

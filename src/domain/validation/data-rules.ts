@@ -1,3 +1,4 @@
+import { isReservedSchema } from '../document/document.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
@@ -36,14 +37,14 @@ const builtIn: ReadonlyMap<string, SchemaRules> = new Map(
 
 /**
  * What DataSchemas ask, by the schema of documents. Of one name there may be several, in different
- * versions of the kind: then all hold. What is no JSON Schema asks nothing.
+ * versions of the kind: then all hold. What is no JSON Schema asks nothing, nor does what has a reserved name.
  */
 export function registeredRules(
   schemas: readonly RegisteredSchema[],
 ): ReadonlyMap<string, SchemaRules> {
   const registered = new Map<string, SchemaRules>();
   for (const { name, key, secret, compiled } of schemas) {
-    if (compiled.schema === null) continue;
+    if (compiled.schema === null || isReservedSchema(name)) continue;
     const rule = { schema: compiled.schema, name, secret };
     const others = registered.get(name);
     registered.set(
