@@ -48,6 +48,8 @@ export interface Submission extends CommitRequest {
   readonly replace?: boolean;
   /** Default: `purser`. */
   readonly dialect?: Dialect;
+  /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
+  readonly acceptsReservedNames?: boolean;
   /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
   readonly requireValid?: boolean;
 }
@@ -70,7 +72,7 @@ export interface SubmissionResult {
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
-  /** What was borne of references, and what has no effect in a referential schema. */
+  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /**
    * What it did to the referential schema; null if no segment was among what changed, or to who does not see

@@ -21,6 +21,7 @@ import { nextState } from './next-state.ts';
 import { documentsLinking } from './references/documents-linking.ts';
 import type { LinkedChange, LinkJudge } from './references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from './references/read-versions.ts';
+import { reservedNameWarnings } from './reserved-names.ts';
 import type { Services } from './services.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -66,7 +67,7 @@ export interface CommittedChange {
   readonly revision: Revision;
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
-  /** What was borne: see `LinkJudgement`. */
+  /** What was borne: see `LinkJudgement`; and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /** Null where no segment was among what changed. */
   readonly schemaChange: VersionedChange | null;
@@ -110,7 +111,14 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
-      const { commit, ...told } = await commitOf(services, head, planned, change, note);
+      const { commit, warnings, schemaChange } = await commitOf(
+        services,
+        head,
+        planned,
+        change,
+        note,
+      );
+      const told = { warnings: allWarnings(services, warnings, changes, change), schemaChange };
       await checked(services, change, commit, head);
       if (commit === null) return { head, revision: head, changed: false, changes, ...told };
       const { revision } = commit;
@@ -122,6 +130,17 @@ export async function commitChange(
       await pause(retry);
     }
   }
+}
+
+/** What was borne of references, and DataSchemas without effect: as many as may be listed. */
+function allWarnings(
+  { limits }: CommitServices,
+  borne: readonly Fault[],
+  changes: readonly PlannedChange[],
+  { place = (faults) => faults }: ChangePlan,
+): readonly Fault[] {
+  const reserved = place(reservedNameWarnings(changes), new Map());
+  return reserved.length === 0 ? borne : [...borne, ...reserved].slice(0, limits.faults);
 }
 
 /** Lets a plan look at the revision that would be, while its content is at hand. */

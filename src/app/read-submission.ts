@@ -1,5 +1,8 @@
-import { type ParseResult, parseInSteps } from '../domain/document/parse-documents.ts';
-import type { ReadOptions } from '../domain/document/read-documents.ts';
+import {
+  type ParseOptions,
+  type ParseResult,
+  parseInSteps,
+} from '../domain/document/parse-documents.ts';
 import type { Submitted } from '../domain/document/submitted.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { digestOf } from '../domain/json/canonical.ts';
@@ -7,7 +10,7 @@ import type { Limits } from '../domain/limits.ts';
 import { inTurns } from './in-turns.ts';
 
 /** Reads submitted texts, as `parseDocuments` does; one that was read lately is not read again. */
-export type SubmissionReader = (text: string, options: ReadOptions) => Promise<ParseResult>;
+export type SubmissionReader = (text: string, options: ParseOptions) => Promise<ParseResult>;
 
 /** The part of the memory for content that texts may take which were submitted lately. */
 const share = 1 / 8;
@@ -24,7 +27,8 @@ export function createSubmissionReader(limits: Limits): SubmissionReader {
   const known = createBoundedCache<ParseResult>(limits.contentCacheBytes * share);
   return async (text, options) => {
     // All else in the options decides on faults, or is the same for all.
-    const key = `${options.dialect ?? ''} ${options.format ?? ''} ${digestOf(text)}`;
+    const { dialect = '', format = '', acceptsReservedNames = false } = options;
+    const key = `${dialect} ${format} ${acceptsReservedNames} ${digestOf(text)}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const read = await inTurns(parseInSteps(text, options));

@@ -15,6 +15,7 @@ import {
 import { giveWay, inTurns } from './in-turns.ts';
 import { entriesOfKind } from './output-lookup.ts';
 import { dataOf } from './render-revision.ts';
+import { isWithoutEffect } from './reserved-names.ts';
 import type { Services } from './services.ts';
 import { factOf, type WholeRendering } from './whole-rendering.ts';
 
@@ -31,8 +32,8 @@ export interface RevisionRules {
 const schemasAtOnce = 50;
 
 /**
- * The rules of a revision: those of its own DataSchemas, each made ready once. Costs nothing where no
- * DataSchema changed.
+ * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs
+ * nothing where no DataSchema changed.
  *
  * @see spec deckhand.md 8.3
  */
@@ -43,7 +44,9 @@ export async function revisionRules(
 ): Promise<RevisionRules> {
   const root = whole.maps.documents;
   if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
-  const entries = entriesOfKind(whole.output, dataSchemaKind);
+  const entries = entriesOfKind(whole.output, dataSchemaKind).filter(
+    (one) => !isWithoutEffect(one),
+  );
   const known = before?.compiled ?? new Map();
   const sources = await readSources(services, whole, entries, known);
   const compiled = await inTurns(compileDataSchemas(sources, known));

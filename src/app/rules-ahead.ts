@@ -12,6 +12,7 @@ import { registeredRules } from '../domain/validation/data-rules.ts';
 import { giveWay, inTurns } from './in-turns.ts';
 import { entriesOfKind } from './read-entries.ts';
 import { renderClosure } from './render-closure.ts';
+import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 import type { Services } from './services.ts';
 
@@ -27,7 +28,8 @@ export async function rulesAhead(
   { maps }: Pick<Revision, 'maps'>,
   before: RevisionRules | null,
 ): Promise<RevisionRules | null> {
-  const entries = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
+  const all = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
+  const entries = all.filter((one) => !isWithoutEffect(one));
   if (entries.length > mostSchemas) return null;
   const snapshot = services.snapshots.of(maps);
   const { graph, results, faults } = await renderClosure(services, snapshot, entries);

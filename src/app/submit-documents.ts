@@ -67,12 +67,13 @@ export async function submitDocuments(
   submission: Submission,
 ): Promise<SubmissionResult> {
   const { limits } = services;
-  const { file, dialect } = submission;
+  const { file, dialect, acceptsReservedNames } = submission;
   const argumentFaults = checkArguments(submission);
   const options = {
     limits,
     ...(file !== undefined && { file }),
     ...(dialect !== undefined && { dialect }),
+    ...(acceptsReservedNames !== undefined && { acceptsReservedNames }),
   };
   const read = await services.readSubmission(submission.text, options);
   const sealable = await sealableSubmission(services, read.submitted);

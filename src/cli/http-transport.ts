@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { connectionReason } from '../domain/connection-reasons.ts';
 import { refusal } from '../domain/errors.ts';
+import { sendRequest } from '../http-client.ts';
 import type { Transport } from './client.ts';
 import { eventsIn } from './events-in.ts';
 
@@ -34,10 +33,13 @@ export function httpTransport(
   return {
     address: base.href,
     async post(request) {
-      const time = /^\s*mutation\b/.test(request.query) ? patience.mutation : patience.query;
+      const isMutation = /^\s*mutation\b/.test(request.query);
+      const time = isMutation ? patience.mutation : patience.query;
       const signal = AbortSignal.timeout(time);
+      // A mutation may also follow fragments.
+      const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
       try {
-        return await text(await send(endpoint, JSON.stringify(request), { signal, token }));
+        return await text(await send(endpoint, JSON.stringify(request), options));
       } catch (error) {
         const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error, base);
         throw unreachable(server, reason, error);
@@ -46,7 +48,8 @@ export function httpTransport(
     async *stream(request, signal) {
       try {
         const body = JSON.stringify(request);
-        const options = { signal, token, accept: 'text/event-stream', timeoutMs: silenceMs };
+        const accept = 'text/event-stream';
+        const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
         // What it refuses a server tells as it answers any other request.
         if (!isStream(response)) return yield await text(response);
@@ -76,27 +79,23 @@ interface SendOptions {
   readonly signal: AbortSignal;
   readonly token: string | null;
   readonly accept?: string;
+  /** Whether it may arrive twice. */
+  readonly repeatable: boolean;
   /** Milliseconds of silence after which it is given up; 0: never. */
-  readonly timeoutMs?: number;
+  readonly maxSilenceMs?: number;
 }
 
-/** Not `fetch`: that waits for no answer longer than five minutes. */
-async function send(
+function send(
   endpoint: URL,
   body: string,
-  { signal, token, accept = 'application/json', timeoutMs = 0 }: SendOptions,
+  { token, accept = 'application/json', ...options }: SendOptions,
 ): Promise<IncomingMessage> {
-  const open = endpoint.protocol === 'https:' ? requestSecure : requestPlain;
   const headers = {
     'content-type': 'application/json',
     accept,
     ...(token !== null && { authorization: `Bearer ${token}` }),
   };
-  const request = open(endpoint, { method: 'POST', headers, signal });
-  request.setTimeout(timeoutMs, () => request.destroy(new Error('it fell silent')));
-  request.end(body);
-  const [response] = await once(request, 'response');
-  return response;
+  return sendRequest(endpoint, { method: 'POST', headers, body, ...options });
 }
 
 function serverUrl(server: string): URL {

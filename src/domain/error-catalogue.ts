@@ -33,6 +33,8 @@ export interface ErrorFacts
   DOCUMENT_MALFORMED: { reason: string };
   CONTROL_KIND_UNKNOWN: { schema: string };
   DATA_SCHEMA_NAME_RESERVED: { name: string };
+  /** A warning. */
+  DATA_SCHEMA_WITHOUT_EFFECT: { name: string };
   TOMBSTONE_NOT_ALLOWED: Record<never, never>;
   BUCKET_NAME_INVALID: { reason: string };
   // keeping
@@ -148,6 +150,11 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ name }) => `a DataSchema may not be called ${name}: that namespace is reserved`,
     remedy: 'Name the DataSchema after a schema of your own namespace.',
+  },
+  DATA_SCHEMA_WITHOUT_EFFECT: {
+    kind: 'invalid',
+    message: ({ name }) => `the DataSchema ${name} has no effect: that namespace is reserved`,
+    remedy: 'Leave it out: the built-in kinds have rules of their own.',
   },
   TOMBSTONE_NOT_ALLOWED: {
     kind: 'invalid',

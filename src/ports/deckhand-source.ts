@@ -42,8 +42,21 @@ export interface SourceValidation {
   readonly expiresAfter: string | null;
 }
 
-/** A secret behind a reference, or why it cannot be had. */
-export type SourceSecret = { readonly data: Json } | { readonly reason: string };
+/** The data that a secret stands for. */
+export interface SecretReading {
+  readonly data: Json;
+  /** Whether an `ExactNumber` is in it. */
+  readonly exact: boolean;
+}
+
+/**
+ * A secret behind a reference, or why it cannot be had. With `readings`, its payload can mean several things, and
+ * the secret alone does not say which.
+ */
+export type SourceSecret =
+  | SecretReading
+  | { readonly readings: readonly SecretReading[] }
+  | { readonly reason: string };
 
 /**
  * A running Deckhand, or whatever has the same API, as far as its history can be read from that. What it

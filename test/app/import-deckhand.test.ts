@@ -64,6 +64,14 @@ afterEach(async () => {
 const bringIn = (request = both): Promise<DeckhandImportResult> =>
   here.app.importDeckhand(anonymous, source, request, () => {});
 
+/** The data of the encrypted documents of the newest revision whose names begin so, by serial. */
+async function openedData(start: string): Promise<readonly unknown[]> {
+  const head = await here.app.revision(anonymous, {});
+  const { items } = await here.app.documents(anonymous, head, { page: { first: 100 } });
+  const found = items.map(({ node }) => node).filter(({ name }) => name.startsWith(start));
+  return (await here.app.openBodies(anonymous, found)).map(({ data }) => data);
+}
+
 async function refusedOf(promise: Promise<unknown>): Promise<PurserError> {
   const error = await promise.then(
     () => null,
@@ -353,6 +361,123 @@ describe('secrets', () => {
       items.map(({ node }) => node),
     );
     assert.ok(bodies.some(({ data }) => data === hidden));
+  });
+
+  it('come with their type, whichever it is, though no rendering shows them', async () => {
+    source = open([new URL(there.url).host]);
+    const values = [
+      "it's",
+      '"both\'s"',
+      'YWJj',
+      '12',
+      5,
+      -1.5,
+      true,
+      [1, 'two', null],
+      { a: { b: 'ž' } },
+    ];
+    const documents = values.map((data, at) => secret(`s${at}`, data, abstract));
+    there.put('site', policy, ...documents);
+    const result = await bringIn();
+    assert.deepEqual(outcomes(result), [[1, 'equal']]);
+    assert.deepEqual(await openedData('s'), values);
+    assert.deepEqual(
+      result.notes,
+      values.map(
+        (_data, at) =>
+          `no rendering shows the secret of [deckhand/Passphrase/v1, site] s${at} of revision 1: it equals what its reference leads to`,
+      ),
+    );
+  });
+
+  it('are taken from their references rather than from what is rendered, and compared with that', async () => {
+    there.put('site', policy, secret('root', hidden));
+    there.says('/api/v1.0/revisions/1/rendered-documents', {
+      status: 200,
+      body: Buffer.from(
+        `{schema: deckhand/Passphrase/v1, metadata: {name: root, layeringDefinition: {layer: site}}, data: other}`,
+      ),
+    });
+    source = open([new URL(there.url).host]);
+    assert.deepEqual(outcomes(await bringIn()), [[1, 'differs']]);
+    assert.deepEqual(await openedData('root'), [hidden]);
+  });
+
+  it('that can be read in two ways are what is rendered, and refused where nothing shows them', async () => {
+    source = open([new URL(there.url).host]);
+    there.put('site', policy, secret('shown', 'abcd'), secret('hidden', 'efgh', abstract));
+    await source.documents(1);
+    // As they were stored before 2020, by a store that does not say of which type they are.
+    for (const path of there.secrets.keys()) there.secretTypes.delete(path);
+    for (const [path, payload] of there.secrets) {
+      const text = Buffer.from(payload, 'base64').toString() === "'abcd'" ? 'MTIz' : 'NDU2';
+      there.secrets.set(path, text);
+    }
+    const rendered = (data: string) => ({
+      status: 200,
+      body: Buffer.from(
+        `{schema: deckhand/Passphrase/v1, metadata: {name: shown, layeringDefinition: {layer: site}}, data: ${data}}`,
+      ),
+    });
+    there.says('/api/v1.0/revisions/1/rendered-documents', rendered('MTIz'));
+    const refused = await refusedOf(bringIn());
+    assert.deepEqual(
+      refused.faults.map(({ code, place, facts }) => [
+        code,
+        facts['document'],
+        facts['reason'],
+        place.file,
+      ]),
+      [
+        [
+          'DECKHAND_SECRET_MISSING',
+          '[deckhand/Passphrase/v1, site] hidden',
+          'no rendering shows what it holds by itself, and its payload can be read in 2 ways',
+          `${source.url}/revisions/1/documents`,
+        ],
+      ],
+    );
+    assert.equal(await here.store.head(), null);
+    there.says('/api/v1.0/revisions/1/rendered-documents', rendered('other'));
+    assert.equal((await refusedOf(bringIn())).faults.length, 2);
+    for (const path of there.secrets.keys()) there.secretTypes.set(path, 'passphrase');
+    await bringIn({ bringIn: true, verify: false });
+    assert.deepEqual(await openedData('shown'), ['MTIz']);
+    assert.deepEqual(await openedData('hidden'), ['NDU2']);
+  });
+
+  it('that no rendering shows are compared with their references, also of an older import', async () => {
+    const base = secret('base', hidden, abstract);
+    there.put('site', policy, base);
+    there.put('site', policy, base, plain('a', {}));
+    there.put('site', policy, base, plain('b', {}));
+    there.renders(3, { status: 400, errorType: 'InvalidDocumentFormat' });
+    source = open([new URL(there.url).host]);
+    await bringIn({ bringIn: true, verify: false });
+    const verify = () => bringIn({ bringIn: false, verify: true });
+    const label = '[deckhand/Passphrase/v1, site] base';
+    const equal = await verify();
+    assert.deepEqual(outcomes(equal), [
+      [1, 'equal'],
+      [2, 'equal'],
+      [3, 'notRendered'],
+    ]);
+    assert.deepEqual(equal.notes, [
+      `no rendering shows the secret of ${label} of revision 3 and of 2 before: it equals what its reference leads to`,
+    ]);
+    for (const path of there.secrets.keys()) {
+      there.secrets.set(path, Buffer.from("'another'").toString('base64'));
+    }
+    const differing = await verify();
+    assert.deepEqual(
+      differing.verified?.map((one) => 'differences' in one && one.differences),
+      [1, 2, 3].map(() => [`${label}: another secret than in the secret store`]),
+    );
+    assert.deepEqual(differing.notes, []);
+    source = open();
+    assert.deepEqual((await verify()).notes, [
+      `no rendering shows the secret of ${label} of revision 3 and of 2 before: it could not be compared, as the host of its reference was not named`,
+    ]);
   });
 
   it('that were known once are not lost where nothing is rendered', async () => {

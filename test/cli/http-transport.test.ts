@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
 import { httpTransport } from '../../src/cli/http-transport.ts';
 import { PurserError } from '../../src/domain/errors.ts';
+import { type ServiceDouble, serveDouble } from '../support/service-double.ts';
 
 let server: Server;
 let url: string;
@@ -84,6 +85,31 @@ describe('a request over HTTP', () => {
       });
     });
   }
+  let double: ServiceDouble | null = null;
+  afterEach(async () => {
+    await double?.close();
+    double = null;
+  });
+
+  it('meets no closed connection of a server that closes each after an answer', async () => {
+    double = await serveDouble(({ body }) => ({ status: 200, body: JSON.parse(body) }));
+    double.closeUnannounced();
+    const transport = httpTransport(double.url);
+    const change = { query: 'fragment F on T { b } mutation { a { ...F } }', variables: {} };
+    for (const one of [request, request, change, change, request]) {
+      assert.deepEqual(JSON.parse(await transport.post(one)), one);
+    }
+  });
+
+  it('arrives once if it has a mutation, wherever that stands', async () => {
+    double = await serveDouble(() => ({ status: 200, body: {} }));
+    const transport = httpTransport(double.url);
+    await transport.post(request);
+    double.trouble('hangs up');
+    const change = { query: 'fragment F on T { b } mutation { a { ...F } }', variables: {} };
+    await assert.rejects(transport.post(change), codeIs('SERVER_UNREACHABLE'));
+    assert.equal(double.asked.length, 2);
+  });
 
   const patience = { query: 40, mutation: 80 };
   const mutation = { query: 'mutation { a }', variables: {} };

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dump, load, loadAll } from 'js-yaml';
+import type { Json } from '../../src/domain/json/value.ts';
+import { pythonRepr } from './python-repr.ts';
 import type { RestSend } from './rest-client.ts';
 import {
   type DoubleAnswer,
@@ -47,8 +49,10 @@ export interface DeckhandDouble extends ServiceDouble {
   renders(revision: number, as: { readonly status: number; readonly errorType: string }): void;
   /** Answers a path with something else. */
   says(path: string, answer: DoubleAnswer): void;
-  /** Secrets by the path of their reference. */
+  /** Payloads of secrets by the path of their reference; packed, as the original packs them. */
   readonly secrets: Map<string, string>;
+  /** What the secret store says of the type of a secret, by the same paths. */
+  readonly secretTypes: Map<string, string>;
 }
 
 const yaml = { 'content-type': 'application/x-yaml' };
@@ -59,6 +63,7 @@ interface State {
   readonly errors: Map<number, { readonly status: number; readonly errorType: string }>;
   readonly answers: Map<string, DoubleAnswer>;
   readonly secrets: Map<string, string>;
+  readonly secretTypes: Map<string, string>;
   url: string;
   next: number;
   serial: number;
@@ -70,6 +75,7 @@ export async function serveDeckhand(): Promise<DeckhandDouble> {
     errors: new Map(),
     answers: new Map(),
     secrets: new Map(),
+    secretTypes: new Map(),
     url: '',
     next: 1,
     serial: 0,
@@ -80,6 +86,7 @@ export async function serveDeckhand(): Promise<DeckhandDouble> {
     ...service,
     token,
     secrets: state.secrets,
+    secretTypes: state.secretTypes,
     put: (bucket, ...documents) => put(state, bucket, documents),
     rollback(to) {
       const found = state.revisions.find(({ id }) => id === to);
@@ -139,8 +146,10 @@ function answer(state: State, { method, path, headers }: DoubleRequest): DoubleA
   if (said !== undefined) return said;
   if (headers['x-auth-token'] !== token) return failure(401, 'HTTPUnauthorized');
   if (method !== 'GET') return failure(405, 'HTTPMethodNotAllowed');
-  const secret = /^(\/v1\/secrets\/[\w-]+)\/payload$/.exec(path)?.[1];
-  if (secret !== undefined) return payload(state, secret);
+  const [, secret, part] = /^(\/v1\/secrets\/[\w-]+)(\/payload)?$/.exec(path) ?? [];
+  if (secret !== undefined) {
+    return part === undefined ? aboutSecret(state, secret) : payload(state, secret);
+  }
   const [, id, rest = ''] = /^\/api\/v1\.0\/revisions(?:\/(\d+))?(\/.*)?$/.exec(path) ?? [];
   if (!path.startsWith('/api/v1.0/revisions')) return failure(404, 'HTTPRouteNotFound');
   if (id === undefined) return listed(state);
@@ -214,8 +223,18 @@ function shownData(state: State, { metadata, data }: StoredDocument): unknown {
   if (metadata['storagePolicy'] !== 'encrypted') return data;
   const hex = createHash('sha256').update(JSON.stringify(data)).digest('hex');
   const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-  state.secrets.set(`/v1/secrets/${uuid}`, String(data));
-  return `${state.url}/v1/secrets/${uuid}`;
+  const path = `/v1/secrets/${uuid}`;
+  if (!state.secrets.has(path)) {
+    state.secrets.set(path, Buffer.from(pythonRepr(data as Json)).toString('base64'));
+    state.secretTypes.set(path, 'opaque');
+  }
+  return `${state.url}${path}`;
+}
+
+function aboutSecret({ secretTypes }: State, path: string): DoubleAnswer {
+  const type = secretTypes.get(path);
+  if (type === undefined) return { status: 404, body: { title: 'Not Found' } };
+  return { status: 200, body: { status: 'ACTIVE', secret_type: type } };
 }
 
 function payload({ secrets }: State, path: string): DoubleAnswer {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request, read. */
@@ -37,6 +37,8 @@ export interface ServiceDouble {
   readonly asked: readonly string[];
   /** From now on; null: it works again. */
   trouble(kind: Trouble | null): void;
+  /** From now on it closes a connection after an answer, so that the next request there meets a closed one. */
+  closeUnannounced(): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,14 @@ export async function serveDouble(
 ): Promise<ServiceDouble> {
   const asked: string[] = [];
   let trouble: Trouble | null = null;
+  let closesUnannounced = false;
+  const used = new WeakSet<Socket>();
   const server = createServer(async (request, response) => {
+    if (closesUnannounced && used.has(request.socket)) {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    used.add(request.socket);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
     const { method = '', headers } = request;
     asked.push(`${method} ${pathname}`);
@@ -61,6 +70,9 @@ export async function serveDouble(
     asked,
     trouble(kind) {
       trouble = kind;
+    },
+    closeUnannounced() {
+      closesUnannounced = true;
     },
     async close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { refusal } from '../../domain/errors.ts';
+import { sendRequest } from '../../http-client.ts';
 
 /** How to ask: whose token is shown, and what is waited for and read at most. */
 export interface Asking {
@@ -35,7 +35,8 @@ export async function askDeckhand(
   let bytes: Buffer;
   let status: number;
   try {
-    const answer = await send(url, accept, token, signal);
+    const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
+    const answer = await sendRequest(url, { method: 'GET', headers, signal, repeatable: true });
     status = answer.statusCode ?? 0;
     bytes = await bytesOf(answer, mostBytes);
   } catch (error) {
@@ -60,28 +61,6 @@ export function unusable(path: string, reason: string): Error {
 /** A URL as errors name it. */
 export function nameOf({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
-}
-
-/** Not `fetch`: that waits for no answer longer than five minutes, and rendering may take more there. */
-function send(
-  url: URL,
-  accept: string,
-  token: string | null,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const open = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
-  const request = open(url, { method: 'GET', headers, signal });
-  return new Promise((resolve, reject) => {
-    request.once('response', resolve);
-    // It may go on to fail after it was answered.
-    request.on('error', reject);
-    request.once('upgrade', (_answer, socket) => {
-      socket.destroy();
-      reject(new Error('it speaks something else'));
-    });
-    request.end();
-  });
 }
 
 async function bytesOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {

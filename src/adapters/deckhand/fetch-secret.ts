@@ -1,52 +1,57 @@
+import { PurserError } from '../../domain/errors.ts';
+import { jsonFrom } from '../../domain/json/inspect-json.ts';
+import { isJsonObject, ownValue } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
 import type { SourceSecret } from '../../ports/deckhand-source.ts';
-import { type Asking, askDeckhand } from './ask-deckhand.ts';
+import { type Asking, askDeckhand, type DeckhandAnswer } from './ask-deckhand.ts';
+import { readPayload } from './read-payload.ts';
 
-/** The kinds whose secrets Deckhand stores as they are; all others it packs. */
-const plainKinds =
-  /^deckhand\/(?:Certificate|CertificateAuthority|CertificateAuthorityKey|CertificateKey|Passphrase|PrivateKey|PublicKey)\/v1$/;
+/** How secrets are fetched. */
+export interface SecretFetching {
+  /** The only hosts that are asked: references are written by others, and may point anywhere. */
+  readonly hosts: ReadonlySet<string>;
+  readonly asking: Asking;
+  readonly limits: Limits;
+}
 
 /**
- * The secret behind a reference, from the store of secrets that has it, which is shown the same token.
- * Only hosts that were named are asked: references are written by others, and may point anywhere.
+ * The secret behind a reference, from the secret store that has it, which is shown the same token: first what
+ * the store says of it, then its payload.
  *
  * @throws as `askDeckhand`
  */
 export async function fetchSecret(
   reference: string,
   schema: string,
-  hosts: ReadonlySet<string>,
-  asking: Asking,
+  { hosts, asking, limits }: SecretFetching,
 ): Promise<SourceSecret> {
   const url = URL.canParse(reference) ? new URL(reference) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') {
     return { reason: 'its reference leads nowhere' };
   }
   if (!hosts.has(url.host)) return { reason: 'the host of its reference was not named' };
-  const payload = new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}/payload`);
-  const answer = await askDeckhand(payload, 'text/plain', asking);
-  if (answer.status === 406) return payloadOf(payload, schema, asking);
-  return secretOf(answer.status, answer.text, schema);
+  const secret = new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+  try {
+    const secretType = typeIn(await askDeckhand(secret, 'application/json', asking));
+    const { status, text } = await fetchPayload(new URL(`${secret.href}/payload`), asking);
+    if (status !== 200) return { reason: `the secret store answers status ${status}` };
+    return readPayload(text, { schema, secretType, limits });
+  } catch (error) {
+    // Access may be restricted secret by secret: what can be read otherwise is.
+    if (!(error instanceof PurserError) || error.faults[0].facts['status'] !== 403) throw error;
+    return { reason: 'the secret store does not show it to you' };
+  }
 }
 
 /** What is not stored as text is given as bytes only. */
-async function payloadOf(url: URL, schema: string, asking: Asking): Promise<SourceSecret> {
-  const { status, text } = await askDeckhand(url, 'application/octet-stream', asking);
-  return secretOf(status, text, schema);
+async function fetchPayload(url: URL, asking: Asking): Promise<DeckhandAnswer> {
+  const answer = await askDeckhand(url, 'text/plain', asking);
+  return answer.status === 406 ? askDeckhand(url, 'application/octet-stream', asking) : answer;
 }
 
-function secretOf(status: number, text: string, schema: string): SourceSecret {
-  if (status !== 200) return { reason: `the store of secrets answers status ${status}` };
-  return plainKinds.test(schema) ? { data: text } : unpacked(text);
-}
-
-/** Deckhand packs data of other kinds as base64 of its Python form: only text can be told from that. */
-function unpacked(text: string): SourceSecret {
-  const bytes = Buffer.from(text, 'base64');
-  const isPacked = text !== '' && bytes.toString('base64') === text;
-  const content = isPacked ? bytes.toString('utf8') : text;
-  const looksStructured = /^\s*(?:[{[('"]|[+-]?\.?\d|[bru]['"]|(?:True|False|None)\s*$)/.test(
-    content,
-  );
-  if (!looksStructured) return { data: content };
-  return { reason: 'it is stored in a form that only Deckhand can read' };
+/** The type of a secret: `opaque`, `passphrase`; null if the store does not say it. */
+function typeIn({ status, text }: DeckhandAnswer): string | null {
+  const said = status === 200 ? jsonFrom(text) : undefined;
+  const type = isJsonObject(said) ? ownValue(said, 'secret_type') : undefined;
+  return typeof type === 'string' ? type : null;
 }

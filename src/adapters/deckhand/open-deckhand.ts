@@ -35,7 +35,7 @@ export function openDeckhand(options: DeckhandOptions): DeckhandSource {
   const { token, limits, patienceMs = usualPatienceMs } = options;
   const url = baseUrl(options.url);
   const asking: Asking = { token, patienceMs, mostBytes: limits.submissionBytes };
-  const secretHosts = new Set(options.secretHosts.map(hostName));
+  const hosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {
     const target = new URL(`${url}${rest}`);
@@ -61,7 +61,7 @@ export function openDeckhand(options: DeckhandOptions): DeckhandSource {
       if (answer.status === 200) return { documents: renderedIn(answer) };
       return { reason: `${answer.status}${errorTypeIn(answer)}` };
     },
-    secret: (reference, schema) => fetchSecret(reference, schema, secretHosts, asking),
+    secret: (reference, schema) => fetchSecret(reference, schema, { hosts, asking, limits }),
   };
 }
 

@@ -83,10 +83,16 @@ export function tagsIn(answer: AnswerText): readonly (readonly [string, Json])[]
   return Object.entries(mappingIn(answer));
 }
 
-/** The results of validations of a revision. @throws DECKHAND_ANSWER_UNUSABLE */
+/**
+ * The results of validations of a revision. Deckhand lists a placeholder, whose name is null, for what a policy
+ * names and nobody recorded: it is left out. (spec B19)
+ *
+ * @throws DECKHAND_ANSWER_UNUSABLE
+ */
 export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
-  return resultsIn(answer).map((row) => {
+  return resultsIn(answer).flatMap((row) => {
     const [name, status] = members(row, 'name', 'status');
+    if (name === null) return [];
     if (typeof name !== 'string' || typeof status !== 'string') {
       throw unusable(answer.path, 'a result has no name or status');
     }

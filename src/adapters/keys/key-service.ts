@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { sendRequest } from '../../http-client.ts';
 import { codeOf } from './error-code.ts';
 
 /** What is asked of a service that keeps keys. */
@@ -8,17 +10,20 @@ export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
+  /** Whether the service may receive it twice without harm. Default: whether it is a GET. */
+  readonly repeatable?: boolean;
 }
 
 /** What it answered, with whatever status. */
 export interface ServiceAnswer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
 const patienceMs = 10_000;
 const mostBytes = 16 * 1024 * 1024;
+const late = `no answer within ${patienceMs / 1000} seconds`;
 
 /**
  * Asks a service that keeps keys. It is not led elsewhere, is not waited for without end, and is not
@@ -29,24 +34,22 @@ const mostBytes = 16 * 1024 * 1024;
 export async function askService(
   vault: string,
   url: URL,
-  { method, headers, body }: ServiceRequest,
+  { method, headers, body, repeatable = method === 'GET' }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(patienceMs);
   try {
-    const response = await fetch(url, {
+    const answer = await sendRequest(url, {
       method,
       headers: { ...headers, ...content },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal,
+      repeatable,
     });
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes: await bytesOf(response),
-    };
+    const bytes = await bytesOf(answer);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, bytes };
   } catch (error) {
-    throw unavailable(vault, reasonIn(error));
+    throw unavailable(vault, signal.aborted ? late : reasonIn(error));
   }
 }
 
@@ -70,11 +73,11 @@ export function unavailable(vault: string, reason: string): PurserError {
   return refusal('KEYS_UNAVAILABLE', { vault, reason });
 }
 
-async function bytesOf({ body }: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
+  for await (const part of answer) {
+    size += part.length;
     if (size > mostBytes) throw new RangeError('the answer is too long');
     parts.push(part);
   }
@@ -83,8 +86,6 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
 
 function reasonIn(error: unknown): string {
   if (error instanceof RangeError) return error.message;
-  const { name, cause } = error as Partial<Error>;
-  if (name === 'TimeoutError') return `no answer within ${patienceMs / 1000} seconds`;
-  const code = codeOf(cause);
+  const code = codeOf(error);
   return code === undefined ? 'it cannot be reached' : `it cannot be reached (${code})`;
 }

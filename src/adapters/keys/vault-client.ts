@@ -13,19 +13,25 @@ export interface VaultAccess {
 /** A token, or the file in which somebody renews it. */
 export type VaultToken = { readonly text: () => string } | { readonly file: string };
 
-/** Asks for a path of Vault's HTTP API; `body`: posts. */
-export type AskVault = (path: string, body?: Json) => Promise<ServiceAnswer>;
+/** Asks for a path of Vault's HTTP API; `body`: posts. What computes only may be posted twice. */
+export type AskVault = (
+  path: string,
+  body?: Json,
+  effect?: 'computes' | 'changes',
+) => Promise<ServiceAnswer>;
 
 /** How to ask Vault, with the token as it is at the time. */
 export function createVaultClient(vault: string, access: VaultAccess): AskVault {
   const base = access.url.replace(/\/*$/, '/v1/');
   const namespace: Record<string, string> =
     access.namespace === null ? {} : { 'x-vault-namespace': access.namespace };
-  return async (path, body) => {
+  return async (path, body, effect = 'changes') => {
     const token = await tokenFrom(access.token, vault);
     const headers = { 'x-vault-token': token, 'x-vault-request': 'true', ...namespace };
     const request =
-      body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body };
+      body === undefined
+        ? { method: 'GET' as const }
+        : { method: 'POST' as const, body, repeatable: effect === 'computes' };
     return askService(vault, new URL(path, base), { ...request, headers });
   };
 }

@@ -52,7 +52,7 @@ async function wrapPart(
   keys: readonly Uint8Array[],
 ): Promise<readonly WrappedKey[]> {
   const input = keys.map((one) => ({ plaintext: Buffer.from(one).toString('base64') }));
-  const answer = await ask(`${mount}/encrypt/${key}`, { batch_input: input });
+  const answer = await ask(`${mount}/encrypt/${key}`, { batch_input: input }, 'computes');
   const results = resultsIn(answer, keys.length);
   if (results === null || answer.status !== 200) throw refused(name, answer);
   return results.map((result) => {
@@ -68,7 +68,7 @@ async function unwrapPart(
 ): Promise<readonly Uint8Array[]> {
   const { name, mount, key, ask } = transit;
   const input = texts.map((ciphertext) => ({ ciphertext }));
-  const answer = await ask(`${mount}/decrypt/${key}`, { batch_input: input });
+  const answer = await ask(`${mount}/decrypt/${key}`, { batch_input: input }, 'computes');
   // With status 400 an answer may yet say what is wrong with each.
   const results = resultsIn(answer, texts.length);
   if (results !== null) return results.map((result) => dataKeyIn(result, transit));

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { Principal } from '../../domain/access/principal.ts';
+import type { Fault } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 
 /** The methods of the REST API; HEAD goes with GET, and OPTIONS with all. */
@@ -39,6 +40,8 @@ export interface RestAnswer {
    * secrets. Null: the answer may change.
    */
   readonly key?: readonly Json[] | null;
+  /** What was accepted and is noteworthy all the same: sent as headers, as bodies have no place for it. */
+  readonly warnings?: readonly Fault[];
   /** Makes the body. What it throws before its first piece is there is answered as an error. */
   readonly body?: () => Promise<RestBody>;
 }

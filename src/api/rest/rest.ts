@@ -20,6 +20,7 @@ import type { RestRequest } from './rest-route.ts';
 import { restRoutes } from './routes.ts';
 import { sendAnswer } from './send-answer.ts';
 import { tracingHeaders, userHeader } from './tracing-headers.ts';
+import { warningHeaders } from './warning-headers.ts';
 
 interface RestOptions {
   readonly app: App;
@@ -146,7 +147,8 @@ async function answer(
     baseUrl: config.restUrl,
   };
   const answered = await route.answer(asked);
-  const { key = null } = answered;
+  const { key = null, warnings = [] } = answered;
+  reply.headers(warningHeaders(warnings));
   const { limits } = config;
   return sendAnswer(reply, answered, {
     isHead: request.method === 'HEAD',

@@ -26,7 +26,7 @@ export function userHeader({ via, name }: Principal): Readonly<Record<string, st
 }
 
 /** A text for a header: what is not ASCII is encoded as in URLs. */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, (character) =>
     encodeURIComponent(/[\ud800-\udfff]/u.test(character) ? '\ufffd' : character),
   );

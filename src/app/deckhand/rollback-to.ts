@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import type { App } from '../app.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { App, RollbackResult } from '../app.ts';
 
 /**
  * Makes a new revision with the documents of an older one, 0 being the empty one.
@@ -12,8 +12,7 @@ export async function rollbackTo(
   app: Pick<App, 'checkRollback' | 'rollback'>,
   by: Principal,
   id: RevisionId,
-): Promise<Revision> {
+): Promise<RollbackResult> {
   await app.checkRollback(by, id);
-  const { revision } = await app.rollback(by, { id }, {});
-  return revision;
+  return app.rollback(by, { id }, {});
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/access/principal.ts';
+import type { Fault } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { App, SubmissionResult } from '../app.ts';
 import type { ListedItem } from './list-documents.ts';
@@ -15,6 +16,7 @@ export interface WrittenDocuments {
   readonly pages: AsyncIterable<readonly ListedItem[]>;
   /** If there are none: the buckets from which documents were deleted. */
   readonly emptied: readonly string[];
+  readonly warnings: readonly Fault[];
 }
 
 /** Documents whose bodies are read at once. */
@@ -32,14 +34,15 @@ export async function putBucket(
   bucket: string,
   text: string,
 ): Promise<WrittenDocuments> {
-  const submission = { text, bucket, replace: true, dialect: 'deckhand' } as const;
+  const dialect = 'deckhand';
+  const submission = { text, bucket, replace: true, dialect, acceptsReservedNames: true } as const;
   return writtenDocuments(await app.submitDocuments(by, submission));
 }
 
 /**
  * Adds the documents of a text to those that are there: new ones in the bucket for these, others where they
  * are. Tombstones delete. By Purser's own rules, as the samples of the seed leave out what clients of buckets
- * may not.
+ * may not; but for the names of DataSchemas.
  *
  * @throws as `App.submitDocuments`
  * @see spec deckhand.md D3
@@ -49,11 +52,11 @@ export async function postDocuments(
   by: Principal,
   text: string,
 ): Promise<WrittenDocuments> {
-  return writtenDocuments(await app.submitDocuments(by, { text }));
+  return writtenDocuments(await app.submitDocuments(by, { text, acceptsReservedNames: true }));
 }
 
 function writtenDocuments(result: SubmissionResult): WrittenDocuments {
-  const { revision, changed, documents } = result;
+  const { revision, changed, documents, warnings } = result;
   const listed = documents.filter(({ entry }) => entry !== null);
   const deleted = documents.flatMap(({ change, bucket }) =>
     change === 'deleted' && bucket !== null ? [bucket] : [],
@@ -63,6 +66,7 @@ function writtenDocuments(result: SubmissionResult): WrittenDocuments {
     changed,
     pages: pagesOf(result, listed),
     emptied: listed.length === 0 ? [...new Set(deleted)] : [],
+    warnings,
   };
 }
 

@@ -41,7 +41,7 @@ export interface DeckhandImportResult {
   readonly tags: number;
   /** How many results of validations were not there before. */
   readonly validations: number;
-  /** What could not be brought in as it was, in sentences. */
+  /** What could not be brought in as it was, and secrets that no rendering shows, in sentences. */
   readonly notes: readonly string[];
   /** By number; null if nothing was compared. */
   readonly verified: readonly VerifiedRevision[] | null;

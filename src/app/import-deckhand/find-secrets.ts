@@ -1,5 +1,6 @@
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
+import { isSameValue } from '../../domain/json/same-value.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -8,14 +9,7 @@ import {
   ownValue,
 } from '../../domain/json/value.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import type { DeckhandSource, SourceDocument } from '../../ports/deckhand-source.ts';
-
-/** The data of an encrypted document, in cleartext. */
-export interface FoundSecret {
-  readonly data: Json;
-  /** Whether an `ExactNumber` may be in it. */
-  readonly exact: boolean;
-}
+import type { DeckhandSource, SecretReading, SourceDocument } from '../../ports/deckhand-source.ts';
 
 /** An encrypted document of a list. */
 export interface ReferringDocument {
@@ -28,41 +22,50 @@ export interface ReferringDocument {
 /** Finds what is behind references, and keeps that in memory from one revision to the next. */
 export interface SecretFinder {
   /** Is told what is behind a reference. */
-  know(reference: string, secret: FoundSecret): void;
+  know(reference: string, secret: SecretReading): void;
   /** The secrets of the documents of a revision; a fault for each that cannot be had. */
   find(revision: RevisionId, documents: readonly ReferringDocument[]): Promise<FoundSecrets>;
 }
 
 /** What was found of the secrets of a revision. */
 export interface FoundSecrets {
-  readonly found: ReadonlyMap<SourceDocument, FoundSecret>;
+  readonly found: ReadonlyMap<SourceDocument, SecretReading>;
   readonly faults: readonly Fault[];
 }
 
 /** The secrets of the documents that are rendered to what they hold, by key; or why there are none. */
-type Rendered = ReadonlyMap<string, FoundSecret> | string;
+type Rendered = ReadonlyMap<string, SecretReading> | string;
+
+/** Secrets that are fetched at once. */
+const maxFetches = 8;
 
 /**
- * Finds secrets in the rendered documents, as far as they inherit and substitute nothing, and where that
- * does not help, behind the references themselves.
+ * Finds secrets behind their references. What cannot be read there is found in the rendered documents, as far as
+ * they inherit and substitute nothing. Of a secret that can be read in several ways it takes the one that a
+ * rendering shows, and none otherwise.
  */
 export function createSecretFinder(source: DeckhandSource): SecretFinder {
-  let known = new Map<string, FoundSecret>();
+  let known = new Map<string, SecretReading>();
 
-  const knownOf = ({ reference }: ReferringDocument): FoundSecret | undefined =>
+  const knownOf = ({ reference }: ReferringDocument): SecretReading | undefined =>
     reference === null ? undefined : known.get(reference);
 
   async function secretOf(
     one: ReferringDocument,
-    rendered: Rendered,
-  ): Promise<FoundSecret | string> {
+    render: () => Promise<Rendered>,
+  ): Promise<SecretReading | string> {
     const { document, id, reference } = one;
-    const shown = isOwn(document) && typeof rendered !== 'string' && rendered.get(documentKey(id));
-    if (shown && shown.data !== reference) return shown;
-    const reason = whyNotShown(document, rendered);
-    if (reference === null) return `${reason}, and it has no reference`;
-    const answer = await source.secret(reference, id.schema);
-    if ('data' in answer) return { data: answer.data, exact: false };
+    const answer = reference === null ? noReference : await source.secret(reference, id.schema);
+    if ('data' in answer) return answer;
+    const isShown = 'readings' in answer ? isConcrete(document) : isOwn(document);
+    const rendered = isShown ? await render() : '';
+    const shown = typeof rendered === 'string' ? undefined : rendered.get(documentKey(id));
+    const reason = whyNotShown(isShown, rendered);
+    if ('readings' in answer) {
+      const meant = answer.readings.find(({ data }) => shown && isSameValue(data, shown.data));
+      return meant ?? `${reason}, and its payload can be read in ${answer.readings.length} ways`;
+    }
+    if (shown !== undefined && shown.data !== reference) return shown;
     return `${reason}, and ${answer.reason}`;
   }
 
@@ -71,19 +74,28 @@ export function createSecretFinder(source: DeckhandSource): SecretFinder {
       known.set(reference, secret);
     },
     async find(revision, documents) {
-      const isShown = (one: ReferringDocument) => knownOf(one) === undefined && isOwn(one.document);
-      const rendered = documents.some(isShown) ? await renderedSecrets(source, revision) : '';
-      const found = new Map<SourceDocument, FoundSecret>();
+      let rendering: Promise<Rendered> | null = null;
+      const render = (): Promise<Rendered> => {
+        rendering ??= renderedSecrets(source, revision);
+        return rendering;
+      };
+      const found = new Map<SourceDocument, SecretReading>();
       const faults: Fault[] = [];
-      const now = new Map<string, FoundSecret>();
-      for (const one of documents) {
-        const secret = knownOf(one) ?? (await secretOf(one, rendered));
-        if (typeof secret === 'string') {
-          const facts = { document: documentLabel(one.id), revision, reason: secret };
-          faults.push(fault('DECKHAND_SECRET_MISSING', facts));
-        } else {
-          found.set(one.document, secret);
-          if (one.reference !== null) now.set(one.reference, secret);
+      const now = new Map<string, SecretReading>();
+      for (let at = 0; at < documents.length; at += maxFetches) {
+        const some = documents.slice(at, at + maxFetches);
+        const secrets = await Promise.all(
+          some.map(async (one) => knownOf(one) ?? secretOf(one, render)),
+        );
+        for (const [nth, { document, id, reference }] of some.entries()) {
+          const secret = secrets[nth] as SecretReading | string;
+          if (typeof secret === 'string') {
+            const facts = { document: documentLabel(id), revision, reason: secret };
+            faults.push(fault('DECKHAND_SECRET_MISSING', facts));
+          } else {
+            found.set(document, secret);
+            if (reference !== null) now.set(reference, secret);
+          }
         }
       }
       // What this revision has no more is let go.
@@ -92,6 +104,8 @@ export function createSecretFinder(source: DeckhandSource): SecretFinder {
     },
   };
 }
+
+const noReference = { reason: 'it has no reference' };
 
 async function renderedSecrets(source: DeckhandSource, revision: RevisionId): Promise<Rendered> {
   const rendering = await source.rendered(revision);
@@ -104,6 +118,22 @@ async function renderedSecrets(source: DeckhandSource, revision: RevisionId): Pr
   );
 }
 
+/** What a reference to a secret ends in. (spec 12.2) */
+const referenceEnd = /^[^\s]{1,2000}\/secrets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/?$/i;
+
+/** A document that is encrypted, as one. */
+export function referringDocument(document: SourceDocument): readonly ReferringDocument[] {
+  const { value } = document.read;
+  if (!isJsonObject(value)) return [];
+  const metadata = ownValue(value, 'metadata');
+  const id = idOf(ownValue(value, 'schema'), metadata);
+  const isEncrypted = isJsonObject(metadata) && ownValue(metadata, 'storagePolicy') === 'encrypted';
+  if (id === null || !isEncrypted) return [];
+  const data = ownValue(value, 'data');
+  const isReference = typeof data === 'string' && referenceEnd.test(data);
+  return [{ document, id, reference: isReference ? data : null }];
+}
+
 /** What a document is called; null where it is not said. */
 export function idOf(schema: Json | undefined, metadata: Json | undefined): DocumentId | null {
   if (!isJsonObject(metadata)) return null;
@@ -113,19 +143,26 @@ export function idOf(schema: Json | undefined, metadata: Json | undefined): Docu
 }
 
 /** Whether a document is rendered to its own data: abstract ones are not, others take from others. */
-function isOwn({ read: { value } }: SourceDocument): boolean {
-  const metadata = isJsonObject(value) ? ownValue(value, 'metadata') : undefined;
-  if (!isJsonObject(metadata)) return false;
-  const layering = layeringOf(metadata);
+function isOwn(document: SourceDocument): boolean {
+  const metadata = metadataOf(document);
   const substitutions = ownValue(metadata, 'substitutions');
   const takes = isJsonArray(substitutions) && substitutions.length > 0;
-  const inherits = ownValue(layering, 'parentSelector') !== undefined;
-  return !takes && !inherits && ownValue(layering, 'abstract') !== true;
+  const inherits = ownValue(layeringOf(metadata), 'parentSelector') !== undefined;
+  return !takes && !inherits && isConcrete(document);
 }
 
-function whyNotShown(document: SourceDocument, rendered: Rendered): string {
-  if (!isOwn(document)) return 'no rendering shows what it holds by itself';
-  return typeof rendered === 'string' ? rendered : 'it is not among the rendered documents';
+function isConcrete(document: SourceDocument): boolean {
+  return ownValue(layeringOf(metadataOf(document)), 'abstract') !== true;
+}
+
+function whyNotShown(isShown: boolean, rendered: Rendered): string {
+  if (!isShown) return 'no rendering shows what it holds by itself';
+  return typeof rendered === 'string' ? rendered : 'no rendered document shows it';
+}
+
+function metadataOf({ read: { value } }: SourceDocument): JsonObject {
+  const metadata = isJsonObject(value) ? ownValue(value, 'metadata') : undefined;
+  return isJsonObject(metadata) ? metadata : {};
 }
 
 function layeringOf(metadata: JsonObject): JsonObject {

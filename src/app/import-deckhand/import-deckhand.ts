@@ -6,6 +6,7 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../ports/deckhand-source.ts';
 import type { Progress } from '../fsck.ts';
 import { entriesById } from '../read-entries.ts';
+import { isWithoutEffect } from '../reserved-names.ts';
 import { createBesideRevisions } from './bring-beside.ts';
 import { bringRevision, hasState } from './bring-revision.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   VerifiedRevision,
 } from './deckhand-import.ts';
 import { createSecretFinder, type ReferringDocument } from './find-secrets.ts';
+import { revisionsText } from './revisions-text.ts';
 import {
   commonHead,
   documentsUrl,
@@ -23,6 +25,7 @@ import {
 } from './source-history.ts';
 import { readState, type StateReader } from './source-state.ts';
 import { type Rendering, verifyRevision } from './verify-revision.ts';
+import { createSecretVerifier, type SecretVerifier } from './verify-secrets.ts';
 
 /** An import under way. */
 interface Import {
@@ -32,6 +35,8 @@ interface Import {
   readonly progress: Progress;
   /** The revisions in which policies are named and not shown, by name. */
   readonly hidden: Map<string, RevisionId[]>;
+  /** The revisions that have a DataSchema without effect, by name. */
+  readonly ineffective: Map<string, RevisionId[]>;
 }
 
 /**
@@ -58,7 +63,8 @@ export async function importDeckhand(
   };
   const reader = { source, limits, secrets: createSecretFinder(source) };
   const hidden = new Map<string, RevisionId[]>();
-  const running: Import = { services, by, reader, progress, hidden };
+  const ineffective = new Map<string, RevisionId[]>();
+  const running: Import = { services, by, reader, progress, hidden, ineffective };
   const wanted = await wantedRevisions(source);
   const head = await commonHead(store, wanted);
   const beside = createBesideRevisions(store, source, limits, note);
@@ -70,13 +76,20 @@ export async function importDeckhand(
     }
     await bringAll(running, missing, (revision) => beside.bring(revision));
   }
+  const secrets = createSecretVerifier(services, source);
+  const verified = verify ? await verifyAll(running, wanted, secrets) : null;
   return {
     head: Math.max(head.id, bringIn ? wanted.length : 0),
     imported: missing.length,
     filled: missing.filter(isFilled).map(({ id }) => id),
     ...beside.counts(),
-    notes: [...notes.slice(0, limits.faults), ...Array.from(hidden, hiddenNote)],
-    verified: verify ? await verifyAll(running, wanted) : null,
+    notes: [
+      ...notes.slice(0, limits.faults),
+      ...Array.from(hidden, hiddenNote),
+      ...Array.from(ineffective, ineffectiveNote).slice(0, limits.faults),
+      ...secrets.notes().slice(0, limits.faults),
+    ],
+    verified,
   };
 }
 
@@ -124,6 +137,7 @@ async function bringAll(
     await bringRevision(services, by, revision, documents, reader.source.url);
     if (!isFilled(revision)) {
       await findHiddenPolicies(running, id, documents);
+      findIneffective(running, id, documents);
       await after(revision);
     }
     last = { like, documents };
@@ -143,22 +157,43 @@ async function findHiddenPolicies(
     ),
   );
   for (const name of await source.policies(revision)) {
-    if (brought.has(name)) continue;
-    const known = hidden.get(name);
-    if (known === undefined) hidden.set(name, [revision]);
-    else known.push(revision);
+    if (!brought.has(name)) note(hidden, name, revision);
   }
 }
 
+/** DataSchemas whose names are reserved are brought in, and rule nothing; nor did they there. (spec D12) */
+function findIneffective(
+  { ineffective }: Import,
+  revision: RevisionId,
+  documents: readonly PlacedDocument[],
+): void {
+  for (const { item } of documents) {
+    if (isWithoutEffect(item.facts)) note(ineffective, item.facts.name, revision);
+  }
+}
+
+function note(
+  revisionsByName: Map<string, RevisionId[]>,
+  name: string,
+  revision: RevisionId,
+): void {
+  const known = revisionsByName.get(name);
+  if (known === undefined) revisionsByName.set(name, [revision]);
+  else known.push(revision);
+}
+
 function hiddenNote([name, revisions]: readonly [string, readonly RevisionId[]]): string {
-  const last = revisions.at(-1);
-  const others = revisions.length === 1 ? '' : ` and of ${revisions.length - 1} before`;
-  return `the ValidationPolicy ${name} of revision ${last}${others} is not shown there: submit it again`;
+  return `the ValidationPolicy ${name} of ${revisionsText(revisions)} is not shown there: submit it again`;
+}
+
+function ineffectiveNote([name, revisions]: readonly [string, readonly RevisionId[]]): string {
+  return `the DataSchema ${name} of ${revisionsText(revisions)} has no effect: that namespace is reserved`;
 }
 
 async function verifyAll(
   { services, by, reader, progress }: Import,
   wanted: readonly WantedRevision[],
+  secrets: SecretVerifier,
 ): Promise<readonly VerifiedRevision[]> {
   const verified: VerifiedRevision[] = [];
   const head = (await services.store.head())?.id ?? 0;
@@ -166,7 +201,7 @@ async function verifyAll(
     if (isFilled(one)) continue;
     const [revision] = await services.store.revisions([one.id]);
     invariant(revision, 'revisions up to the head are there');
-    verified.push(await verifyRevision(services, by, reader.source, revision));
+    verified.push(await verifyRevision(services, by, reader.source, revision, secrets));
     progress(`${one.id} revisions compared`);
   }
   return verified;

@@ -2,20 +2,14 @@ import { checkDocument } from '../../domain/document/check-documents.ts';
 import type { Submitted, SubmittedDocument } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  ownValue,
-  withKey,
-} from '../../domain/json/value.ts';
+import { type Json, type JsonObject, withKey } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { checkEntries, checkSet, placeOf } from '../../domain/revision/check-submission.ts';
 import type { PlacedDocument } from '../../domain/revision/plan-state.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { DeckhandSource, SourceDocument } from '../../ports/deckhand-source.ts';
 import { checkName } from '../check-name.ts';
-import { idOf, type ReferringDocument, type SecretFinder } from './find-secrets.ts';
+import { type ReferringDocument, referringDocument, type SecretFinder } from './find-secrets.ts';
 import { documentsUrl } from './source-history.ts';
 
 /** What is needed to read what a revision of a source holds. */
@@ -46,8 +40,9 @@ export async function readState(
     const secret = found.get(document);
     return secret === undefined ? document : withData(document, secret.data, secret.exact);
   });
+  const options = { limits, file, acceptsReservedNames: true };
   const checked: { submitted: Submitted[]; faults: Fault[] } = { submitted: [], faults: [] };
-  for (const { read } of opened) checkDocument(checked, read, { limits, file });
+  for (const { read } of opened) checkDocument(checked, read, options);
   const buckets = new Map(documents.map(({ read, bucket }) => [read.index, bucket]));
   const items = checked.submitted.filter(isDocument);
   const faults = [
@@ -65,22 +60,6 @@ export async function readState(
     ),
   );
   return items.map((item) => ({ item, bucket: buckets.get(item.index) ?? '' }));
-}
-
-/** What a reference to a secret ends in. (spec 12.2) */
-const referenceEnd = /^[^\s]{1,2000}\/secrets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/?$/i;
-
-/** A document that is encrypted, as one. */
-function referringDocument(document: SourceDocument): readonly ReferringDocument[] {
-  const { value } = document.read;
-  if (!isJsonObject(value)) return [];
-  const metadata = ownValue(value, 'metadata');
-  const id = idOf(ownValue(value, 'schema'), metadata);
-  const isEncrypted = isJsonObject(metadata) && ownValue(metadata, 'storagePolicy') === 'encrypted';
-  if (id === null || !isEncrypted) return [];
-  const data = ownValue(value, 'data');
-  const isReference = typeof data === 'string' && referenceEnd.test(data);
-  return [{ document, id, reference: isReference ? data : null }];
 }
 
 function withData(document: SourceDocument, data: Json, exact: boolean): SourceDocument {

@@ -1,5 +1,10 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
+import {
+  type DocumentId,
+  documentKey,
+  documentLabel,
+  sourceKey,
+} from '../../domain/document/document.ts';
 import { PurserError } from '../../domain/errors.ts';
 import { isSameValue } from '../../domain/json/same-value.ts';
 import type { Json } from '../../domain/json/value.ts';
@@ -10,6 +15,7 @@ import type { DeckhandCases } from '../deckhand-cases.ts';
 import type { RevisionRenderer } from '../render-revision.ts';
 import type { VerifiedRevision } from './deckhand-import.ts';
 import { idOf } from './find-secrets.ts';
+import type { SecretVerifier } from './verify-secrets.ts';
 
 /** What it takes to render revisions as clients of Deckhand have it. */
 export interface Rendering extends CommitServices {
@@ -28,18 +34,21 @@ type ShownByKey = ReadonlyMap<string, Shown>;
 
 /**
  * Compares what a revision is rendered to here and there, as clients of Deckhand have it: names,
- * metadata and data, secrets among them.
+ * metadata and data, secrets among them. Secrets that are not rendered there are left to `secrets`.
  *
- * @throws as `source.rendered`; KEYS_MISSING and its like, STORE_UNAVAILABLE
+ * @throws as `source.rendered` and `source.secret`; KEYS_MISSING and its like, STORE_UNAVAILABLE
  */
 export async function verifyRevision(
   services: Rendering,
   by: Principal,
   source: DeckhandSource,
   revision: Revision,
+  secrets: SecretVerifier,
 ): Promise<VerifiedRevision> {
   const rendering = await source.rendered(revision.id);
   if ('reason' in rendering) {
+    const unlike = await secrets.differences(revision, nothingShown);
+    if (unlike.length > 0) return differing(services, revision, unlike);
     return { revision: revision.id, outcome: 'notRendered', reason: rendering.reason };
   }
   const there = byKey(
@@ -53,10 +62,24 @@ export async function verifyRevision(
   const found = [
     ...(here instanceof PurserError ? [notHere(here)] : differences(there, here)),
     ...(twice === 0 ? [] : [`${twice} of the documents there have the name and layer of another`]),
+    ...(await secrets.differences(revision, {
+      keys: new Set(there.keys()),
+      names: new Set(Array.from(there.values(), ({ id }) => sourceKey(id))),
+    })),
   ];
   if (found.length === 0) {
     return { revision: revision.id, outcome: 'equal', documents: there.size };
   }
+  return differing(services, revision, found);
+}
+
+const nothingShown = { keys: new Set<string>(), names: new Set<string>() };
+
+function differing(
+  services: Rendering,
+  revision: Revision,
+  found: readonly string[],
+): VerifiedRevision {
   return {
     revision: revision.id,
     outcome: 'differs',

@@ -38,7 +38,7 @@ export function addImportDeckhand(program: Command, shell: Shell): void {
     )
     .option(
       '--secrets-host <host>',
-      'show that token to this host, too, to read secrets that are not shown rendered; may be repeated',
+      'show that token to this host, too, to read secrets there; may be repeated',
       collect,
     )
     .option('--verify', 'only compare the rendered documents')

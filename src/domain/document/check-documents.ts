@@ -3,7 +3,7 @@ import { type Fault, fault, type Place } from '../errors.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { Dialect } from './dialect.ts';
-import { dataSchemaKind, isOfKind, referentialSchemaKind } from './document.ts';
+import { dataSchemaKind, isOfKind, isReservedSchema, referentialSchemaKind } from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, normalise } from './normalise.ts';
@@ -18,6 +18,11 @@ export interface CheckOptions {
   readonly file?: string;
   /** Default: `purser`. */
   readonly dialect?: Dialect;
+  /**
+   * Whether DataSchemas may have names in a reserved namespace. They have no effect; clients of Deckhand send them,
+   * and histories hold them. Default: they may not.
+   */
+  readonly acceptsReservedNames?: boolean;
 }
 
 /** The documents that are sound, and everything that is wrong with the others. */
@@ -69,7 +74,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
     .map(({ path, reason }) =>
       noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path) }, path),
     );
-  return [...malformed, ...kindFaults(value, noteAt)];
+  return [...malformed, ...kindFaults(value, noteAt, options)];
 }
 
 /** Files of EMCO hold segments as they are: what these lack to be documents. */
@@ -87,7 +92,11 @@ function shapeOfMetadata(document: JsonObject, { dialect = 'purser' }: CheckOpti
 }
 
 /** What is wrong with a document for the kind that it is of. (D3, D12, D13) */
-function kindFaults(document: JsonObject, noteAt: Note): readonly Fault[] {
+function kindFaults(
+  document: JsonObject,
+  noteAt: Note,
+  { acceptsReservedNames = false }: CheckOptions,
+): readonly Fault[] {
   const metadata = ownValue(document, 'metadata');
   const metadataSchema = stringIn(metadata, 'schema') ?? '';
   const schema = stringIn(document, 'schema');
@@ -107,15 +116,12 @@ function kindFaults(document: JsonObject, noteAt: Note): readonly Fault[] {
     const facts = { segment: clipped(name ?? '-'), path: pathText(path), why };
     found.push(noteAt('SCHEMA_INVALID', facts, path));
   }
-  if (isOfKind(schema, dataSchemaKind) && name !== null && isReserved(name)) {
+  const isReserved = isOfKind(schema, dataSchemaKind) && name !== null && isReservedSchema(name);
+  if (isReserved && !acceptsReservedNames) {
     const facts = { name: clipped(name) };
     found.push(noteAt('DATA_SCHEMA_NAME_RESERVED', facts, ['metadata', 'name']));
   }
   return found;
-}
-
-function isReserved(name: string): boolean {
-  return /^(?:deckhand|metadata)\//.test(name);
 }
 
 function accept({ index, exact, locate }: ReadDocument, value: JsonObject): Submitted {

@@ -112,6 +112,13 @@ export function isOfKind(schema: string, kind: string): boolean {
 export const layeringPolicyKind = 'deckhand/LayeringPolicy';
 /** The kind of documents that describe the data of others. */
 export const dataSchemaKind = 'deckhand/DataSchema';
+/**
+ * Whether a schema lies in a namespace of Purser's own: no DataSchema can rule documents of it. (spec D12)
+ */
+export function isReservedSchema(schema: string): boolean {
+  return /^(?:deckhand|metadata)\//.test(schema);
+}
+
 /** The kind of documents that say what documents refer to. */
 export const referentialSchemaKind = 'purser/ReferentialSchema';
 /** The kind of documents that say what a revision must have passed. */

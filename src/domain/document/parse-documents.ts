@@ -1,8 +1,11 @@
 import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import { runSteps } from '../run-steps.ts';
-import { type CheckResult, checkDocument, placeOf } from './check-documents.ts';
+import { type CheckOptions, type CheckResult, checkDocument, placeOf } from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
+
+/** How a text is read, and its documents are checked. */
+export type ParseOptions = ReadOptions & CheckOptions;
 
 /** The sound documents of a text, and what is wrong with the others. */
 export interface ParseResult extends CheckResult {
@@ -16,7 +19,7 @@ export interface ParseResult extends CheckResult {
  *
  * Finds every code of {@link readDocuments} and {@link checkDocuments}; never throws.
  */
-export function parseDocuments(text: string, options: ReadOptions): ParseResult {
+export function parseDocuments(text: string, options: ParseOptions): ParseResult {
   return runSteps(parseInSteps(text, options));
 }
 
@@ -24,7 +27,7 @@ export function parseDocuments(text: string, options: ReadOptions): ParseResult 
  * {@link parseDocuments} in steps, so that who reads a long text can give way to others. Each
  * document is checked as it is read, and its value let go.
  */
-export function* parseInSteps(text: string, options: ReadOptions): Generator<void, ParseResult> {
+export function* parseInSteps(text: string, options: ParseOptions): Generator<void, ParseResult> {
   const { submitted, faults }: CheckResult = { submitted: [], faults: [] };
   const places = new Map<number, Place>();
   const stream = readStream(text, options);

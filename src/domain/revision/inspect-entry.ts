@@ -78,7 +78,9 @@ function sealedFacts(sealed: SealedDocument, text: string, exact: boolean): Docu
 function checked(value: Json, exact: boolean): SubmittedDocument | null {
   const at = { line: 1, column: 1 };
   const source = { value, sound: true, exact, index: 0, locate: () => at };
-  const [found] = checkDocuments([source], { limits }).submitted;
+  // A client of Deckhand may have submitted it.
+  const options = { limits, acceptsReservedNames: true };
+  const [found] = checkDocuments([source], options).submitted;
   return found?.kind === 'document' ? found : null;
 }
 

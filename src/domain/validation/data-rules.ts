@@ -1,3 +1,4 @@
+import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
@@ -48,8 +49,8 @@ const builtIn: ReadonlyMap<string, SchemaRules> = new Map(
 
 /**
  * What DataSchemas ask, by the schema of documents. Of one name there may be several, in different
- * versions of the kind: then all hold. What is no JSON Schema asks nothing. What refers to a secret
- * DataSchema is as secret.
+ * versions of the kind: then all hold. What is no JSON Schema asks nothing, nor does what has a reserved
+ * name. What refers to a secret DataSchema is as secret.
  */
 export function registeredRules(
   schemas: readonly RegisteredSchema[],
@@ -57,7 +58,7 @@ export function registeredRules(
   const registered = new Map<string, SchemaRules>();
   const secrets = new Set(schemas.flatMap(({ name, secret }) => (secret ? [name] : [])));
   for (const { name, secret, compiled } of schemas) {
-    if (compiled.schema === null) continue;
+    if (compiled.schema === null || isReservedSchema(name)) continue;
     const { key, referred } = compiled;
     const isSecret = secret || Array.from(referred.keys()).some((other) => secrets.has(other));
     const rule = { schema: compiled.schema, name, secret: isSecret };

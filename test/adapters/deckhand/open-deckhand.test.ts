@@ -133,6 +133,8 @@ describe('an answer that is none', () => {
     ['/revisions/1/tags', `- ${secretText}`, /no mapping/],
     ['/revisions/1', '{validationPolicies: none}', /policies are no list/],
     ['/revisions/1/validations/detail', '{results: [{name: a}]}', /no name or status/],
+    ['/revisions/1/validations/detail', '{results: [{status: success}]}', /no name or status/],
+    ['/revisions/1/validations/detail', '{results: [{name: 1, status: a}]}', /no name or status/],
   ];
   const ask = (source: DeckhandSource, path: string): Promise<unknown> => {
     if (path === '/revisions') return source.revisions();
@@ -186,6 +188,20 @@ describe('an answer that is none', () => {
   });
 });
 
+describe('results of validations', () => {
+  it('are listed without the placeholder for what nobody recorded', async () => {
+    const rows = '{name: a-validation, status: success}, {name: null, status: failure}';
+    there.says(
+      '/api/v1.0/revisions/1/validations/detail',
+      answers(`{count: 2, results: [${rows}]}`),
+    );
+    assert.deepEqual(
+      (await open().validations(1)).map(({ name, status }) => [name, status]),
+      [['a-validation', 'success']],
+    );
+  });
+});
+
 describe('times', () => {
   const rows: readonly (readonly [string, string])[] = [
     ['2026-11-20T20:45:38.977738', '2026-11-20T20:45:38.977Z'],
@@ -230,7 +246,8 @@ describe('secrets', () => {
       assert.deepEqual(answer, { reason: 'its reference leads nowhere' });
     }
     assert.deepEqual(there.asked, []);
-    assert.deepEqual(await named().secret(at(there.url), passphrase), { data: secretText });
+    const secret = { data: secretText, exact: false };
+    assert.deepEqual(await named().secret(at(there.url), passphrase), secret);
   });
 
   it('are not followed elsewhere with the token', async () => {
@@ -253,22 +270,30 @@ describe('secrets', () => {
     open({ secretHosts: ['barbican', 'barbican.example:9311', '[::1]:9311'] });
   });
 
-  it('of other kinds are packed; what only Python can read is not guessed at', async () => {
-    const stored = (text: string) => there.secrets.set(`/v1/secrets/${id}`, text);
-    const read = () => named().secret(at(there.url), 'example/Kind/v1');
-    stored(base64('some text'));
-    assert.deepEqual(await read(), { data: 'some text' });
-    stored('not packed');
-    assert.deepEqual(await read(), { data: 'not packed' });
-    for (const text of ["{'a': None}", '[1]', '12', '-1.5', "'x'", 'True', ' None ']) {
-      stored(base64(text));
-      const answer = await read();
-      assert.deepEqual(answer, { reason: 'it is stored in a form that only Deckhand can read' });
-    }
+  it('are read by what the secret store says of them', async () => {
+    const path = `/v1/secrets/${id}`;
+    const read = () => named().secret(at(there.url), passphrase);
+    there.secrets.set(path, base64("'packed'"));
+    there.secretTypes.set(path, 'opaque');
+    assert.deepEqual(await read(), { data: 'packed', exact: false });
+    there.secretTypes.set(path, 'passphrase');
+    assert.deepEqual(await read(), { data: base64("'packed'"), exact: false });
+    there.says(path, answers('not JSON'));
+    assert.deepEqual(await read(), { data: 'packed', exact: false });
+    assert.deepEqual(there.asked.slice(0, 2), [`GET ${path}`, `GET ${path}/payload`]);
+  });
+
+  it('that the secret store does not show are told as that', async () => {
+    there.says(`/v1/secrets/${id}`, answers('', 403));
+    const answer = await named().secret(at(there.url), passphrase);
+    assert.deepEqual(answer, { reason: 'the secret store does not show it to you' });
+    there.says(`/v1/secrets/${id}`, answers('', 401));
+    const refused = await refusedOf(named().secret(at(there.url), passphrase));
+    assert.equal(refused.code, 'DECKHAND_DENIED');
   });
 
   it('that are gone are told as that', async () => {
     const answer = await named().secret(at(there.url), passphrase);
-    assert.deepEqual(answer, { reason: 'the store of secrets answers status 404' });
+    assert.deepEqual(answer, { reason: 'the secret store answers status 404' });
   });
 });

@@ -71,6 +71,15 @@ describe('Barbican', () => {
     assert.equal(server.logins(), 2);
   });
 
+  it('is asked again on a new connection where it closed one after an answer', async () => {
+    server.closeUnannounced();
+    const vault = open(server);
+    const wrapped = await vault.wrap([dataKey]);
+    assert.deepEqual((await vault.unwrap(wrapped)).length, 1);
+    await vault.addKey();
+    assert.deepEqual(await vault.areCurrent(wrapped), [false]);
+  });
+
   const wrong: readonly [string, KeystoneLogin][] = [
     ['password', { ...barbicanUser, password: () => 'hunter3' }],
     ['project', { ...barbicanUser, password: () => barbicanUser.password, project: 'elsewhere' }],

@@ -59,6 +59,15 @@ describe('Vault Transit', () => {
   });
   afterEach(() => server.close());
 
+  it('is asked again on a new connection where it closed one after an answer', async () => {
+    server.closeUnannounced();
+    const vault = open(server);
+    const wrapped = await vault.wrap([dataKey]);
+    assert.deepEqual((await vault.unwrap(wrapped)).length, 1);
+    await vault.addKey();
+    assert.deepEqual(await vault.areCurrent(wrapped), [false]);
+  });
+
   it('wraps as many as there are in few requests', async () => {
     const vault = open(server);
     const wrapped = await vault.wrap(Array.from({ length: 1_000 }, () => dataKey));

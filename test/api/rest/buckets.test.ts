@@ -318,11 +318,6 @@ describe('documents that a PUT refuses', () => {
       controlUpload('example/Kind/v1', 'a', '{}'),
       '400 InvalidDocumentFormat',
     ],
-    [
-      'a DataSchema with a reserved name (D12)',
-      controlUpload('deckhand/DataSchema/v1', 'metadata/Kind/v1', '{}'),
-      '400 InvalidDocumentFormat',
-    ],
   ];
   for (const [title, body, refusal] of rows) {
     it(`are those with ${title}`, async () => {

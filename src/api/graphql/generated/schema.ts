@@ -348,7 +348,7 @@ export type SubmitDocumentsPayload = {
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
   readonly documents: ReadonlyArray<DocumentChange>;
-  /** What was borne: of references, what leads nowhere (by a setting) or is ambiguous; of the referential schema, what has no effect. */
+  /** Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous references, parts of the referential schema that have no effect, and DataSchemas that have none because their names are reserved. */
   readonly warnings: ReadonlyArray<Problem>;
   /** What became of the referential schema; null if no segment of it was among what changed, or if not all segments that ever were are yours to see. */
   readonly schemaChange?: Maybe<SchemaChange>;

@@ -14,7 +14,7 @@ export const bucketsRoutes: readonly RestRoute[] = [
     path: '/buckets/{bucket}/documents',
     answer: async ({ app, by, params, body }: RestRequest) => {
       const written = await putBucket(app, by, params['bucket'] ?? '', body);
-      return { status: 200, body: bodyOf(written) };
+      return { status: 200, warnings: written.warnings, body: bodyOf(written) };
     },
   },
   {
@@ -22,7 +22,8 @@ export const bucketsRoutes: readonly RestRoute[] = [
     path: '/documents',
     answer: async ({ app, by, body }: RestRequest) => {
       const written = await postDocuments(app, by, body);
-      return { status: written.changed ? 201 : 200, body: bodyOf(written) };
+      const { changed, warnings } = written;
+      return { status: changed ? 201 : 200, warnings, body: bodyOf(written) };
     },
   },
 ];

@@ -13,9 +13,9 @@ export const rollbackRoutes: readonly RestRoute[] = [
     path: '/rollback/{revision}',
     answer: async (asked) => {
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
-      const revision = await rollbackTo(asked.app, asked.by, to);
+      const { revision, warnings } = await rollbackTo(asked.app, asked.by, to);
       const body = await revisionBody(asked, revision);
-      return { status: 201, body: async () => ({ pieces: [printYaml(body)] }) };
+      return { status: 201, warnings, body: async () => ({ pieces: [printYaml(body)] }) };
     },
   },
 ];

@@ -1,0 +1,70 @@
+import type { Limits } from '../../domain/limits.ts';
+import type { SecretReading, SourceSecret } from '../../ports/deckhand-source.ts';
+import { readPythonLiteral } from './python-literal.ts';
+
+/** What is known of a payload beside its text. */
+export interface PayloadOptions {
+  /** The schema of the document. */
+  readonly schema: string;
+  /** What the secret store says of the secret; null if it does not say it. */
+  readonly secretType: string | null;
+  readonly limits: Pick<Limits, 'submissionBytes' | 'documentDepth' | 'documentValues'>;
+}
+
+/** The kinds whose secrets Deckhand stored as they are until January 2020; all others it always packed. */
+const textKinds =
+  /^deckhand\/(?:Certificate|CertificateAuthority|CertificateAuthorityKey|CertificateKey|Passphrase|PrivateKey|PublicKey)\/v1$/;
+
+/** Deeper nesting could overflow the stack of those who walk a value. */
+const deepest = 1_000;
+
+/**
+ * The data that a payload stands for. Deckhand packs data as `base64(repr(data))` and calls the secret `opaque`.
+ * Before January 2020 it stored the seven built-in kinds as they are, under secret types of their own, and packed
+ * strings of other kinds without quotes.
+ *
+ * A payload that fits several of these forms has several readings, the likeliest first.
+ */
+export function readPayload(
+  payload: string,
+  { schema, secretType, limits }: PayloadOptions,
+): SourceSecret {
+  const asIs = textReading(payload);
+  const content = packedText(payload);
+  const isTyped = secretType !== null;
+  if ((isTyped && secretType !== 'opaque') || content === null) return asIs;
+  const literal = readPythonLiteral(content, {
+    maxLength: limits.submissionBytes,
+    // The document around it is a level of its own.
+    maxDepth: Math.min(limits.documentDepth, deepest) - 1,
+    maxValues: limits.documentValues,
+  });
+  if (literal.kind === 'limit') return { reason: literal.reason };
+  const isTextKind = textKinds.test(schema);
+  if (literal.kind === 'value') {
+    const { value: data, exact } = literal;
+    // Few letters, such as `MTIz`, may be a passphrase in base64 by chance; a quoted string is none.
+    const isSure = isTyped || !isTextKind || /^\s*(?:u?['"]|[[{])/.test(content);
+    return isSure ? { data, exact } : { readings: [asIs, { data, exact }] };
+  }
+  if (isTyped || looksPacked.test(content)) return { readings: [textReading(content), asIs] };
+  return isTextKind ? asIs : textReading(content);
+}
+
+/** How Python writes what is no bare string, whether it can be read here or not. */
+const looksPacked = /^\s*(?:[{[('"]|[+-]?\.?\d|[bru]['"]|(?:True|False|None)\s*$)/;
+
+function textReading(data: string): SecretReading {
+  return { data, exact: false };
+}
+
+/** The text in base64 that a payload is; null if it is none. */
+function packedText(payload: string): string | null {
+  const bytes = Buffer.from(payload, 'base64');
+  if (payload === '' || bytes.toString('base64') !== payload) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

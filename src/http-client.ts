@@ -1,0 +1,75 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+
+/** A request to a server over HTTP or HTTPS. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /**
+   * Whether the server may receive the request twice without harm. Only then may it use a connection that
+   * has carried another request: the server may be closing that one.
+   */
+  readonly repeatable: boolean;
+  /** Milliseconds without a byte after which the request fails; 0: none. Default: 0. */
+  readonly maxSilenceMs?: number;
+}
+
+/**
+ * Sends a request and returns the answer once its head has arrived. Follows no redirects. Not `fetch`,
+ * which waits for an answer no longer than five minutes.
+ *
+ * A server may close a connection after an answer without announcing it (`uwsgi --http` always does). A
+ * request that meets such a connection is sent once more, on a new connection: if it is repeatable, the
+ * connection was reused, and no byte of an answer arrived.
+ *
+ * @throws errors of Node's sockets, with their codes; AbortError
+ */
+export async function sendRequest(url: URL, request: HttpRequest): Promise<IncomingMessage> {
+  if (!request.repeatable) return attempt(url, request, true);
+  try {
+    return await attempt(url, request, false);
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error;
+    return attempt(url, request, true);
+  }
+}
+
+/** A reused connection turned out to be closed before an answer began. */
+class StaleConnection extends Error {}
+
+/** How a socket fails that the other side has closed. */
+const closed: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
+
+function attempt(
+  url: URL,
+  { method, headers, body, signal, maxSilenceMs = 0 }: HttpRequest,
+  isNew: boolean,
+): Promise<IncomingMessage> {
+  const open = url.protocol === 'https:' ? requestSecure : requestPlain;
+  // Node pools connections unless it is told not to use an agent.
+  const request = open(url, { method, headers, signal, ...(isNew && { agent: false }) });
+  if (maxSilenceMs > 0) {
+    request.setTimeout(maxSilenceMs, () => request.destroy(new Error('it fell silent')));
+  }
+  let hasBegun = false;
+  request.once('socket', (socket) => {
+    socket.once('data', () => {
+      hasBegun = true;
+    });
+  });
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    // Not `once`: the request may also fail after its answer began.
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = request.reusedSocket && !hasBegun && closed.has(error.code);
+      reject(isStale ? new StaleConnection(error.message, { cause: error }) : error);
+    });
+    request.once('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('it speaks another protocol'));
+    });
+    request.end(body);
+  });
+}
