@@ -8,7 +8,7 @@ import { type Fault, invariant, PurserError } from '../domain/errors.ts';
 import { type BlamedDocument, blamedLines } from '../domain/explain/blame.ts';
 import { explainValue } from '../domain/explain/explain-value.ts';
 import { leavesAt } from '../domain/explain/leaves.ts';
-import { isSecret, withoutSecrets } from '../domain/explain/secrets.ts';
+import { secretsBy, withoutSecrets } from '../domain/explain/secrets.ts';
 import { type Spot, spotAt } from '../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
@@ -79,8 +79,9 @@ async function explainDocuments(
     invariant(node, 'traces name documents of the graph');
     return node.entry;
   };
+  const isSecret = secretsBy(entryOf);
   const shown = ({ value, trace }: Spot): Spot =>
-    hasSecrets ? { value: withoutSecrets({ value, trace }, entryOf), trace } : { value, trace };
+    hasSecrets ? { value: withoutSecrets({ value, trace }, isSecret), trace } : { value, trace };
   const explanations = nodes.map((node): Outcome => {
     if (node === undefined) return null;
     const data = traced.get(node.key);
@@ -131,7 +132,7 @@ function leavesIn(
   { data, entryOf }: BlamedDocument<DocumentEntry>,
   path: Path,
 ): Generator<Location> {
-  return leavesAt(data, path, (trace) => isSecret(trace, entryOf));
+  return leavesAt(data, path, secretsBy(entryOf));
 }
 
 /** The documents of nodes, read in one call. */

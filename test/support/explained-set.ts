@@ -3,7 +3,7 @@ import {
   type DocumentFacts,
   documentKey,
 } from '../../src/domain/document/document.ts';
-import type { Spot } from '../../src/domain/explain/trace.ts';
+import type { IsSecret, Spot } from '../../src/domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../src/domain/explain/trace-graph.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
@@ -18,6 +18,9 @@ export interface ExplainedSet {
   readonly documentOf: (key: string) => Document;
   readonly entryOf: (key: string) => DocumentFacts;
 }
+
+/** For what has no secrets. */
+export const noSecrets: IsSecret = () => false;
 
 /** Traces all documents of a set that can be rendered. */
 export function explainSet(items: readonly Item[]): ExplainedSet {

@@ -189,7 +189,7 @@ export function formsOf({ secrets, versions }: SecretSite): readonly string[] {
   return [...secrets, ...secrets.flatMap(encodings), ...texts.flatMap(digests)];
 }
 
-function encodings(text: string): readonly string[] {
+export function encodings(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   // Within a longer text, its base64 depends on how many bytes stand before it, modulo 3.
   const shifted = [0, 1, 2].map((shift) => {

@@ -26,10 +26,14 @@ export interface Answer<T> {
   }[];
 }
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
-
-/** Opens a server with these settings over the defaults, on a free port and an empty store. */
-export async function openTestServer(settings: Environment = {}): Promise<TestServer> {
+/**
+ * Opens a server with these settings over the defaults, on a free port and an empty store. What it logs goes
+ * to `log`.
+ */
+export async function openTestServer(
+  settings: Environment = {},
+  log: (...line: unknown[]) => void = () => {},
+): Promise<TestServer> {
   const data = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { config } = readConfig({ PURSER_PORT: '0', PURSER_DATA: data, ...settings });
   if (config === null) throw new Error('the settings of the test are wrong');
@@ -37,7 +41,7 @@ export async function openTestServer(settings: Environment = {}): Promise<TestSe
   const server = await createServer({
     app,
     config,
-    logger: silent,
+    logger: { info: log, warn: log, error: log },
     info,
     identity: await openIdentity(config),
   });

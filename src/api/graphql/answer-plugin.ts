@@ -16,6 +16,8 @@ import { resultBytes } from './result-text.ts';
 export interface Outbox {
   key: AnswerKey | null;
   bytes: Buffer | null;
+  /** Whether the request is one of GraphQL over HTTP, whatever is wrong with its query. */
+  isWellFormed: boolean;
 }
 
 export interface ServedContext extends GraphQLContext {
@@ -35,6 +37,9 @@ type Shown = (errors: readonly GraphQLFormattedError[]) => readonly GraphQLForma
 export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
+      didResolveSource: async ({ contextValue }) => {
+        contextValue.outbox.isWellFormed = true;
+      },
       responseForOperation: async (asked) => {
         const { outbox } = asked.contextValue;
         outbox.key = kept.capacity > 0 || isGet(asked) ? await keyOf(asked) : null;

@@ -1,20 +1,17 @@
-import { getVariableValues } from 'graphql';
 import type { QueryLimits } from '../../config.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
+import { coerceVariables } from './check-variables.ts';
 import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-query.ts';
 
 /**
- * Refuses an operation that asks for too much, with every limit that it is over.
+ * Refuses an operation whose variables do not fit, or that asks for too much, with every limit that it is
+ * over.
  *
- * @throws QUERY_TOO_DEEP, QUERY_TOO_MANY_ALIASES, QUERY_TOO_COSTLY
+ * @throws InvalidVariables, QUERY_TOO_DEEP, QUERY_TOO_MANY_ALIASES, QUERY_TOO_COSTLY
  */
 export function checkQuery(valid: ValidOperation, limits: QueryLimits): void {
-  const { schema, operation } = valid;
-  const definitions = operation.variableDefinitions ?? [];
-  const { coerced } = getVariableValues(schema, definitions, valid.variables);
-  // Variables that do not fit are refused where the operation is executed, before it does anything.
-  if (coerced === undefined) return;
-  throwFaults(overLimits(measureQuery({ ...valid, variables: coerced }, limits.pageRows), limits));
+  const variables = coerceVariables(valid, !limits.introspection);
+  throwFaults(overLimits(measureQuery({ ...valid, variables }, limits.pageRows), limits));
 }
 
 function overLimits({ depth, aliases, cost }: QueryMeasure, limits: QueryLimits): readonly Fault[] {

@@ -1,5 +1,5 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { fault } from '../../domain/errors.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Visitor } from '../admission.ts';
 import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../http-answer.ts';
@@ -39,7 +39,7 @@ export async function createEndpoint(
 
   async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
     const faults = scanQuery(queryOf(request), limits);
-    return faults.length > 0 ? refused(400, ...faults) : askApollo(apollo, service, request);
+    return faults.length > 0 ? unscanned(request, faults) : askApollo(apollo, service, request);
   }
 
   async function answerBatch(
@@ -74,17 +74,39 @@ function queryOf({ body, search }: HttpRequest): string {
   return typeof query === 'string' ? query : '';
 }
 
+const responseType = 'application/graphql-response+json';
+
+/**
+ * The status of a well-formed request whose query cannot be executed. Clients that ask for
+ * `application/json` take another status than 200 for an answer of somebody on the way.
+ *
+ * @see https://graphql.github.io/graphql-over-http/draft/#sec-application-json
+ */
+function requestErrorStatus(contentType: string | undefined): number {
+  return contentType?.startsWith(responseType) ? 400 : 200;
+}
+
+/** The answer to a query that is not even parsed. */
+function unscanned({ headers }: HttpRequest, faults: readonly Fault[]): HttpAnswer {
+  const isAccepted = headers['accept']?.includes(responseType) === true;
+  const type = isAccepted ? `${responseType}; charset=utf-8` : jsonType[1];
+  const { text } = refused(400, ...faults);
+  return { status: requestErrorStatus(type), headers: [['content-type', type]], text };
+}
+
 async function askApollo(
   apollo: ApolloServer<ServedContext>,
   service: Service,
   { id, method, headers, search, body, visitor }: HttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null };
+  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
     context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
   });
-  const status = answer.status ?? 200;
+  const given = answer.status ?? 200;
+  const isRequestError = given === 400 && outbox.isWellFormed;
+  const status = isRequestError ? requestErrorStatus(answer.headers.get('content-type')) : given;
   const text = answer.body.kind === 'complete' ? answer.body.string : '';
   return text === '' && outbox.bytes !== null
     ? { status, headers: answer.headers, bytes: outbox.bytes }

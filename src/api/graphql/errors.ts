@@ -1,6 +1,8 @@
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { InvalidVariables } from './check-variables.ts';
 import { violationsOf } from './violations.ts';
+import { withoutValue } from './without-value.ts';
 
 // The one door through which errors leave. What is a fault of the catalogue is told in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
@@ -25,19 +27,23 @@ function errorsOf(faults: readonly Fault[], where: Where): readonly GraphQLForma
 
 /** The errors of an answer that one error stands for: an error for each fault. */
 export function expandError(error: GraphQLError): readonly GraphQLFormattedError[] {
-  const { message, locations, path, extensions } = error.toJSON();
+  const { locations, path, extensions } = error.toJSON();
   const where = { ...(locations && { locations }), ...(path && { path }) };
   const cause = causeOf(error);
   if (cause instanceof PurserError) return errorsOf(cause.faults, where);
+  if (cause instanceof InvalidVariables) return cause.errors.flatMap(expandError);
   if (isBug(error)) return [errorOf(fault('INTERNAL', {}), where)];
   const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
   const remedy = 'Correct the request; schema.graphql says what can be asked.';
-  return [{ message, ...where, extensions: { code, kind: 'invalid', remedy, facts: {} } }];
+  const told = withoutValue(error);
+  return [{ message: told, ...where, extensions: { code, kind: 'invalid', remedy, facts: {} } }];
 }
 
 /** Whether an error is Purser's own fault rather than that of whoever asked. */
 export function isBug(error: GraphQLError): boolean {
-  if (causeOf(error) instanceof PurserError || error.extensions['code'] !== undefined) return false;
+  const cause = causeOf(error);
+  if (cause instanceof PurserError || cause instanceof InvalidVariables) return false;
+  if (error.extensions['code'] !== undefined) return false;
   // Arguments and variables that do not fit are found at their own place in the query; what fails
   // in a resolver, or in what it gave, is found at a field.
   const [node] = error.nodes ?? [];

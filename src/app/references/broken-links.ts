@@ -57,12 +57,13 @@ export async function brokenLinks(
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
   const named = [...told.map(({ from }) => from), ...[...deleted.held.values()].flatMap(namesIn)];
   const nameOf = await namesOf(services, head, next, named);
+  const faults = told.map((link) => {
+    const { path, isSecret } = places(link);
+    const isHidden = (isSecret || secret.has(link.from)) && !isInName(schema, link);
+    return danglingFault(schema, link, nameOf(link.from), isHidden ? 'secret' : path);
+  });
   return [
-    ...told.map((link) => {
-      const { path, isSecret } = places(link);
-      const isHidden = (isSecret || secret.has(link.from)) && !isInName(schema, link);
-      return danglingFault(schema, link, nameOf(link.from), isHidden ? 'secret' : path);
-    }),
+    ...withoutRepeated(faults),
     ...heldFaults('HAS_CHILDREN', deleted.held.get('parent'), nameOf),
     ...heldFaults('IS_REFERENCED', deleted.held.get('reference'), nameOf),
   ];
@@ -151,6 +152,18 @@ function danglingFault(
   const facts = isSecret ? { target: null, secret: isSecret } : { target };
   const place = { ...resource, ...(!isSecret && path !== null && { path }) };
   return fault(code, { resource, kind, ...facts }, place);
+}
+
+/** Faults of secret names, which are all alike, once for each document and kind: not how many there are. */
+function withoutRepeated(faults: readonly Fault[]): readonly Fault[] {
+  const known = new Set<string>();
+  return faults.filter(({ code, facts, message }) => {
+    if (facts['secret'] !== true) return true;
+    const text = `${code} ${message}`;
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  });
 }
 
 function heldFaults(

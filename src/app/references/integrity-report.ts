@@ -90,7 +90,7 @@ export async function integrityReport(
     documents += 1;
     references += links.length;
     const broken = links.filter((link) => found.get(targetKey(link))?.isTarget !== true);
-    note(broken.map((link) => brokenLink(schema ?? noSchema, one, link)));
+    note(withoutRepeated(broken.map((link) => brokenLink(schema ?? noSchema, one, link))));
   }
   return { documents, references, issues, total };
 }
@@ -206,6 +206,14 @@ function brokenLink(
   const kind = ruling.bySchema.get(schema)?.name ?? schema;
   const facts = { resource: document, kind, target, ...(secret && { secret }) };
   return { code, document, target, message: fault(why, facts).message };
+}
+
+/** Issues of secret names are all alike: one for each kind does not show how many a secret holds. */
+function withoutRepeated(issues: readonly IntegrityIssue[]): readonly IntegrityIssue[] {
+  const hidden = new Map(
+    issues.flatMap((issue) => (issue.target === null ? [[issue.message, issue]] : [])),
+  );
+  return issues.filter((issue) => issue.target !== null || hidden.get(issue.message) === issue);
 }
 
 function staleLinks(document: NamedDocument): IntegrityIssue {

@@ -1,20 +1,39 @@
 import { invariant } from '../errors.ts';
 import type { Path } from '../json/path.ts';
 import { isWholeItem, membersOf, selectedBy } from '../json/path-read.ts';
-import { isJsonArray, type Json, setOwn } from '../json/value.ts';
-import { content, memberSpot, placed, type Spot, type Step, type Trace } from './trace.ts';
+import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import {
+  content,
+  type IsSecret,
+  memberSpot,
+  placed,
+  type Spot,
+  type Step,
+  type Trace,
+} from './trace.ts';
 
 /** What becomes of a place; without a value it is removed. */
 export type TracedEdit = (old: Spot) => Spot;
 
+/** Where to edit, and in whose name. */
+export interface TracedPlace {
+  readonly path: Path;
+  /** What is behind the mappings and lists made on the way, and behind what is removed. */
+  readonly step: Step;
+  readonly isSecret: IsSecret;
+}
+
 /**
- * As `writeAll` of rendering, with traces. `step` is behind the mappings and lists made on the way.
- * The write has succeeded once: that it can is not checked again.
+ * As `writeAll` of rendering, with traces. The write has succeeded once: that it can is not checked
+ * again.
+ *
+ * Where it depends on the kind of a secret what becomes of it, the place keeps the trace of the secret
+ * either way, and so remains one.
  */
-export function writeTraced(spot: Spot, path: Path, step: Step, edit: TracedEdit): Spot {
+export function writeTraced(spot: Spot, place: TracedPlace, edit: TracedEdit): Spot {
   let matched = false;
-  const rewritten = rewrite(spot, { path, edit: marking }, 0);
-  return matched ? rewritten : create(spot, { path, edit, step }, 0);
+  const rewritten = rewrite(spot, { ...place, edit: marking }, 0);
+  return matched ? rewritten : create(spot, { ...place, edit }, 0);
 
   function marking(old: Spot): Spot {
     matched = true;
@@ -23,49 +42,91 @@ export function writeTraced(spot: Spot, path: Path, step: Step, edit: TracedEdit
 }
 
 /** As `removeAll` of rendering, with traces: what is removed from a mapping leaves its trace there. */
-export function removeTraced(spot: Spot, path: Path, step: Step): Spot {
-  const rest = rewrite(spot, { path, edit: (old) => placed(content(undefined, step), old) }, 0);
+export function removeTraced(spot: Spot, place: TracedPlace): Spot {
+  const edit: TracedEdit = (old) => placed(content(undefined, place.step), old);
+  const rest = rewrite(spot, { ...place, edit }, 0);
   return rest.value === undefined ? { ...rest, value: {} } : rest;
 }
 
-/** A place with other members; emptied mappings and lists are the deed of what removed the last. */
-export function withMembers(spot: Spot, changes: ReadonlyMap<string | number, Spot>): Spot {
+/**
+ * A mapping that goes over another key by key; anything else takes the place of what was there. If one of
+ * the two is secret, so is what they come to: neither its keys are shown, nor whether it is a mapping.
+ */
+export function mergedMembers(
+  base: Spot,
+  over: Spot,
+  edit: (old: Spot, now: Spot) => Spot,
+  isSecret: IsSecret,
+): Spot {
+  if (!isJsonObject(over.value)) return placed(over, base);
+  const isMapping = isJsonObject(base.value);
+  if (!isMapping && !isSecret(base.trace)) return placed(over, base);
+  const around = isMapping ? base : { ...base, value: {} };
+  const changes = Object.keys(over.value).map(
+    (key) => [key, edit(memberSpot(around, key), memberSpot(over, key))] as const,
+  );
+  const merged = withMembers(around, new Map(changes), isSecret);
+  return isSecret(over.trace) ? { ...placed(over, base), value: merged.value } : merged;
+}
+
+/**
+ * A place with other members; emptied mappings and lists are the deed of what removed the last, unless
+ * that would show what a secret held.
+ */
+export function withMembers(
+  spot: Spot,
+  changes: ReadonlyMap<string | number, Spot>,
+  isSecret: IsSecret,
+): Spot {
   if (changes.size === 0) return spot;
   const removed = [...changes.values()].find(({ value }) => value === undefined);
   const changed = isJsonArray(spot.value)
     ? changedList(spot, spot.value, changes, removed !== undefined)
     : changedMapping(spot, changes);
   if (removed === undefined || membersOf(changed.value ?? null).length > 0) return changed;
+  if (isSecret(spot.trace)) return changed;
   const emptied = placed(content(changed.value, removed.trace.step), spot);
   return { ...emptied, trace: { ...emptied.trace, members: changed.trace.members } };
 }
 
-interface Rewriting {
-  readonly path: Path;
+interface Editing extends TracedPlace {
   readonly edit: TracedEdit;
 }
 
 /** Matches are edited innermost first, as rendering does. */
-function rewrite(spot: Spot, job: Rewriting, at: number): Spot {
+function rewrite(spot: Spot, job: Editing, at: number): Spot {
   const segment = job.path[at];
   const { value } = spot;
   if (segment === undefined || value === undefined) return job.edit(spot);
-  if (isWholeItem(value, segment)) return rewrite(spot, job, at + 1);
+  const next: TracedEdit = (member) => rewrite(member, job, at + 1);
+  if (isWholeItem(value, segment)) return placedWhole(next(spot), spot, job);
   if (segment.kind !== 'descend') {
-    return editMembers(spot, selectedBy(segment, value), (member) => rewrite(member, job, at + 1));
+    return editMembers(spot, selectedBy(segment, value), next, job);
   }
-  const below = editMembers(spot, membersOf(value), (member) => rewrite(member, job, at));
-  return rewrite(below, job, at + 1);
+  return next(editMembers(spot, membersOf(value), (member) => rewrite(member, job, at), job));
 }
 
-function editMembers(spot: Spot, keys: readonly (string | number)[], edit: TracedEdit): Spot {
+/**
+ * Another value in the place of one whose kind decided so: a slice takes what is no list for a list of
+ * one, and a mapping or list is made where there is null. A secret remains one.
+ */
+function placedWhole(now: Spot, old: Spot, { isSecret }: Editing): Spot {
+  return isSecret(old.trace) ? { value: now.value, trace: old.trace } : now;
+}
+
+function editMembers(
+  spot: Spot,
+  keys: readonly (string | number)[],
+  edit: TracedEdit,
+  { isSecret }: Editing,
+): Spot {
   const changes = new Map<string | number, Spot>();
   for (const key of keys) {
     const old = memberSpot(spot, key);
     const now = edit(old);
     if (now !== old) changes.set(key, now);
   }
-  return withMembers(spot, changes);
+  return withMembers(spot, changes, isSecret);
 }
 
 /** Lists close up, so that from the first removal on every item needs a trace of its own. */
@@ -105,12 +166,8 @@ function changedMapping(spot: Spot, changes: ReadonlyMap<string | number, Spot>)
   return { value, trace: { ...spot.trace, members } };
 }
 
-interface Creating extends Rewriting {
-  readonly step: Step;
-}
-
 /** The one place that the path names, made from `at` on. */
-function create(spot: Spot, job: Creating, at: number): Spot {
+function create(spot: Spot, job: Editing, at: number): Spot {
   const segment = job.path[at];
   if (segment === undefined) return job.edit(spot);
   invariant(
@@ -118,15 +175,17 @@ function create(spot: Spot, job: Creating, at: number): Spot {
     'a write that was made can be made',
   );
   const key = segment.kind === 'key' ? segment.key : segment.index;
-  const made = { ...job.step, kind: 'made', from: null, at: [], part: false } as const;
+  const origin = { from: null, at: [], part: false, secret: false };
+  const made: Step = { ...job.step, ...origin, kind: 'made' };
   const isThere = spot.value !== undefined && spot.value !== null;
-  const around = isThere ? spot : placed(content(segment.kind === 'key' ? {} : [], made), spot);
+  const empty = content(segment.kind === 'key' ? {} : [], made);
+  const around = isThere ? spot : placedWhole(placed(empty, spot), spot, job);
   const changes = new Map<string | number, Spot>();
   for (let next = lengthOf(around.value); next < Number(key); next += 1) {
     changes.set(next, placed(content({}, made), memberSpot(around, next)));
   }
   changes.set(key, create(memberSpot(around, key), job, at + 1));
-  return withMembers(around, changes);
+  return withMembers(around, changes, job.isSecret);
 }
 
 /** The number of items of a list; what is none is not filled up. */

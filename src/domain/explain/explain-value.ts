@@ -3,7 +3,7 @@ import { formatLocation } from '../json/format-location.ts';
 import { keysOfPath } from '../json/path.ts';
 import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
-import { isSecret, outsideSecrets, withoutSecrets } from './secrets.ts';
+import { isEncrypted, outsideSecrets, secretsBy, withoutSecrets } from './secrets.ts';
 import {
   contentAt,
   overriddenBy,
@@ -87,7 +87,7 @@ export function explainValue<E extends DocumentFacts>(
   { value, trace }: Spot,
   entryOf: EntryOf<E>,
 ): ExplainedValue<E> {
-  const secret = isSecret(trace, entryOf);
+  const secret = secretsBy(entryOf)(trace);
   const exists = value !== undefined;
   const way = exists ? wayOf(trace) : wayOfNothing(trace);
   return {
@@ -108,7 +108,15 @@ export function lastSteps<E extends DocumentFacts>(
   entryOf: EntryOf<E>,
 ): readonly ExplainedStep<E>[] {
   const last = [...tracesBehind(trace)].filter(({ step }) => step.from === null);
-  return last.map((end) => explainedStep(end, entryOf));
+  // An encrypted document counts once: which places of it were taken is not shown.
+  const encrypted = new Set<string>();
+  const shown = last.filter(({ step: { document } }) => {
+    if (!isEncrypted(entryOf(document))) return true;
+    const isNew = !encrypted.has(document);
+    encrypted.add(document);
+    return isNew;
+  });
+  return shown.map((end) => explainedStep(end, entryOf));
 }
 
 /** The traces of a value through the documents it was taken from, one for each step. */
@@ -144,9 +152,7 @@ function explainedStep<E extends DocumentFacts>(
   return {
     kind,
     entry: entryOf(document),
-    content: isOwn
-      ? { location: ['data', ...contentAt(trace)], deep: false, line: null }
-      : told(place),
+    content: isOwn ? ownContent(trace, entryOf) : told(place),
     place,
     source: from && entryOf(from.document),
     path: hasContent ? formatLocation(locationOf(trace, entryOf)) : null,
@@ -158,8 +164,15 @@ function explainedStep<E extends DocumentFacts>(
 function locationOf(trace: Trace, entryOf: EntryOf<DocumentFacts>): Location {
   const { document, from } = trace.step;
   const location = contentAt(trace);
-  if (from !== null) return outsideSecrets(from.trace, location, entryOf);
-  return entryOf(document).storagePolicy === 'encrypted' ? [] : location;
+  if (from !== null) return outsideSecrets(from.trace, location, secretsBy(entryOf));
+  return isEncrypted(entryOf(document)) ? [] : location;
+}
+
+/** Of a secret all matters, so that no part of it is shown to have changed or stayed. */
+function ownContent(trace: Trace, entryOf: EntryOf<DocumentFacts>): StepContent {
+  return isEncrypted(entryOf(trace.step.document))
+    ? { location: ['data'], deep: true, line: null }
+    : { location: ['data', ...contentAt(trace)], deep: false, line: null };
 }
 
 /** The whole of the action, selector or substitution that a place in the metadata belongs to. */
@@ -174,10 +187,11 @@ function overridden<E extends DocumentFacts>(
   entryOf: EntryOf<E>,
 ): readonly OverriddenValue<E>[] {
   const values: OverriddenValue<E>[] = [];
-  let spot = overriddenBy(trace);
+  const isSecret = secretsBy(entryOf);
+  let spot = overriddenBy(trace, isSecret);
   while (spot !== null && values.length < mostTold) {
     values.push(overriddenValue(spot, entryOf));
-    spot = overriddenBy(spot.trace);
+    spot = overriddenBy(spot.trace, isSecret);
   }
   return values;
 }
@@ -187,12 +201,13 @@ function overriddenValue<E extends DocumentFacts>(
   entryOf: EntryOf<E>,
 ): OverriddenValue<E> {
   const { value, trace } = spot;
-  const secret = isSecret(trace, entryOf);
-  const isGone = value === undefined;
+  const isSecret = secretsBy(entryOf);
+  const secret = isSecret(trace);
+  const isGone = value === undefined && !secret;
   const made = whereMade(trace);
   const last = isGone ? made : (wayOf(made).at(-1) ?? made);
   return {
-    value: secret ? null : withoutSecrets(spot, entryOf),
+    value: secret ? null : withoutSecrets(spot, isSecret),
     secret,
     step: stepAlone(isGone ? withoutContent(made) : made, entryOf),
     heldBy: last === made ? null : stepAlone(last, entryOf),

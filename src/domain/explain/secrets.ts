@@ -2,7 +2,14 @@ import type { DocumentFacts } from '../document/document.ts';
 import type { Location } from '../json/path-read.ts';
 import { membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
-import { memberSpot, memberTrace, type Spot, type Trace, tracesBehind } from './trace.ts';
+import {
+  type IsSecret,
+  memberSpot,
+  memberTrace,
+  type Spot,
+  type Trace,
+  tracesBehind,
+} from './trace.ts';
 
 /** The document of a key, among those that an explained one is made from. */
 export type FactsOf = (key: string) => DocumentFacts;
@@ -10,19 +17,28 @@ export type FactsOf = (key: string) => DocumentFacts;
 /** What stands for a value that is secret. */
 const hidden = '(secret)';
 
-/** Whether a value comes from a document that is stored encrypted, or through one. */
-export function isSecret(trace: Trace, factsOf: FactsOf): boolean {
-  for (const { step } of tracesBehind(trace)) {
-    if (factsOf(step.document).storagePolicy === 'encrypted') return true;
-  }
-  return false;
+/**
+ * Decides of traces whether their values come from a document that is stored encrypted, or through one, or
+ * depend on what one holds.
+ */
+export function secretsBy(factsOf: FactsOf): IsSecret {
+  return (trace) => {
+    for (const { step } of tracesBehind(trace)) {
+      if (step.secret || isEncrypted(factsOf(step.document))) return true;
+    }
+    return false;
+  };
+}
+
+export function isEncrypted({ storagePolicy }: DocumentFacts): boolean {
+  return storagePolicy === 'encrypted';
 }
 
 /** A value without what in it is secret: in place of a mapping or list that is, one text stands. */
-export function withoutSecrets(spot: Spot, factsOf: FactsOf): Json {
+export function withoutSecrets(spot: Spot, isSecret: IsSecret): Json {
   const { value = null } = spot;
-  if (isSecret(spot.trace, factsOf)) return hidden;
-  const shown = (key: string | number): Json => withoutSecrets(memberSpot(spot, key), factsOf);
+  if (isSecret(spot.trace)) return hidden;
+  const shown = (key: string | number): Json => withoutSecrets(memberSpot(spot, key), isSecret);
   const keys = membersOf(value);
   if (keys.length === 0) return value;
   if (isJsonArray(value)) return keys.map(shown);
@@ -32,11 +48,17 @@ export function withoutSecrets(spot: Spot, factsOf: FactsOf): Json {
 }
 
 /** A location within a rendered document, as far as it is outside of what is secret there. */
-export function outsideSecrets(root: Trace, location: Location, factsOf: FactsOf): Location {
+export function outsideSecrets(root: Trace, location: Location, isSecret: IsSecret): Location {
   let trace = root;
   for (const [depth, key] of location.entries()) {
-    if (isSecret(trace, factsOf)) return location.slice(0, depth);
+    if (isSecret(trace)) return location.slice(0, depth);
     trace = memberTrace(trace, key);
   }
   return location;
+}
+
+/** Whether a value is secret, or something in it is. */
+export function holdsSecret(spot: Spot, isSecret: IsSecret): boolean {
+  if (isSecret(spot.trace)) return true;
+  return membersOf(spot.value ?? null).some((key) => holdsSecret(memberSpot(spot, key), isSecret));
 }

@@ -9,7 +9,7 @@ import { actionsOf, substitutionsOf } from '../document/facts.ts';
 import { invariant } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import { createRenderBudget, type RenderOptions } from '../render/render-budget.ts';
-import { content, type Rendered, type Spot } from './trace.ts';
+import { content, type IsSecret, type Rendered, type Spot } from './trace.ts';
 import { traceAction } from './trace-action.ts';
 import { traceSubstitution } from './trace-substitution.ts';
 
@@ -27,6 +27,7 @@ export interface TraceInputs {
   readonly parent: TracedInput | null;
   /** sourceKey → what it substitutes from. */
   readonly sources: ReadonlyMap<string, TracedInput>;
+  readonly isSecret: IsSecret;
 }
 
 /**
@@ -47,16 +48,16 @@ export function traceDocument(
     const place = `metadata.substitutions[${nth}].dest`;
     const target = (at: number): string =>
       Array.isArray(substitution.dest) ? `${place}[${at}]` : place;
-    const places = { document: inputs.document, target };
+    const places = { document: inputs.document, target, isSecret: inputs.isSecret };
     return traceSubstitution(into, substitution, source, places, context);
   };
   return substitutionsOf(document).reduce(substitute, layered(document, inputs));
 }
 
-function layered(document: Document, { document: key, parent }: TraceInputs): Spot {
+function layered(document: Document, { document: key, parent, isSecret }: TraceInputs): Spot {
   const actions = actionsOf(document);
   if (parent === null || actions.length === 0) {
-    const step = { document: key, place: null, from: null, at: [], part: false };
+    const step = { document: key, place: null, from: null, at: [], part: false, secret: false };
     return content(document.data, { kind: 'submitted', ...step });
   }
   const inherited = content(parent.data, {
@@ -66,12 +67,14 @@ function layered(document: Document, { document: key, parent }: TraceInputs): Sp
     from: { document: parent.document, trace: parent.trace },
     at: [],
     part: false,
+    secret: false,
   });
   return actions.reduce(
     (spot, action, at) =>
       traceAction(spot, document.data, action, {
         document: key,
         place: `metadata.layeringDefinition.actions[${at}]`,
+        isSecret,
       }),
     inherited,
   );

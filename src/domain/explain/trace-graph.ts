@@ -3,6 +3,7 @@ import { invariant } from '../errors.ts';
 import type { RenderGraph, RenderNode } from '../render/graph-types.ts';
 import type { RenderOptions } from '../render/render-budget.ts';
 import { dependenciesOf } from '../render/resolve-graph.ts';
+import { secretsBy } from './secrets.ts';
 import type { Spot } from './trace.ts';
 import { type TracedInput, traceDocument } from './trace-document.ts';
 
@@ -26,6 +27,8 @@ export function* traceInSteps<E extends DocumentFacts>(
   options: RenderOptions,
 ): Generator<void, ReadonlyMap<string, Spot>> {
   const traced = new Map<string, Spot>();
+  const entries = new Map(nodes.map(({ key, entry }) => [key, entry]));
+  const isSecret = secretsBy((key) => entries.get(key) as E);
   for (const { entry, key, inherits, sources } of nodes) {
     const parent = inherits === null ? null : inputOf(traced, inherits);
     const bySource = entry.sources.map((source, at) => {
@@ -33,7 +36,7 @@ export function* traceInSteps<E extends DocumentFacts>(
       invariant(node, 'a document is explained only if all its sources are there');
       return [sourceKey(source), inputOf(traced, node)] as const;
     });
-    const inputs = { document: key, id: entry, parent, sources: new Map(bySource) };
+    const inputs = { document: key, id: entry, parent, sources: new Map(bySource), isSecret };
     traced.set(key, traceDocument(bodies(entry), inputs, options));
     yield;
   }

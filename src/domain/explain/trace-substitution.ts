@@ -1,25 +1,36 @@
 import type { Substitution, SubstitutionTarget } from '../document/document.ts';
 import { invariant } from '../errors.ts';
 import { type Path, parseDestinationPath, parsePath } from '../json/path.ts';
-import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
+import { findAll, type Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import {
   type SubstitutionContext,
   substituteInto,
   valueToSubstitute,
 } from '../render/substitution.ts';
-import { withMembers, writeTraced } from './edit-traced.ts';
-import { content, memberSpot, placed, type Rendered, type Spot, type Step } from './trace.ts';
+import { mergedMembers, writeTraced } from './edit-traced.ts';
+import { rewriteTraced } from './rewrite-traced.ts';
+import { holdsSecret, outsideSecrets } from './secrets.ts';
+import {
+  content,
+  type IsSecret,
+  placed,
+  type Rendered,
+  type Spot,
+  type Step,
+  spotAt,
+} from './trace.ts';
 
 /** A substitution's source, rendered and traced. */
 export interface TracedSource extends Rendered {
   readonly data: Json;
 }
 
-/** Whose substitution it is, and where in its metadata each of its targets stands. */
+/** Whose substitution it is, where in its metadata each of its targets stands, and what is secret. */
 export interface SubstitutionPlaces {
   readonly document: string;
   readonly target: (nth: number) => string;
+  readonly isSecret: IsSecret;
 }
 
 /** What a substitution that has succeeded once made of its document's data, with traces. */
@@ -31,7 +42,8 @@ export function traceSubstitution(
   context: SubstitutionContext,
 ): Spot {
   const value = valueToSubstitute(src, source.data, context);
-  const at = locationIn(source.data, src.path);
+  const { isSecret } = places;
+  const taken = takenFrom({ value: source.data, trace: source.trace }, src.path, isSecret);
   const part = src.pattern !== undefined;
   const targets = Array.isArray(dest) ? dest : [dest as SubstitutionTarget];
   return targets.reduce((spot, target: SubstitutionTarget, nth) => {
@@ -42,50 +54,63 @@ export function traceSubstitution(
       document: places.document,
       place,
       from,
-      at,
       part,
+      ...taken,
     };
     if (target.pattern !== undefined) {
       invariant(spot.value !== undefined, 'a document has data');
-      return rewritten(spot, substituteInto(spot.value, target, value, context), step);
+      const now = substituteInto(spot.value, target, value, context);
+      return rewriteTraced(spot, now, target, { step, isSecret });
     }
-    return substituted(spot, parseDestinationPath(target.path), content(value, step));
+    return substituted(spot, parseDestinationPath(target.path), content(value, step), isSecret);
   }, into);
 }
 
 /** At the root a mapping goes over a mapping key by key. */
-function substituted(spot: Spot, path: Path, value: Spot): Spot {
+function substituted(spot: Spot, path: Path, value: Spot, isSecret: IsSecret): Spot {
   if (path.length > 0) {
-    return writeTraced(spot, path, value.trace.step, (old) => placed(value, old));
+    const { step } = value.trace;
+    return writeTraced(spot, { path, step, isSecret }, (old) => placed(value, old));
   }
-  if (!isJsonObject(spot.value) || !isJsonObject(value.value)) return placed(value, spot);
-  const keys = Object.keys(value.value);
-  const changes = keys.map(
-    (key) => [key, placed(memberSpot(value, key), memberSpot(spot, key))] as const,
-  );
-  return withMembers(spot, new Map(changes));
+  return mergedMembers(spot, value, (old, now) => placed(now, old), isSecret);
 }
 
-/** A value some of whose texts are others now; all else is the same. */
-function rewritten(spot: Spot, now: Json, step: Step): Spot {
-  if (spot.value === now) return spot;
-  if (typeof now === 'string') return placed(content(now, step), spot);
-  const changes = membersOf(now).map((key) => {
-    const old = memberSpot(spot, key);
-    return { key, old, now: rewritten(old, memberOf(now, key), step) };
-  });
-  const changed = changes.filter((member) => member.old !== member.now);
-  return withMembers(spot, new Map(changed.map((member) => [member.key, member.now])));
+/**
+ * Where the value stands that a source's path selects, and whether that depends on a secret: on one that
+ * the path leads into, or on one that it is searched for in. Of a search that looked into secrets only
+ * the place is given where it began: what it found shows what they hold.
+ */
+function takenFrom(source: Spot, text: string, isSecret: IsSecret): Pick<Step, 'at' | 'secret'> {
+  const data = source.value ?? null;
+  const path = isFollowed(data, text) ? parsePath(text) : [];
+  const location = findAll(data, path)[0] ?? [];
+  const fixed = fixedStart(path);
+  const around = outsideSecrets(source.trace, fixed, isSecret);
+  const searched = spotAt(source, around);
+  const isSearch = fixed.length < path.length;
+  const looksWithin =
+    isSearch && (path.length > fixed.length + 1 || path.at(-1)?.kind === 'descend');
+  if (isSearch && (isSecret(searched.trace) || (looksWithin && holdsSecret(searched, isSecret)))) {
+    return { at: around, secret: true };
+  }
+  const isWithin = outsideSecrets(source.trace, location, isSecret).length < location.length;
+  return { at: location, secret: isWithin };
 }
 
-/** Where the value stands that a source's path selects: in mappings, and by index in lists. */
-function locationIn(data: Json, text: string): Location {
-  if (!isJsonObject(data) && !isJsonArray(data)) return [];
-  const path = parsePath(text);
-  const isFollowed = isJsonObject(data) || selectsItems(path);
-  return isFollowed ? (findAll(data, path)[0] ?? []) : [];
-}
-
-function selectsItems([first]: Path): boolean {
+/** Whether a path is followed at all: only in mappings, and by index in lists. */
+function isFollowed(data: Json, text: string): boolean {
+  if (!isJsonArray(data)) return isJsonObject(data);
+  const [first] = parsePath(text);
   return first?.kind === 'index' || first?.kind === 'indexes' || first?.kind === 'slice';
+}
+
+/** The beginning of a path up to where it depends on the data what it selects. */
+function fixedStart(path: Path): Location {
+  const keys: (string | number)[] = [];
+  for (const segment of path) {
+    if (segment.kind === 'key') keys.push(segment.key);
+    else if (segment.kind === 'index' && segment.index >= 0) keys.push(segment.index);
+    else break;
+  }
+  return keys;
 }

@@ -31,7 +31,12 @@ export interface Step {
   readonly at: Location;
   /** Whether only a part of the text that stood there was taken. */
   readonly part: boolean;
+  /** Whether what was taken depends on a secret, even where it is no part of one. */
+  readonly secret: boolean;
 }
+
+/** Decides whether nothing may be shown of what a trace is of. */
+export type IsSecret = (trace: Trace) => boolean;
 
 /** A rendered document that others are made from. */
 export interface Rendered {
@@ -129,21 +134,22 @@ export function whereMade(trace: Trace): Trace {
 
 /**
  * What was overridden at the very place of a traced value, where that was made; null if nothing ever
- * stood there. A spot without value tells of what had been taken away from there before.
+ * stood there. A spot without value tells of what had been taken away from there before. A secret is
+ * returned whole, and whatever it holds: whether it held something at that place is not shown.
  */
-export function overriddenBy(trace: Trace): Spot | null {
-  const spot = spotBefore(trace);
-  for (let before = spot; before !== null; before = spotBefore(before.trace)) {
-    if (before.value !== undefined) return spot;
+export function overriddenBy(trace: Trace, isSecret: IsSecret): Spot | null {
+  const spot = spotBefore(trace, isSecret);
+  for (let before = spot; before !== null; before = spotBefore(before.trace, isSecret)) {
+    if (before.value !== undefined || isSecret(before.trace)) return spot;
   }
   return null;
 }
 
-function spotBefore(trace: Trace): Spot | null {
+function spotBefore(trace: Trace, isSecret: IsSecret): Spot | null {
   const { over, within } = whereMade(trace);
   let spot = over;
   for (const key of within) {
-    if (spot === null) return null;
+    if (spot === null || isSecret(spot.trace)) return spot;
     spot = isBeside(spot.value, key) ? spot : memberSpot(spot, key);
   }
   return spot;

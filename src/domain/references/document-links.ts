@@ -184,17 +184,17 @@ function malformed(
   return fault('REFERENCE_MALFORMED', facts, { ...resource, path: place });
 }
 
-/** Elements for which a document gives several values. */
+/** Elements for which a document gives several values; none of a secret document. */
 function ambiguities(
   document: RuledDocument,
   { target, ambiguous }: ExplainedCandidate,
   locate: LocateSpot,
 ): readonly Fault[] {
-  if (ambiguous.size === 0) return [];
+  // That a secret gives several values shows what is in it.
+  if (ambiguous.size === 0 || document.secret) return [];
   const resource = namedDocument(document);
   return Array.from(ambiguous, ([element, ambiguity]) => {
     const facts = { resource, reference: target.name, element };
-    if (document.secret) return fault('AMBIGUOUS_ELEMENT', facts, resource);
     const { spot, values } = ambiguity;
     const quoted = (value: string, at: Spot) => ({
       value: value.slice(0, longestValue),
@@ -260,8 +260,10 @@ function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
   if (!isJsonObject(document.data)) {
     return fault('BAD_REQUEST', { resource }, { ...resource, path: 'data' });
   }
-  const path = mismatchIn(id, document.data);
-  return path === null ? null : fault('NAME_MISMATCH', { resource, path }, { ...resource, path });
+  const mismatch = mismatchIn(id, document.data);
+  if (mismatch === null) return null;
+  const path = document.secret ? 'data' : mismatch;
+  return fault('NAME_MISMATCH', { resource, path }, { ...resource, path });
 }
 
 /** Where a body says another name than its Key; null if it nowhere does. (spec 1.3) */

@@ -12,6 +12,8 @@ import {
   renderDocument,
 } from './render-document.ts';
 import { dependenciesOf } from './resolve-graph.ts';
+import { withoutReason } from './secret-faults.ts';
+import { secretNodes } from './secret-nodes.ts';
 
 /** Rendered data by render key: of any revision, for a wrong hit is impossible. */
 export interface RenderMemo {
@@ -61,6 +63,8 @@ interface State<E extends DocumentFacts> extends RenderJob<E> {
   readonly uses: Map<RenderNode<E>, number>;
   readonly results: Map<string, RenderedData>;
   readonly faults: Map<string, readonly Fault[]>;
+  /** Documents that hold secrets, found when one of them is at fault. */
+  secret: ReadonlySet<RenderNode<E>> | null;
   steps: number;
   isExhausted: boolean;
 }
@@ -75,6 +79,7 @@ export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): Grap
     uses: new Map(),
     results: new Map(),
     faults: new Map(),
+    secret: null,
     steps: 0,
     isExhausted: false,
   };
@@ -130,7 +135,9 @@ function renderNode<E extends DocumentFacts>(
     state.isExhausted = true;
     faults.set(node.key, [located(totalExceeded(maxTotalSteps), placeOf(node.entry))]);
   } else if (outcome.faults.length > 0) {
-    faults.set(node.key, outcome.faults);
+    state.secret ??= secretNodes(state.graph);
+    const isSecret = state.secret.has(node);
+    faults.set(node.key, isSecret ? outcome.faults.map(withoutReason) : outcome.faults);
   } else {
     const renderKey = keys.get(node.key) ?? '';
     const rendered = { data, size };

@@ -64,13 +64,15 @@ export function* judgeInSteps(
 
 function verdictOnSchema(
   { id, secret }: JudgedDocument,
-  flaws: readonly SchemaFlaw[],
+  all: readonly SchemaFlaw[],
   maxFindings: number,
 ): Verdict {
+  // How many flaws a secret has, and where, would show what it is like.
+  const flaws = secret ? [{ path: '.', reason: 'is no JSON Schema' }] : all;
   const findings = flaws.slice(0, maxFindings).map(({ path, reason }): Finding => {
-    const told = secret ? 'is no JSON Schema' : clippedText(reason);
+    const told = clippedText(reason);
     const location = ['data', ...keysOfPath(path)];
-    const where = clippedText(pathText(secret ? ['data'] : location));
+    const where = clippedText(pathText(location));
     return {
       record: { message: `${where} ${told}`, documents: [namedDocument(id)], path: where },
       document: id,
@@ -91,35 +93,56 @@ function together(one: Verdict, other: Verdict): Verdict {
 }
 
 function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdict): Verdict {
+  if (document.secret || rule.secret) return verdictOnSecret(document, rule, found);
   const findings = found.issues.map((issue) => findingOf(document, rule, issue));
   const { total, steps } = found;
   if (!found.exhausted) return { findings, total, steps };
   return { findings: [...findings, unfinished(document, rule)], total: total + 1, steps };
 }
 
+/**
+ * That data is not valid where it or its schema is secret, and no more: which rules are broken, where, and
+ * how often, would show the keys of a secret, the lengths of its lists, and the kinds of its values.
+ */
+function verdictOnSecret(
+  document: JudgedDocument,
+  rule: DataRule,
+  { total, exhausted, steps }: SchemaVerdict,
+): Verdict {
+  if (total === 0 && !exhausted) return { ...sound, steps };
+  const finding = exhausted
+    ? unfinished(document, rule)
+    : findingOnWhole(document, rule, `the data does not fit its schema: ${hiddenWhy(document)}`);
+  return { findings: [finding], total: 1, steps };
+}
+
+function hiddenWhy({ secret }: JudgedDocument): string {
+  return `${secret ? 'the data' : 'the schema'} is secret, so the reason is not shown`;
+}
+
 function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
-  const { id, secret } = document;
-  const told = secret ? issue.safeMessage : issue.plainMessage;
-  const reason = clippedText(rule.secret ? 'the value does not fit its schema' : told);
-  const message = secret || rule.secret ? reason : clippedText(issue.message);
-  const instance = secret ? [] : issue.instance;
+  const reason = clippedText(issue.plainMessage);
   return {
     record: {
-      ...headOf(document, issue.document ?? rule.name, message),
-      path: clippedText(pathText(['data', ...instance])),
-      ...(!rule.secret && { schema_path: clippedText(schemaPathText(issue.schema)) }),
+      ...headOf(document, issue.document ?? rule.name, clippedText(issue.message)),
+      path: clippedText(pathText(['data', ...issue.instance])),
+      schema_path: clippedText(schemaPathText(issue.schema)),
     },
-    document: id,
+    document: document.id,
     isSchemaFlaw: false,
     location: ['data', ...issue.instance],
     reason,
-    safeReason: rule.secret ? reason : clippedText(issue.safeMessage),
-    hasSection: !secret && !rule.secret,
+    safeReason: clippedText(issue.safeMessage),
+    hasSection: true,
   };
 }
 
 function unfinished(document: JudgedDocument, rule: DataRule): Finding {
   const reason = 'its schema asks for more work than there may be for one document';
+  return findingOnWhole(document, rule, reason);
+}
+
+function findingOnWhole(document: JudgedDocument, rule: DataRule, reason: string): Finding {
   return {
     record: { ...headOf(document, rule.name, reason), path: 'data' },
     document: document.id,

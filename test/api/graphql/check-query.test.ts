@@ -107,7 +107,11 @@ describe('the limits of a query', () => {
         codes,
       );
       if (facts !== undefined) assert.deepEqual(errors?.[0]?.extensions['facts'], facts);
-      assert.equal(response.status, codes.includes('ARGUMENT_INVALID') ? 200 : 400);
+      assert.equal(response.status, 200);
+      const accept = { accept: 'application/graphql-response+json' };
+      const { status, headers } = await server.post({ query, variables }, accept);
+      assert.equal(status, codes.includes('ARGUMENT_INVALID') ? 200 : 400);
+      assert.match(headers.get('content-type') ?? '', /^application\/graphql-response\+json/);
       assert.equal(data ?? null, null);
     });
   }

@@ -123,6 +123,18 @@ describe('references to what is not there, where they are borne', () => {
     assert.ok(!message.includes('zzhush'));
   });
 
+  it('are one refusal for all that a secret names, however many', async () => {
+    await submit('own', segment);
+    const refusalOf = (count: number) => {
+      const names = Array.from({ length: count }, (_, at) => `zzhush${at}`);
+      const secret = { ...item('one', ...names), metadata: { storagePolicy: 'encrypted' } };
+      return submit('own', secret).catch((thrown: unknown) => thrown as PurserError);
+    };
+    const [one, three] = [await refusalOf(1), await refusalOf(3)];
+    assert.ok(one instanceof PurserError && three instanceof PurserError);
+    assert.deepEqual(three.faults, one.faults);
+  });
+
   it('lead to what comes later', async () => {
     await submit('own', segment, item('one', 'late'));
     const { revision } = await submit('own', item('late'));

@@ -3,7 +3,7 @@ import { describe, it } from '@jest/globals';
 import type { DocumentFacts } from '../../../src/domain/document/document.ts';
 import { printDocument } from '../../../src/domain/document/print-yaml.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
-import { withoutSecrets } from '../../../src/domain/explain/secrets.ts';
+import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import type { Spot } from '../../../src/domain/explain/trace.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { type ExplainedSet, explainSet } from '../../support/explained-set.ts';
@@ -37,7 +37,7 @@ data:
 function blamedOf(set: ExplainedSet, key: string): BlamedDocument<DocumentFacts> {
   const { metadata } = set.documentOf(key);
   const spot = set.traced.get(key) as Spot;
-  const data = { ...spot, value: withoutSecrets(spot, set.entryOf) };
+  const data = { ...spot, value: withoutSecrets(spot, secretsBy(set.entryOf)) };
   return { entry: set.entryOf(key), metadata, data, entryOf: set.entryOf };
 }
 

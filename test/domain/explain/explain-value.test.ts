@@ -7,7 +7,7 @@ import {
   explainValue,
 } from '../../../src/domain/explain/explain-value.ts';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
-import { isSecret, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
+import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import { type Spot, spotAt } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
@@ -62,8 +62,9 @@ function explain(
   const { traced, entryOf } = explainSet(itemsOf(setOf(sketches)));
   const [layer = null, name = ''] = id.split('/');
   const { trace, ...found } = traced.get(documentKey({ schema, name, layer })) as Spot;
-  const root = { value: withoutSecrets({ trace, ...found }, entryOf), trace };
-  const leaves = leavesAt(root, parsePath(path), (behind) => isSecret(behind, entryOf));
+  const isSecret = secretsBy(entryOf);
+  const root = { value: withoutSecrets({ trace, ...found }, isSecret), trace };
+  const leaves = leavesAt(root, parsePath(path), isSecret);
   return Array.from(leaves, (location) => explainValue(location, spotAt(root, location), entryOf));
 }
 
@@ -326,6 +327,64 @@ substituted in site/leaf by substitutions[0].dest, global/safe .
 submitted in global/safe, .`,
       ],
     ),
+    ...(['.', '.KEYMAP'] as const).map(
+      (path): Row => [
+        `hides the keys of a secret mapping that went over the root, asked for ${path}`,
+        {
+          'global/safe': { secret: true, data: { KEYMAP: { key: 'k' }, m: { KEYMAP: 'k' } } },
+          'site/leaf': {
+            data: { own: 1 },
+            substitutions: [from('safe', path === '.' ? '.' : '.m', { path: '.' })],
+          },
+        },
+        'site/leaf',
+        path,
+        `.: secret
+substituted in site/leaf by substitutions[0].dest, global/safe .
+  over {"own":1}: submitted in site/leaf, .
+submitted in global/safe, .`,
+      ],
+    ),
+    ...['.held', '.other'].map(
+      (path): Row => [
+        `does not tell whether a secret that gave way held ${path}`,
+        {
+          'global/safe': { secret: true, labels: { is: 'safe' }, data: { held: 'k' } },
+          'site/leaf': {
+            parent: { is: 'safe' },
+            actions: [{ method: 'replace', path: '.' }],
+            data: { a: 1 },
+          },
+        },
+        'site/leaf',
+        path,
+        `${path}: nothing
+deleted in site/leaf by actions[0]
+  over secret: submitted in global/safe, .`,
+      ],
+    ),
+    [
+      'does not tell that what a deletion emptied held nothing more',
+      {
+        'global/safe': { secret: true, data: { key: 'k' } },
+        'global/base': {
+          labels: { is: 'base' },
+          data: {},
+          substitutions: [from('safe', '.', { path: '.m' })],
+        },
+        'site/leaf': {
+          parent: { is: 'base' },
+          actions: [{ method: 'delete', path: '.m.key' }],
+          data: {},
+        },
+      },
+      'site/leaf',
+      '.',
+      `.m: secret
+inherited in site/leaf by parentSelector, global/base .m
+substituted in global/base by substitutions[0].dest, global/safe .
+submitted in global/safe, .`,
+    ],
     [
       'hides the secret part of what gave way',
       {

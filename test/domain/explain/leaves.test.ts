@@ -5,16 +5,17 @@ import { content } from '../../../src/domain/explain/trace.ts';
 import { traceAction } from '../../../src/domain/explain/trace-action.ts';
 import { formatLocation } from '../../../src/domain/json/format-location.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
+import { noSecrets } from '../../support/explained-set.ts';
 
 const submitted = content(
   { b: [1, { x: null }], a: { a: { a: 'deep' }, e: {}, l: [] }, gone: { y: 2 } },
-  { kind: 'submitted', document: 'd', place: null, from: null, at: [], part: false },
+  { kind: 'submitted', document: 'd', place: null, from: null, at: [], part: false, secret: false },
 );
 const root = traceAction(
   submitted,
   {},
   { method: 'delete', path: '.gone' },
-  { document: 'd', place: 'p' },
+  { document: 'd', place: 'p', isSecret: noSecrets },
 );
 
 describe('leavesAt', () => {
@@ -32,7 +33,7 @@ describe('leavesAt', () => {
   ];
   for (const [title, path, expected] of rows) {
     it(title, () => {
-      const found = Array.from(leavesAt(root, parsePath(path)), formatLocation);
+      const found = Array.from(leavesAt(root, parsePath(path), noSecrets), formatLocation);
       assert.equal(found.join(' '), expected);
     });
   }

@@ -16,6 +16,7 @@ import { formatLocation } from '../../../src/domain/json/format-location.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { applyAction } from '../../../src/domain/render/actions.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
+import { noSecrets } from '../../support/explained-set.ts';
 import { frozen } from '../../support/frozen.ts';
 import { runs } from '../../support/properties.ts';
 
@@ -26,10 +27,15 @@ const step: Step = {
   from: null,
   at: [],
   part: false,
+  secret: false,
 };
 
 function traced(inherited: Json, own: Json, action: LayeringAction): Spot {
-  return traceAction(content(inherited, step), own, action, { document: 'child', place: 'action' });
+  return traceAction(content(inherited, step), own, action, {
+    document: 'child',
+    place: 'action',
+    isSecret: noSecrets,
+  });
 }
 
 /** What an action makes of data; null if it fails. */
@@ -116,7 +122,7 @@ describe('traceAction', () => {
   for (const [title, parent, own, method, path, expected] of rows) {
     it(title, () => {
       const root = traced(frozen(parent), frozen(own), { method, path } as LayeringAction);
-      const told = Array.from(leavesAt(root, []), (location) => {
+      const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
         const { trace } = spotAt(root, location);
         const isHeld = trace.step.at.length + trace.within.length > 0;
         const from = `${trace.step.document} ${formatLocation(contentAt(trace))}`;
@@ -150,7 +156,7 @@ describe('traceAction', () => {
         if (expected === null) return;
         const root = traced(frozen(parent), frozen(own), what);
         assert.deepEqual(root.value, expected);
-        for (const location of leavesAt(root, [])) {
+        for (const location of leavesAt(root, [], noSecrets)) {
           const { value, trace } = spotAt(root, location);
           if (trace.step.kind === 'made' || trace.step.kind === 'deleted') continue;
           const from = trace.step.document === 'parent' ? parent : own;

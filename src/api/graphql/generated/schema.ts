@@ -1581,7 +1581,7 @@ export type ExplainedValue = {
   readonly __typename?: 'ExplainedValue';
   /** Where it stands in the rendered data: `.a.b[0]`. */
   readonly path: Scalars['String']['output'];
-  /** Null if it is secret, or if nothing stands there. */
+  /** Null if it is secret, or if nothing stands there. A secret mapping or list is one value. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
   /** False where something stood once, and the first step took it away. */
   readonly exists: Scalars['Boolean']['output'];

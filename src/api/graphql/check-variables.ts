@@ -1,0 +1,97 @@
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInputObjectType,
+  isInputType,
+  isLeafType,
+  isListType,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql';
+import type { ValidOperation } from './measure-query.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/** Variables of a request that do not fit their types: an error for each place. */
+export class InvalidVariables extends Error {
+  override readonly name = 'InvalidVariables';
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('variables do not fit their types');
+    this.errors = errors;
+  }
+}
+
+const maxErrors = 50;
+
+/**
+ * The values of an operation's variables. An error names the place and the type that is expected there. It
+ * does not quote the value: that may be a secret, and clients show and log errors.
+ *
+ * @throws InvalidVariables
+ */
+export function coerceVariables(
+  { schema, operation, variables }: ValidOperation,
+  hideSuggestions: boolean,
+): Values {
+  const definitions = operation.variableDefinitions ?? [];
+  const options = { maxErrors, hideSuggestions };
+  const { coerced, errors = [] } = getVariableValues(schema, definitions, variables, options);
+  if (coerced !== undefined) return coerced;
+  const unfit = definitions.flatMap((definition) => {
+    const reasons = unfitValues(schema, definition, variables, hideSuggestions);
+    if (reasons.length > 0) return reasons.map((reason) => invalid(reason, definition));
+    // A variable that is missing or null: there is no value to quote.
+    return errors
+      .filter(({ nodes }) => nodes?.includes(definition))
+      .map(({ message }) => invalid(message, definition));
+  });
+  throw new InvalidVariables(unfit.slice(0, maxErrors));
+}
+
+function invalid(message: string, definition: VariableDefinitionNode): GraphQLError {
+  return new GraphQLError(message, { nodes: definition, extensions: { code: 'BAD_USER_INPUT' } });
+}
+
+function unfitValues(
+  schema: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  variables: Values,
+  hideSuggestions: boolean,
+): readonly string[] {
+  const name = definition.variable.name.value;
+  const type = typeFromAST(schema, definition.type);
+  if (!isInputType(type) || !Object.hasOwn(variables, name) || variables[name] === null) return [];
+  const reasons: string[] = [];
+  const note = (path: Path, value: unknown, { message }: GraphQLError): void => {
+    const place = path.length === 0 ? '' : ` at "${name}${pathText(path)}"`;
+    const expected = typeAt(type, path);
+    // Of a mapping the message names fields; of a leaf it quotes the value.
+    const isQuoted = isLeafType(getNamedType(expected)) && value !== null && value !== undefined;
+    const reason = isQuoted ? `Expected type "${expected}".` : message;
+    reasons.push(`Variable "$${name}" got an invalid value${place}; ${reason}`);
+  };
+  coerceInputValue(variables[name], type, note, hideSuggestions);
+  return reasons;
+}
+
+/** The type of what stands at a path within a value; of what is no list it is the type of its items. */
+function typeAt(type: GraphQLInputType, [step, ...rest]: Path): GraphQLInputType {
+  if (step === undefined) return type;
+  const inner = getNullableType(type);
+  if (isListType(inner))
+    return typeAt(inner.ofType, typeof step === 'number' ? rest : [step, ...rest]);
+  const field = isInputObjectType(inner) ? inner.getFields()[step] : undefined;
+  return field === undefined ? type : typeAt(field.type, rest);
+}
+
+function pathText(path: Path): string {
+  return path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+}

@@ -1,0 +1,82 @@
+import type { SubstitutionTarget } from '../document/document.ts';
+import { parseDestinationPath } from '../json/path.ts';
+import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
+import type { Json } from '../json/value.ts';
+import { compilePattern } from '../render/pattern.ts';
+import { createWorkMeter } from '../render/work-meter.ts';
+import { withMembers } from './edit-traced.ts';
+import { holdsSecret } from './secrets.ts';
+import { content, type IsSecret, memberSpot, placed, type Spot, type Step } from './trace.ts';
+
+/** In whose name texts are rewritten, and what is secret. */
+export interface Rewriter {
+  readonly step: Step;
+  readonly isSecret: IsSecret;
+}
+
+/** What a rewriting reaches, whatever comes of it; see {@link rewriteTraced}. */
+interface Reach {
+  /** The locations that the target names, as text. */
+  readonly targets: ReadonlySet<string>;
+  /** Whether the pattern finds something in a text that is not secret. */
+  readonly matches: (text: string) => boolean;
+}
+
+/**
+ * A value some of whose texts are others now; all else is the same.
+ *
+ * Where secrets are at work, what counts as rewritten does not depend on them: secrets that the target
+ * names always do, as it would show whether the pattern matches them; and so do texts that it matches,
+ * as one that is the same afterwards would show what was put in.
+ */
+export function rewriteTraced(
+  spot: Spot,
+  now: Json,
+  target: SubstitutionTarget,
+  rewriter: Rewriter,
+): Spot {
+  const { step, isSecret } = rewriter;
+  const hasSecrets = isSecret(content(now, step).trace) || holdsSecret(spot, isSecret);
+  return rewritten(spot, now, { ...rewriter, reach: hasSecrets ? reachOf(spot, target) : null });
+}
+
+function reachOf({ value = null }: Spot, { path, pattern = '' }: SubstitutionTarget): Reach {
+  const compiled = compilePattern(pattern);
+  // Rendering has matched the same texts, within what it may cost.
+  const meter = createWorkMeter(Number.POSITIVE_INFINITY);
+  return {
+    targets: new Set(findAll(value, parseDestinationPath(path)).map(textOf)),
+    matches: (text) => compiled.ok && compiled.pattern.first(text, meter) !== null,
+  };
+}
+
+function textOf(location: Location): string {
+  return JSON.stringify(location);
+}
+
+interface Rewriting extends Rewriter {
+  /** Null where nothing is secret. */
+  readonly reach: Reach | null;
+}
+
+function rewritten(spot: Spot, now: Json, rewriting: Rewriting, location: Location = []): Spot {
+  const { step, isSecret, reach } = rewriting;
+  const isSame = spot.value === now;
+  if (isSame && reach === null) return spot;
+  const isReached = reach !== null && isWithin(reach, location);
+  if (isReached && isSecret(spot.trace)) return placed(content(now, step), spot);
+  if (typeof now === 'string') {
+    return isSame && !(isReached && reach.matches(now)) ? spot : placed(content(now, step), spot);
+  }
+  const changes = membersOf(now).map((key) => {
+    const old = memberSpot(spot, key);
+    return { key, old, now: rewritten(old, memberOf(now, key), rewriting, [...location, key]) };
+  });
+  const changed = changes.filter((member) => member.old !== member.now);
+  return withMembers(spot, new Map(changed.map((member) => [member.key, member.now])), isSecret);
+}
+
+function isWithin({ targets }: Reach, location: Location): boolean {
+  const ends = Array.from({ length: location.length + 1 }, (_, end) => end);
+  return ends.some((end) => targets.has(textOf(location.slice(0, end))));
+}

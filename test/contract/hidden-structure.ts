@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  buildClientSchema,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+} from 'graphql';
+import { builtInRoles } from '../../src/domain/access/roles.ts';
+import { connect } from '../api/subscriptions/subscriber.ts';
+import {
+  type PlantedSite,
+  plantedItem,
+  plantedSchema,
+  plantedSite,
+} from '../support/planted-site.ts';
+import { runs } from '../support/properties.ts';
+import { restClient } from '../support/rest-client.ts';
+import { encodings } from '../support/secret-site.ts';
+import { textOf } from '../support/submitted.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { openTokens, type Tokens } from '../support/tokens.ts';
+import { fieldsOf, type WholeQuery, wholeField } from '../support/whole-query.ts';
+
+/** Opens a server with some settings on an empty store, whose log goes to `log`. */
+export type OpenServer = (
+  settings: Readonly<Record<string, string>>,
+  log: (line: unknown) => void,
+) => Promise<TestServer>;
+
+/** A server that is asked by each role, and what it is asked. */
+interface Asked {
+  readonly server: TestServer;
+  readonly tokens: Tokens;
+  readonly schema: GraphQLSchema;
+  readonly tokenOf: ReadonlyMap<string, string>;
+  readonly logged: string[];
+}
+
+/** The roles that may not open secrets, and one that may and does not ask. */
+const roles = [...builtInRoles.values()];
+const closed = roles.filter(({ grants }) =>
+  grants.every(
+    ({ permissions }) => permissions !== 'all' && !permissions.has('purser:open_secrets'),
+  ),
+);
+
+const hubs = new Set(['Revision', 'Document', 'RenderedDocument', 'RevisionDiff']);
+const known = {
+  first: '40',
+  schema: JSON.stringify(plantedSchema),
+  name: '"root"',
+  kind: '"item"',
+  documents: `[{schema: ${JSON.stringify(plantedItem)}, name: "there"}]`,
+  'Revision.validation.name': '"deckhand-schema-validation"',
+  'Revision.renderedDocuments.first': '40',
+};
+
+/** Generous enough for a question about everything. */
+const settings = {
+  PURSER_RATE_LIMIT: '0',
+  PURSER_QUERY_DEPTH: '100',
+  PURSER_QUERY_COST: '1000000000',
+  PURSER_QUERY_ALIASES: '10000',
+  PURSER_QUERY_TOKENS: '1000000',
+};
+
+/**
+ * On any store: who may not open secrets finds in no field of any answer, in no report, event or log what a
+ * secret holds, be it a key or a value. The questions are made from the schema.
+ */
+export function describeHiddenStructure(store: string, open: OpenServer): void {
+  describe(`the structure of secrets on ${store}`, () => {
+    let asked: Asked;
+    beforeAll(async () => {
+      asked = await begin(open);
+    });
+    afterAll(async () => {
+      await asked.server.close();
+      await asked.tokens.close();
+    });
+
+    it('is in no field of any answer, and in no log', async () => {
+      const noted = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(plantedSite, async (site) => {
+          await check(site, asked, noted);
+        }),
+        { numRuns: runs(1), endOnFailure: true },
+      );
+      const missing = fieldsOf(asked.schema).filter((field) => !noted.has(field));
+      assert.deepEqual(missing, [], 'every field was asked for');
+    }, 600_000);
+  });
+}
+
+async function begin(open: OpenServer): Promise<Asked> {
+  const tokens = await openTokens();
+  const tokenOf = new Map<string, string>();
+  for (const { name } of roles) tokenOf.set(name, await tokens.add(`is-${name}`, name));
+  const logged: string[] = [];
+  const server = await open({ ...tokens.settings, ...settings }, (line) => {
+    logged.push(JSON.stringify(line));
+  });
+  const asked = { server, tokens, tokenOf, logged };
+  const introspection = await ask(asked, 'admin', getIntrospectionQuery());
+  return { ...asked, schema: buildClientSchema(JSON.parse(introspection).data) };
+}
+
+async function ask(
+  { server, tokenOf }: Pick<Asked, 'server' | 'tokenOf'>,
+  role: string,
+  query: string,
+  variables: object = {},
+): Promise<string> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokenOf.get(role)}`,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  return response.text();
+}
+
+async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promise<void> {
+  const forms = site.secrets.flatMap((secret) => [secret, ...encodings(secret)]);
+  const clean = (answer: string, what: string): void => {
+    const leaked = forms.filter((form) => answer.includes(form));
+    if (leaked.length === 0) return;
+    const at = answer.indexOf(leaked[0] ?? '');
+    assert.fail(`${what} shows ${leaked}: ${answer.slice(Math.max(0, at - 600), at + 200)}`);
+  };
+  const sound = (answer: string, what: string): void => {
+    clean(answer, what);
+    assert.doesNotMatch(answer, /"code":"(?:INTERNAL|QUERY_|GRAPHQL_|BAD_USER|ANSWER_)/, what);
+  };
+  const query: WholeQuery = { arguments: known, hubs, note: (field) => noted.add(field) };
+  const first = await headOf(asked);
+  for (const version of site.versions) {
+    for (const [what, answer] of await submissions(asked, query, textOf(version))) {
+      sound(answer, what);
+    }
+    for (const [what, answer] of await restReadings(asked, first)) clean(answer, what);
+  }
+  for (const [what, answer] of await readings(asked, site, query, first)) sound(answer, what);
+  for (const sketches of site.refused) {
+    for (const [what, answer] of await submissions(asked, query, textOf(sketches))) {
+      assert.match(answer, /"errors":\[/, `${sketches[0]?.name} is refused`);
+      sound(answer, `${what} of ${sketches[0]?.name}`);
+    }
+  }
+  for (const [what, answer] of await changes(asked, query, first)) sound(answer, what);
+  for (const [what, answer] of await events(asked, query, first)) sound(answer, what);
+  for (const name of ['root', 'again', 'heir', 'text']) {
+    const opened = await ask(
+      asked,
+      'admin',
+      `{ renderedDocument(schema: "${plantedSchema}", name: "${name}", revision: ${first + 1}) { data(cleartext: true) } }`,
+    );
+    assert.ok(
+      site.secrets.some((secret) => opened.includes(secret)),
+      `${name} holds secrets`,
+    );
+  }
+  clean(asked.logged.join('\n'), 'the log');
+}
+
+type Answers = readonly (readonly [what: string, answer: string])[];
+
+async function headOf(asked: Asked): Promise<number> {
+  const answer = await ask(asked, 'admin', '{ revision { id } }');
+  return JSON.parse(answer).data.revision?.id ?? 0;
+}
+
+function rootField(asked: Asked, query: WholeQuery, name: string, given: string): string {
+  const { schema } = asked;
+  const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const type = types.find((one) => one?.getFields()[name] !== undefined);
+  return wholeField(type as GraphQLObjectType, name, given, query);
+}
+
+/** What a submission answers: as a trial, with what is not valid refused, and in earnest. */
+async function submissions(asked: Asked, query: WholeQuery, yaml: string): Promise<Answers> {
+  const answers: [string, string][] = [];
+  for (const options of [
+    'dryRun: true',
+    'requireValid: true',
+    'dryRun: true, requireValid: true',
+    '',
+  ]) {
+    const field = rootField(asked, query, 'submitDocuments', `(input: {yaml: $yaml, ${options}})`);
+    const answer = await ask(asked, 'editor', `mutation ($yaml: String!) { ${field} }`, { yaml });
+    answers.push([`submitting (${options})`, answer]);
+  }
+  return answers;
+}
+
+/** Every question of the schema, about every document, by each role; secrets asked for in the clear, too. */
+async function readings(
+  asked: Asked,
+  { names }: PlantedSite,
+  query: WholeQuery,
+  first: number,
+): Promise<Answers> {
+  const given = (name: string, schema = plantedSchema) =>
+    `(schema: ${JSON.stringify(schema)}, name: "${name}")`;
+  const field = (name: string, text: string, more: object = {}) =>
+    rootField(asked, { ...query, arguments: { ...known, ...more } }, name, text);
+  const head = await headOf(asked);
+  const questions = [
+    ...names.flatMap((name) => [
+      field('renderedDocument', given(name)),
+      field(
+        'document',
+        `(schema: ${JSON.stringify(plantedSchema)}, name: "${name}", layer: ${name === 'base' || name === 'mid' ? '"global"' : 'null'})`,
+      ),
+      field(
+        'documentHistory',
+        `(schema: ${JSON.stringify(plantedSchema)}, name: "${name}", first: 9)`,
+      ),
+    ]),
+    ...['renderedDocument', 'document', 'explainReferences', 'referenceGraph'].map((name) =>
+      field(name, given('hidden', plantedItem)),
+    ),
+    field('renderedDocument', given('hidden', plantedItem), { cleartext: 'true' }),
+    ...names.map((name) => field('renderedDocument', given(name), { cleartext: 'true' })),
+    field('revision', ''),
+    field('revision', '', { name: '"hidden"', schema: JSON.stringify(plantedItem) }),
+    field('revisions', '(first: 5)'),
+    ...[first, first + 1, head - 1].map((id) => field('diff', `(from: ${Math.max(id, 0)})`)),
+    field('deletionPlan', `(documents: ${known.documents})`),
+    field('server', ''),
+    field('viewer', ''),
+    field('auditLog', '(first: 40)'),
+  ];
+  const answers: [string, string][] = [];
+  for (const { name: role } of closed) {
+    for (const question of questions) {
+      const answer = await ask(asked, role, `{ ${question} }`);
+      answers.push([`${role}: ${question.slice(0, 100)}`, answer]);
+    }
+  }
+  return answers;
+}
+
+async function restReadings({ server, tokenOf }: Asked, first: number): Promise<Answers> {
+  const send = restClient(server.url);
+  const id = first + 1;
+  const paths = [
+    '/revisions?limit=5',
+    `/revisions/${id}`,
+    `/revisions/${id}/documents`,
+    `/revisions/${id}/documents?cleartext-secrets=false`,
+    `/revisions/${id}/rendered-documents`,
+    `/revisions/${id}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id + 1}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id + 2}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id}/diff/${id + 1}`,
+    `/revisions/${id}/deepdiff/${id + 1}`,
+    `/revisions/${id}/deepdiff/0`,
+    `/revisions/${id}/validations`,
+    `/revisions/${id + 2}/validations/detail`,
+    `/revisions/${id + 2}/validations/deckhand-schema-validation`,
+    `/revisions/${id + 2}/validations/deckhand-schema-validation/entries/0`,
+  ];
+  const answers: [string, string][] = [];
+  for (const { name: role } of closed) {
+    for (const path of paths) {
+      const headers = { authorization: `Bearer ${tokenOf.get(role)}` };
+      const { text, headers: sent } = await send('GET', path, { headers });
+      answers.push([`${role}: GET ${path}`, `${text}\n${JSON.stringify([...sent])}`]);
+    }
+  }
+  return answers;
+}
+
+/** Changes other than submissions, and what they answer. */
+async function changes(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
+  const fields = [
+    ['rollback', `(input: {revision: ${first + 1}})`],
+    ['putTag', `(input: {revision: ${first + 1}, name: "seen"})`],
+    ['deleteTag', `(input: {revision: ${first + 1}, name: "seen"})`],
+    [
+      'addValidation',
+      `(revision: ${first + 1}, name: "mine", input: {status: "success", validator: "v"})`,
+    ],
+    ['purge', '(confirm: 1)'],
+  ] as const;
+  const answers: [string, string][] = [];
+  for (const [name, given] of fields) {
+    const field = rootField(asked, query, name, given);
+    answers.push([name, await ask(asked, 'editor', `mutation { ${field} }`)]);
+  }
+  return answers;
+}
+
+/** The first events of each subscription, for each role. */
+async function events(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
+  const fields = [
+    rootField(asked, query, 'revisionCreated', `(after: ${first})`),
+    rootField(asked, query, 'validationRecorded', '(after: 0)'),
+  ];
+  const answers: [string, string][] = [];
+  for (const { name: role } of closed) {
+    const token = asked.tokenOf.get(role);
+    const client = connect(asked.server, { connectionParams: { token } });
+    for (const field of fields) {
+      let count = 0;
+      for await (const event of client.iterate({ query: `subscription { ${field} }` })) {
+        answers.push([`${role}: an event of ${field.slice(0, 40)}`, JSON.stringify(event)]);
+        count += 1;
+        if (count === 3) break;
+      }
+    }
+    await client.dispose();
+  }
+  return answers;
+}
