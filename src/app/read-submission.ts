@@ -24,7 +24,8 @@ export function createSubmissionReader(limits: Limits): SubmissionReader {
   const known = createBoundedCache<ParseResult>(limits.contentCacheBytes * share);
   return async (text, options) => {
     // All else in the options decides on faults, or is the same for all.
-    const key = `${options.dialect ?? ''} ${options.format ?? ''} ${digestOf(text)}`;
+    const { dialect = '', format = '', repeatedKeys = '' } = options;
+    const key = `${dialect} ${format} ${repeatedKeys} ${digestOf(text)}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const read = await inTurns(parseInSteps(text, options));

@@ -67,12 +67,13 @@ export async function submitDocuments(
   submission: Submission,
 ): Promise<SubmissionResult> {
   const { limits } = services;
-  const { file, dialect } = submission;
+  const { file, dialect, repeatedKeys } = submission;
   const argumentFaults = checkArguments(submission);
   const options = {
     limits,
     ...(file !== undefined && { file }),
     ...(dialect !== undefined && { dialect }),
+    ...(repeatedKeys !== undefined && { repeatedKeys }),
   };
   const read = await services.readSubmission(submission.text, options);
   const sealable = await sealableSubmission(services, read.submitted);

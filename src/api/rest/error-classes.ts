@@ -29,6 +29,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   DOCUMENT_MALFORMED: invalidDocument,
   CONTROL_KIND_UNKNOWN: invalidDocument,
   DATA_SCHEMA_NAME_RESERVED: invalidDocument,
+  KEY_DUPLICATE: invalidDocument,
   TOMBSTONE_NOT_ALLOWED: invalidDocument,
   BUCKET_NAME_INVALID: badRequest,
   // keeping

@@ -39,7 +39,7 @@ export async function putBucket(
 /**
  * Adds the documents of a text to those that are there: new ones in the bucket for these, others where they
  * are. Tombstones delete. By Purser's own rules, as the samples of the seed leave out what clients of buckets
- * may not.
+ * may not; but the last of equal keys wins, as in a bucket.
  *
  * @throws as `App.submitDocuments`
  * @see spec deckhand.md D3
@@ -49,7 +49,7 @@ export async function postDocuments(
   by: Principal,
   text: string,
 ): Promise<WrittenDocuments> {
-  return writtenDocuments(await app.submitDocuments(by, { text }));
+  return writtenDocuments(await app.submitDocuments(by, { text, repeatedKeys: 'lastWins' }));
 }
 
 function writtenDocuments(result: SubmissionResult): WrittenDocuments {

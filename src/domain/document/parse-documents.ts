@@ -1,7 +1,7 @@
 import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import { runSteps } from '../run-steps.ts';
-import { type CheckResult, checkDocument, placeOf } from './check-documents.ts';
+import { type CheckResult, checkInSteps, placeOf } from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
 
 /** The sound documents of a text, and what is wrong with the others. */
@@ -21,7 +21,7 @@ export function parseDocuments(text: string, options: ReadOptions): ParseResult 
 }
 
 /**
- * {@link parseDocuments} in steps, so that who reads a long text can give way to others. Each
+ * {@link parseDocuments} in steps, so that a caller can yield to other work between them. Each
  * document is checked as it is read, and its value let go.
  */
 export function* parseInSteps(text: string, options: ReadOptions): Generator<void, ParseResult> {
@@ -31,9 +31,10 @@ export function* parseInSteps(text: string, options: ReadOptions): Generator<voi
   let step = stream.next();
   for (; !step.done; step = stream.next()) {
     const source = step.value;
-    if (!source.sound) places.set(source.index, placeOf(source, options));
-    checkDocument({ submitted, faults }, source, options);
     yield;
+    if (source === null) continue;
+    if (!source.sound) places.set(source.index, placeOf(source, options));
+    yield* checkInSteps({ submitted, faults }, source, options);
   }
   const known = step.value.map((found) => {
     const place = places.get(found.place.document ?? -1);

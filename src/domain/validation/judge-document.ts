@@ -8,6 +8,7 @@ import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { validateInSteps } from '../json-schema/validate.ts';
+import { hintOf } from './built-in-schemas.ts';
 import { type Finding, namedDocument } from './finding.ts';
 
 /** A rendered document to judge. */
@@ -100,10 +101,11 @@ function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdic
 
 function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
   const { id, secret } = document;
-  const told = secret ? issue.safeMessage : issue.plainMessage;
+  const hint = hintOf(rule.schema, issue);
+  const told = (secret ? issue.safeMessage : issue.plainMessage) + hint;
   const reason = clippedText(rule.secret ? 'the value does not fit its schema' : told);
   const section = secret || rule.secret ? undefined : sectionAround(document, issue.instance);
-  const message = secret || rule.secret ? reason : clippedText(issue.message);
+  const message = secret || rule.secret ? reason : clippedText(issue.message + hint);
   const instance = secret ? [] : issue.instance;
   return {
     record: {
