@@ -96,10 +96,14 @@ export const settings = {
       1,
       10_000_000,
     ),
-    documentBytes: bytes('PURSER_MAX_DOCUMENT_BYTES', 'Bytes of one document, as JSON.', {
-      fallback: defaultLimits.documentBytes,
-      to: longestText,
-    }),
+    documentBytes: bytes(
+      'PURSER_MAX_DOCUMENT_BYTES',
+      'Bytes of one document, as JSON, aliases and merge keys expanded.',
+      {
+        fallback: defaultLimits.documentBytes,
+        to: longestText,
+      },
+    ),
     documentDepth: count(
       'PURSER_MAX_DOCUMENT_DEPTH',
       'Levels of nesting in one document.',

@@ -1,6 +1,7 @@
 import type { Principal } from '../domain/access/principal.ts';
 import type { Dialect } from '../domain/document/dialect.ts';
 import type { Document, DocumentEntry, DocumentId, SourceId } from '../domain/document/document.ts';
+import type { ReadOptions } from '../domain/document/read-documents.ts';
 import type { TextPosition } from '../domain/document/submitted.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { BlamedLine } from '../domain/explain/blame.ts';
@@ -50,6 +51,8 @@ export interface Submission extends CommitRequest {
   readonly dialect?: Dialect;
   /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
   readonly acceptsReservedNames?: boolean;
+  /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
+  readonly repeatedKeys?: ReadOptions['repeatedKeys'];
   /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
   readonly requireValid?: boolean;
 }

@@ -27,8 +27,9 @@ export function createSubmissionReader(limits: Limits): SubmissionReader {
   const known = createBoundedCache<ParseResult>(limits.contentCacheBytes * share);
   return async (text, options) => {
     // All else in the options decides on faults, or is the same for all.
-    const { dialect = '', format = '', acceptsReservedNames = false } = options;
-    const key = `${dialect} ${format} ${acceptsReservedNames} ${digestOf(text)}`;
+    const { dialect = '', format = '', repeatedKeys = '', acceptsReservedNames = false } = options;
+    const kind = `${dialect} ${format} ${repeatedKeys} ${acceptsReservedNames}`;
+    const key = `${kind} ${digestOf(text)}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const read = await inTurns(parseInSteps(text, options));

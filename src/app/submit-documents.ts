@@ -67,13 +67,14 @@ export async function submitDocuments(
   submission: Submission,
 ): Promise<SubmissionResult> {
   const { limits } = services;
-  const { file, dialect, acceptsReservedNames } = submission;
+  const { file, dialect, acceptsReservedNames, repeatedKeys } = submission;
   const argumentFaults = checkArguments(submission);
   const options = {
     limits,
     ...(file !== undefined && { file }),
     ...(dialect !== undefined && { dialect }),
     ...(acceptsReservedNames !== undefined && { acceptsReservedNames }),
+    ...(repeatedKeys !== undefined && { repeatedKeys }),
   };
   const read = await services.readSubmission(submission.text, options);
   const sealable = await sealableSubmission(services, read.submitted);

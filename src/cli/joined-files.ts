@@ -29,7 +29,7 @@ interface Piece {
  * Joins files into one YAML stream, so that they are submitted as one. YAML stays as it is; JSON
  * among other files is printed as YAML, one document after another.
  *
- * @throws SCHEMA_SYNTAX for what such JSON alone can tell
+ * @throws SCHEMA_SYNTAX, KEY_DUPLICATE for what such JSON alone can tell
  */
 export function joinFiles(files: readonly SourceFile[], limits: Limits): JoinedFiles {
   const [only, ...more] = files;
@@ -91,7 +91,7 @@ function jsonPieces({ file, text }: SourceFile, limits: Limits): readonly Piece[
   if (!/^\s*[{[]/.test(text)) return undefined;
   const { documents, faults } = readDocuments(text, { limits, file, format: 'json' });
   // In what is printed a key would stand once, and nobody would find it any more.
-  throwFaults(faults.filter(({ code }) => code === 'SCHEMA_SYNTAX'));
+  throwFaults(faults.filter(({ code }) => code === 'SCHEMA_SYNTAX' || code === 'KEY_DUPLICATE'));
   if (faults.length > 0) return undefined;
   return documents.map((document) => ({
     file,

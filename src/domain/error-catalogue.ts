@@ -8,8 +8,10 @@
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
+import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
+import { type ReadingFacts, readingErrors } from './reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
@@ -25,12 +27,14 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
+    ReadingFacts,
     ReferenceFacts {
   // reading
-  YAML_SYNTAX: { reason: string };
-  YAML_UNSUPPORTED: { what: string };
+  /** `advice` takes the place of the usual remedy. */
+  YAML_SYNTAX: { reason: string; advice?: string };
+  YAML_UNSUPPORTED: { what: string; advice?: string };
   LIMIT_EXCEEDED: { what: string; limit: number; setting: string; total?: number };
-  DOCUMENT_MALFORMED: { reason: string };
+  DOCUMENT_MALFORMED: { reason: string; advice?: string };
   CONTROL_KIND_UNKNOWN: { schema: string };
   DATA_SCHEMA_NAME_RESERVED: { name: string };
   /** A warning. */
@@ -118,17 +122,25 @@ function knownLayers(layers: readonly string[] | undefined): string {
   return layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ');
 }
 
+/** The name that may have been meant, as a question; empty if none is near. */
+function suggestion(name: string, known: readonly string[] = []): string {
+  const nearest = nearestName(name, known);
+  return nearest === null ? '' : `. Did you mean "${nearest}"?`;
+}
+
 /** All errors there are. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   YAML_SYNTAX: {
     kind: 'invalid',
     message: ({ reason }) => `this cannot be read: ${reason}`,
-    remedy: 'Mend the text at the place given; the documents before and after it were read.',
+    remedy: ({ advice }) =>
+      advice ?? 'Mend the text at the place given; the documents before and after it were read.',
   },
   YAML_UNSUPPORTED: {
     kind: 'invalid',
     message: ({ what }) => `${what} has no place in a configuration document`,
-    remedy: 'Write the value as a string, number, boolean, null, list or mapping.',
+    remedy: ({ advice }) =>
+      advice ?? 'Write the value as a string, number, boolean, null, list or mapping.',
   },
   LIMIT_EXCEEDED: {
     kind: 'invalid',
@@ -138,7 +150,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   DOCUMENT_MALFORMED: {
     kind: 'invalid',
     message: ({ reason }) => reason,
-    remedy: 'A document is a mapping of schema, metadata and data; see docs/documents.md.',
+    remedy: ({ advice }) =>
+      advice ?? 'A document is a mapping of schema, metadata and data; see docs/documents.md.',
   },
   CONTROL_KIND_UNKNOWN: {
     kind: 'invalid',
@@ -191,6 +204,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at what changed in between, then submit again for the newest revision.',
   },
+  ...readingErrors,
   ...findingErrors,
   ...storeErrors,
   ...accessErrors,
@@ -206,7 +220,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   LAYER_UNKNOWN: {
     kind: 'invalid',
     message: ({ document, layer, layers }) =>
-      `${document} is in layer "${layer}", but the layering policy has ${knownLayers(layers)}`,
+      `${document} is in layer "${layer}", but the layering policy has ${knownLayers(layers)}${suggestion(layer, layers)}`,
     remedy: 'Name a layer of the policy, or add the layer to its layerOrder.',
   },
   PARENT_INDETERMINATE: {

@@ -125,7 +125,12 @@ function isExpired(row: JsonObject): boolean {
 
 /** The kind of an error, from its envelope, for people to read. */
 export function errorTypeIn(answer: AnswerText): string {
-  const [read] = readDocuments(answer.text, { limits: answer.limits, format: 'yaml' }).documents;
+  const { text, limits } = answer;
+  const [read] = readDocuments(text, {
+    limits,
+    format: 'yaml',
+    repeatedKeys: 'lastWins',
+  }).documents;
   const value = read?.value ?? null;
   const details = isJsonObject(value) ? ownValue(value, 'details') : undefined;
   const type = isJsonObject(details) ? ownValue(details, 'errorType') : undefined;
@@ -154,14 +159,19 @@ function resultsIn(answer: AnswerText): readonly JsonObject[] {
 }
 
 function mappingIn(answer: AnswerText): JsonObject {
-  const limits = { ...answer.limits, documentValues: mostValues };
+  const limits = {
+    ...answer.limits,
+    documentValues: mostValues,
+    documentBytes: answer.limits.submissionBytes,
+  };
   const [first, ...others] = readAll({ ...answer, limits });
   if (first !== undefined && others.length === 0 && isJsonObject(first.value)) return first.value;
   throw unusable(answer.path, 'it is no mapping');
 }
 
 function readAll({ path, text, limits }: AnswerText): readonly ReadDocument[] {
-  const { documents, faults } = readDocuments(text, { limits, format: 'yaml' });
+  const options = { limits, format: 'yaml', repeatedKeys: 'lastWins' } as const;
+  const { documents, faults } = readDocuments(text, options);
   const [first, ...rest] = faults.map((one) => located(one, { file: path }));
   if (first === undefined) return documents;
   if (!faults.some(isSyntax)) throw new PurserError([first, ...rest]);

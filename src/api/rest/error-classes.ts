@@ -30,6 +30,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   CONTROL_KIND_UNKNOWN: invalidDocument,
   DATA_SCHEMA_NAME_RESERVED: invalidDocument,
   DATA_SCHEMA_WITHOUT_EFFECT: invalidDocument,
+  KEY_DUPLICATE: invalidDocument,
   TOMBSTONE_NOT_ALLOWED: invalidDocument,
   BUCKET_NAME_INVALID: badRequest,
   // keeping

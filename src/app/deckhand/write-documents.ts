@@ -42,7 +42,7 @@ export async function putBucket(
 /**
  * Adds the documents of a text to those that are there: new ones in the bucket for these, others where they
  * are. Tombstones delete. By Purser's own rules, as the samples of the seed leave out what clients of buckets
- * may not; but for the names of DataSchemas.
+ * may not; but for the names of DataSchemas, and the last of equal keys wins, as in a bucket.
  *
  * @throws as `App.submitDocuments`
  * @see spec deckhand.md D3
@@ -52,7 +52,8 @@ export async function postDocuments(
   by: Principal,
   text: string,
 ): Promise<WrittenDocuments> {
-  return writtenDocuments(await app.submitDocuments(by, { text, acceptsReservedNames: true }));
+  const options = { acceptsReservedNames: true, repeatedKeys: 'lastWins' } as const;
+  return writtenDocuments(await app.submitDocuments(by, { text, ...options }));
 }
 
 function writtenDocuments(result: SubmissionResult): WrittenDocuments {

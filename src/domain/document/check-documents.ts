@@ -2,11 +2,12 @@ import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
+import { runSteps } from '../run-steps.ts';
 import type { Dialect } from './dialect.ts';
 import { dataSchemaKind, isOfKind, isReservedSchema, referentialSchemaKind } from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
-import { documentText, normalise } from './normalise.ts';
+import { documentText, documentTextInSteps, normalise } from './normalise.ts';
 import { segmentFlaws } from './segment-syntax.ts';
 import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
@@ -46,15 +47,24 @@ export function checkDocuments(read: readonly ReadDocument[], options: CheckOpti
 
 /** Checks one more document, as {@link checkDocuments} does. */
 export function checkDocument(
-  { submitted, faults }: CheckResult,
+  result: CheckResult,
   source: ReadDocument,
   options: CheckOptions,
 ): void {
+  runSteps(checkInSteps(result, source, options));
+}
+
+/** {@link checkDocument} in steps, so that a caller can yield to other work in a large document. */
+export function* checkInSteps(
+  { submitted, faults }: CheckResult,
+  source: ReadDocument,
+  options: CheckOptions,
+): Generator<void, void> {
   // More could not be listed; each costs the search for its place.
   if (faults.length > options.limits.faults) return;
   const found = faultsOf(source, options);
   const isSound = source.sound && found.length === 0;
-  const sound = isSound ? accept(source, source.value as JsonObject) : null;
+  const sound = isSound ? yield* accept(source, source.value as JsonObject) : null;
   const size = sound?.kind === 'document' ? sizeFaults(sound.text, source, options) : [];
   if (sound !== null && size.length === 0) submitted.push(sound);
   faults.push(...found, ...size);
@@ -69,10 +79,10 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   if (source.sound && Object.keys(value).length === 0) {
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is empty' }, [])];
   }
-  const malformed = misfits(envelopeShape(shapeOfMetadata(value, options)), value)
+  const malformed = misfits(envelopeShape(shapeOfMetadata(value, options), options.dialect), value)
     .slice(0, options.limits.faults + 1)
-    .map(({ path, reason }) =>
-      noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path) }, path),
+    .map(({ path, reason, ...advice }) =>
+      noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path), ...advice }, path),
     );
   return [...malformed, ...kindFaults(value, noteAt, options)];
 }
@@ -124,7 +134,13 @@ function kindFaults(
   return found;
 }
 
-function accept({ index, exact, locate }: ReadDocument, value: JsonObject): Submitted {
+/** Documents whose text is larger have it made in steps, which takes a little longer. */
+const madeAtOnce = 256 * 1024;
+
+function* accept(
+  { index, exact, locate, bytes = 0 }: ReadDocument,
+  value: JsonObject,
+): Generator<void, Submitted> {
   const document = normalise(value);
   const { schema, metadata } = document;
   // No more of it, or its value would be kept.
@@ -133,7 +149,10 @@ function accept({ index, exact, locate }: ReadDocument, value: JsonObject): Subm
     const id = { schema, name: ownValue(metadata, 'name') as string };
     return { kind: 'tombstone', index, id, source };
   }
-  const text = documentText(document);
+  const isLarge = bytes > madeAtOnce;
+  if (isLarge) yield;
+  const text = isLarge ? yield* documentTextInSteps(document) : documentText(document);
+  if (isLarge) yield;
   const facts = factsOf(document, text, exact);
   return { kind: 'document', index, facts, text, source };
 }

@@ -25,12 +25,17 @@ export interface ComposerOptions {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly report: Report;
-  /** Told of each key that is written again in its mapping: where it stands, and its path. */
-  readonly onRepeat?: OnRepeat;
 }
 
-/** Takes note of a key that its mapping has already. */
-export type OnRepeat = (offset: number, path: Steps) => void;
+/** A key that its mapping has already. */
+export interface KeyRepeat {
+  readonly key: string;
+  /** Where it is written again. */
+  readonly offset: number;
+  readonly path: Steps;
+  /** The index of the event that opens its mapping. */
+  readonly mapping: number;
+}
 
 /** An anchored node. Until a collection is closed its value is not there: it cannot hold itself. */
 export interface Anchor {
@@ -38,7 +43,9 @@ export interface Anchor {
   /** The text it makes as a key; null for a list or mapping. */
   readonly key: string | null;
   readonly height: number;
+  /** Values in it, and the bytes of their text, each time that an alias repeats it. */
   readonly size: number;
+  readonly bytes: number;
 }
 
 /** A list or mapping under construction. */
@@ -47,8 +54,11 @@ export interface Frame {
   readonly map: Record<string, Json> | null;
   readonly anchor: string | null;
   readonly offset: number;
-  /** Values counted before this one. */
+  /** The index of the event that opens it. */
+  readonly index: number;
+  /** Values and bytes counted before this one. */
   readonly before: number;
+  readonly bytesBefore: number;
   /** Levels of nesting, itself included. */
   height: number;
   key: string | null;
@@ -64,13 +74,16 @@ export interface Composer {
   readonly limits: Limits;
   readonly allowance: Allowance;
   readonly report: Report;
-  readonly onRepeat: OnRepeat | null;
+  /** Keys that are written again, no more than may be listed. */
+  readonly repeats: KeyRepeat[];
   readonly handles: ReadonlyMap<string, string>;
   readonly anchors: Map<string, Anchor>;
   readonly stack: Frame[];
   top: Frame | null;
   root: Json;
   values: number;
+  /** The least that the canonical text of what was read takes, aliases and merge keys expanded. */
+  bytes: number;
   exact: boolean;
   /** Whether nothing is wrong: then `root` is what the text says. */
   sound: boolean;
@@ -83,19 +96,20 @@ export interface Composer {
 /** A composer for the document whose first event is given. */
 export function newComposer(options: ComposerOptions, first: Event | undefined): Composer {
   // Not spread: objects made that way share no hidden class, which slows all who use them.
-  const { text, limits, allowance, report, onRepeat = null } = options;
+  const { text, limits, allowance, report } = options;
   return {
     text,
     limits,
     allowance,
     report,
-    onRepeat,
+    repeats: [],
     handles: tagHandles(first),
     anchors: new Map(),
     stack: [],
     top: null,
     root: null,
     values: 0,
+    bytes: 0,
     exact: false,
     sound: true,
     broken: false,
@@ -126,11 +140,13 @@ function noteFault<C extends ErrorCode>(
   state.report(code, facts, offset < 0 ? (state.top?.offset ?? offset) : offset, pathOf(state));
 }
 
-/** Notes the pending key of a mapping if that has it already; who asked for that is told. */
-export function noteRepeat(state: Composer, { map, merged, use, key }: Frame, at: Event): void {
-  if (state.onRepeat === null || map === null) return;
-  const isThere = use === 'merge' ? merged !== null : Object.hasOwn(map, key ?? '');
-  if (isThere && use !== 'drop') state.onRepeat(eventOffset(at), pathOf(state));
+/** Notes the pending key of a mapping if that has it already. */
+export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
+  const { map, merged, use, index: mapping } = frame;
+  const key = frame.key ?? '';
+  const isThere = use === 'merge' ? merged !== null : map !== null && Object.hasOwn(map, key);
+  if (!isThere || use === 'drop' || state.repeats.length > state.limits.faults) return;
+  state.repeats.push({ key, offset: eventOffset(at), path: pathOf(state), mapping });
 }
 
 /** The path to what is being read; for a key, and what stands in one, to the mapping around. */
@@ -145,11 +161,17 @@ function pathOf({ stack }: Composer): Steps {
 }
 
 /** Notes a thing of YAML that JSON has no form for; `unreadable` is to stand for it. */
-export function unsupported(state: Composer, what: string, at: Event | number): void {
-  noteFault(state, 'YAML_UNSUPPORTED', { what }, at);
+export function unsupported(
+  state: Composer,
+  what: string,
+  at: Event | number,
+  advice?: string,
+): void {
+  noteFault(state, 'YAML_UNSUPPORTED', advice === undefined ? { what } : { what, advice }, at);
 }
 
 const measures = {
+  documentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
   documentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
   documentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
   aliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],

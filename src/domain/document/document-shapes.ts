@@ -12,11 +12,20 @@ const boolean: Shape = { type: 'boolean' };
 const string: Shape = { type: 'string' };
 /**
  * The schemas of documents. Hyphens may part the words of a namespace, as in the guides' own
- * `some-service/Kind/v1`; kinds of EMCO are called as a referential schema calls them, such as
- * `emco/genericK8sIntent/v1`.
+ * `some-service/Kind/v1`; digits may follow letters, as in `net/IPv4Pool/v1`. Kinds of EMCO are called as a
+ * referential schema calls them, such as `emco/genericK8sIntent/v1`.
  */
-export const schemaNamePattern = /^(?:[A-Za-z][A-Za-z-]*\/[A-Za-z]+|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
-const schemaName: Shape = { type: 'string', pattern: schemaNamePattern };
+export const schemaNamePattern =
+  /^(?:[A-Za-z][A-Za-z0-9-]*\/[A-Za-z][A-Za-z0-9]*|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
+
+/** The schemas of documents that clients of Deckhand write: as it has them, no digits. (spec 1.1) */
+const deckhandSchemaPattern = /^(?:[A-Za-z][A-Za-z-]*\/[A-Za-z]+|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
+
+const form = 'namespace/Kind/vN';
+const schemaNames: Readonly<Record<Dialect, Shape>> = {
+  purser: { type: 'string', pattern: schemaNamePattern, form },
+  deckhand: { type: 'string', pattern: deckhandSchemaPattern, form },
+};
 
 const layeringDefinition: MappingShape = {
   type: 'mapping',
@@ -45,7 +54,8 @@ const substitution: Shape = {
       type: 'mapping',
       required: ['schema', 'name', 'path'],
       keys: {
-        schema: schemaName,
+        // A document of the other dialect may be the source.
+        schema: schemaNames.purser,
         name: string,
         path: string,
         pattern: string,
@@ -139,12 +149,12 @@ function shapesOf(known: Readonly<Record<string, Shape>>): MetadataShapes {
   };
 }
 
-/** The shape of a whole document, around metadata of a shape. (spec 1.1) */
-export function envelopeShape(metadata: Shape): Shape {
+/** The shape of a whole document of a dialect, around metadata of a shape. (spec 1.1) */
+export function envelopeShape(metadata: Shape, dialect: Dialect = 'purser'): Shape {
   return {
     type: 'mapping',
     required: ['schema', 'metadata'],
-    keys: { schema: schemaName, metadata },
+    keys: { schema: schemaNames[dialect], metadata },
     others: anything,
   };
 }

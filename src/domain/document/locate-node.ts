@@ -79,7 +79,8 @@ function isNode(event: Event | undefined): event is Event {
   return event !== undefined && event.type !== EVENT_ID.POP;
 }
 
-function keyOf(text: string, event: Event): string | null {
+/** The key that a scalar makes, tags not regarded; null for anything else. */
+export function keyOf(text: string, event: Event): string | null {
   if (event.type !== EVENT_ID.SCALAR) return null;
   const key = getScalarValue(text, event);
   return event.style === SCALAR_STYLE.PLAIN ? keyText(key, readPlain(key)) : key;

@@ -1,4 +1,4 @@
-import { canonicalText } from '../json/canonical.ts';
+import { canonicalText, canonicalTextInSteps } from '../json/canonical.ts';
 import { parseCanonical } from '../json/parse-json.ts';
 import {
   isJsonArray,
@@ -32,6 +32,15 @@ function isEmpty(data: Json): boolean {
 /** The one text of a document, whose digest names it. */
 export function documentText({ schema, metadata, data }: Document): string {
   return canonicalText({ schema, metadata, data });
+}
+
+/** {@link documentText} in steps, so that a caller can yield to other work in a large document. */
+export function* documentTextInSteps({
+  schema,
+  metadata,
+  data,
+}: Document): Generator<void, string> {
+  return yield* canonicalTextInSteps({ schema, metadata, data });
 }
 
 /** The document of a text made by `documentText`; `exact` is what its facts say. */

@@ -1,7 +1,7 @@
 import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import { runSteps } from '../run-steps.ts';
-import { type CheckOptions, type CheckResult, checkDocument, placeOf } from './check-documents.ts';
+import { type CheckOptions, type CheckResult, checkInSteps, placeOf } from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
 
 /** How a text is read, and its documents are checked. */
@@ -24,7 +24,7 @@ export function parseDocuments(text: string, options: ParseOptions): ParseResult
 }
 
 /**
- * {@link parseDocuments} in steps, so that who reads a long text can give way to others. Each
+ * {@link parseDocuments} in steps, so that a caller can yield to other work between them. Each
  * document is checked as it is read, and its value let go.
  */
 export function* parseInSteps(text: string, options: ParseOptions): Generator<void, ParseResult> {
@@ -34,9 +34,10 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
   let step = stream.next();
   for (; !step.done; step = stream.next()) {
     const source = step.value;
-    if (!source.sound) places.set(source.index, placeOf(source, options));
-    checkDocument({ submitted, faults }, source, options);
     yield;
+    if (source === null) continue;
+    if (!source.sound) places.set(source.index, placeOf(source, options));
+    yield* checkInSteps({ submitted, faults }, source, options);
   }
   const known = step.value.map((found) => {
     const place = places.get(found.place.document ?? -1);

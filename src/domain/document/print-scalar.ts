@@ -10,9 +10,17 @@ export function isScalar(value: Json): value is Scalar {
   return typeof value !== 'object' || value === null || value instanceof ExactNumber;
 }
 
-/** A scalar as YAML; texts of several lines become block literals, indented by `pad`. */
+/**
+ * Columns by which lines are indented at most. What is nested more deeply stands on one line: text of a hundred levels
+ * would be a hundred times as long as what it says.
+ */
+export const deepestIndent = 40;
+
+/** A scalar as YAML; texts of several lines become block literals, indented by `pad` unless that is too deep. */
 export function printScalar(value: Scalar, pad: string): string {
-  if (typeof value === 'string') return fitsBlock(value) ? block(value, pad) : printLine(value);
+  if (typeof value === 'string') {
+    return pad.length <= deepestIndent && fitsBlock(value) ? block(value, pad) : printLine(value);
+  }
   return typeof value === 'number' || value instanceof ExactNumber
     ? printNumber(String(value))
     : String(value);
@@ -20,7 +28,7 @@ export function printScalar(value: Scalar, pad: string): string {
 
 /** A string as YAML on one line: plain where every reader takes it for that string, else quoted. */
 export function printLine(text: string): string {
-  if (escaped.test(text)) return printEscaped(text);
+  if (escaped.test(text)) return printQuoted(text);
   return isPlain(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }
 
@@ -29,7 +37,8 @@ const escaped =
   /[^\t\x20-\x7e\xa1-\xac\xae-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u;
 const allEscaped = new RegExp(escaped.source, 'gu');
 
-function printEscaped(text: string): string {
+/** A string as YAML in double quotes, whatever it is. */
+export function printQuoted(text: string): string {
   return JSON.stringify(text).replace(allEscaped, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `\\u${code.toString(16).padStart(4, '0')}`;

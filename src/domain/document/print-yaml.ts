@@ -1,7 +1,7 @@
 import { type Location, memberOf, membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import type { Document } from './document.ts';
-import { isScalar, printLine, printScalar } from './print-scalar.ts';
+import { deepestIndent, isScalar, printLine, printQuoted, printScalar } from './print-scalar.ts';
 
 type Entries = readonly (readonly [string, Json])[];
 
@@ -47,6 +47,7 @@ export function printMemberKey(key: string, depth: number): string {
 /** A value that begins on the line it stands on: `pad` indents lists and mappings, `inner` text. */
 function printNested(value: Json, pad: string, inner: string): string {
   if (isScalar(value)) return printScalar(value, inner);
+  if (pad.length > deepestIndent) return printFlow(value);
   if (isJsonArray(value)) {
     return value.length === 0 ? '[]' : printItems(value, pad);
   }
@@ -56,6 +57,22 @@ function printNested(value: Json, pad: string, inner: string): string {
     keys.map((key) => [key, value[key] as Json]),
     pad,
   );
+}
+
+/** A value on one line, as it stands within a list or mapping on one line. */
+function printFlow(value: Json): string {
+  if (typeof value === 'string') return printQuoted(value);
+  if (isScalar(value)) return printScalar(value, '');
+  if (isJsonArray(value)) return `[${value.map(printFlow).join(', ')}]`;
+  const entries = Object.keys(value)
+    .sort()
+    .map((key) => `${flowKey(key)}: ${printFlow(value[key] as Json)}`);
+  return `{${entries.join(', ')}}`;
+}
+
+function flowKey(key: string): string {
+  const text = printQuoted(key);
+  return text.length > longestKey ? `? ${text} ` : text;
 }
 
 function printItems(items: readonly Json[], pad: string): string {
@@ -68,10 +85,15 @@ function printEntries(entries: Entries, pad: string): string {
   return entries
     .map(([key, value]) => {
       const nested = printNested(value, inner, inner);
-      const ownLines = !isScalar(value) && nested !== '{}' && nested !== '[]';
+      const ownLines = isBlock(value, inner.length);
       return `${printKey(key, pad)}:${ownLines ? `\n${inner}` : ' '}${nested}`;
     })
     .join(`\n${pad}`);
+}
+
+/** Whether a value that is indented so far has lines of its own for its members. */
+function isBlock(value: Json, indented: number): boolean {
+  return indented <= deepestIndent && membersOf(value).length > 0;
 }
 
 function printKey(key: string, pad: string): string {
@@ -96,15 +118,21 @@ export function* linesOfDocument({ schema, metadata, data }: Document): Generato
 
 function* linesOfEntry(location: Location, key: string, value: Json): Generator<PrintedLine> {
   if (printLine(key).length > longestKey) yield { location, line: null };
-  if (membersOf(value).length > 0) yield { location, line: null };
+  if (isBlock(value, indentAt(location).length)) yield { location, line: null };
   yield* linesOf(location, value);
+}
+
+/** By what the members of a value are indented in a document, and the lines of a text. */
+function indentAt(location: Location): string {
+  return indent.repeat(location.length);
 }
 
 /** The lines of a value, the one that it begins on among them. */
 function* linesOf(location: Location, value: Json): Generator<PrintedLine> {
-  const members = membersOf(value);
+  const pad = indentAt(location);
+  const members = isBlock(value, pad.length) ? membersOf(value) : [];
   if (members.length === 0) {
-    const lines = isScalar(value) ? printScalar(value, '').split('\n').length : 1;
+    const lines = isScalar(value) ? printScalar(value, pad).split('\n').length : 1;
     for (let line = 0; line < lines; line += 1) yield { location, line: lines > 1 ? line : null };
   }
   for (const member of members) {

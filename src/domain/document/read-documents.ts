@@ -1,5 +1,4 @@
 import { type Fault, fault } from '../errors.ts';
-import { JsonSyntaxError } from '../json/parse-json.ts';
 import type { Limits } from '../limits.ts';
 import type { Dialect } from './dialect.ts';
 import { noteJsonError, readJson } from './read-json.ts';
@@ -19,6 +18,8 @@ export interface ReadOptions {
   readonly format?: 'yaml' | 'json' | 'auto';
   /** Default: `purser`. */
   readonly dialect?: Dialect;
+  /** What becomes of a key that a mapping has twice. Default: `reject`, but in the dialect `deckhand` `lastWins`. */
+  readonly repeatedKeys?: 'reject' | 'lastWins';
 }
 
 /** What was read of a text, and everything that could not be. */
@@ -35,21 +36,24 @@ const deepest = 1000;
  * Reads a stream of YAML documents, or JSON: one document or a list of them. (spec 2) Never throws:
  * the faults of all documents are found at once, and what could be read is returned beside them.
  *
- * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED; of segments of the referential schema SCHEMA_SYNTAX.
+ * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED, KEY_DUPLICATE; of segments of the referential schema SCHEMA_SYNTAX.
  */
 export function readDocuments(text: string, options: ReadOptions): ReadResult {
   const documents: ReadDocument[] = [];
   const stream = readStream(text, options);
   let step = stream.next();
-  for (; !step.done; step = stream.next()) documents.push(step.value);
+  for (; !step.done; step = stream.next()) if (step.value !== null) documents.push(step.value);
   return { documents, faults: step.value };
 }
 
-/** {@link readDocuments} one by one, as they are asked for; the faults come last. */
+/**
+ * {@link readDocuments} one by one, as they are asked for; the faults come last. Gives null where reading a large
+ * document pauses, so that a caller can yield to other work.
+ */
 export function* readStream(
   text: string,
   options: ReadOptions,
-): Generator<ReadDocument, readonly Fault[]> {
+): Generator<ReadDocument | null, readonly Fault[]> {
   const { file, dialect = 'purser' } = options;
   const { format = dialect === 'deckhand' ? 'yaml' : 'auto' } = options;
   const { submissionBytes, submissionDocuments } = options.limits;
@@ -62,7 +66,9 @@ export function* readStream(
   const documentDepth = Math.min(options.limits.documentDepth, deepest);
   const limits = { ...options.limits, documentDepth };
   const keepsEmpty = dialect === 'deckhand';
-  const reading = newReading(text, { limits, file, keepsEmpty });
+  const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
+  const lastKeyWins = repeatedKeys === 'lastWins';
+  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins });
   yield* readAs(format, reading);
   if (reading.next > submissionDocuments) {
     const what = 'the number of documents in a submission';
@@ -71,22 +77,22 @@ export function* readStream(
   return reading.faults;
 }
 
-function* readAs(format: 'yaml' | 'json' | 'auto', reading: Reading): Generator<ReadDocument> {
+function* readAs(
+  format: 'yaml' | 'json' | 'auto',
+  reading: Reading,
+): Generator<ReadDocument | null> {
   if (format === 'yaml' || (format === 'auto' && !opensAsJson.test(reading.text))) {
     yield* readYaml(reading);
     return;
   }
-  const read = readJson(reading);
-  if (!(read instanceof JsonSyntaxError)) {
-    yield* read;
-    return;
-  }
+  const wrong = yield* readJson(reading);
+  if (wrong === undefined) return;
   if (format === 'auto') {
     yield* readYaml(reading);
     if (!isBrokenJson(reading)) return;
     startAgain(reading);
   }
-  noteJsonError(reading, read);
+  noteJsonError(reading, wrong);
   reading.next += 1;
 }
 

@@ -1,45 +1,39 @@
+import { scalarBytes } from '../json/measure.ts';
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
-import { itemOffsets, repeatedKeys } from '../json/repeated-keys.ts';
-import {
-  ExactNumber,
-  isJsonArray,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from '../json/value.ts';
-import { note, noteDepth, offsetOf, type Reading, take } from './reading.ts';
-import { isSegment, noteRepeated } from './segment-syntax.ts';
+import { repeatedKeys } from '../json/repeated-keys.ts';
+import { type ScannedItem, scanJson } from '../json/scan-json.ts';
+import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import { note, noteBytes, noteDepth, noteValues, offsetOf, type Reading, take } from './reading.ts';
+import { noteRepeated } from './repeated-key.ts';
+import { isSegment } from './segment-syntax.ts';
 import type { Steps } from './shape.ts';
 import type { ReadDocument } from './submitted.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; the
- * answer is what is wrong with it.
+ * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; what
+ * is wrong with it is returned. Gives null where there is no document yet, so that a caller can yield to other work.
  */
-export function readJson(reading: Reading): readonly ReadDocument[] | JsonSyntaxError {
+export function* readJson(
+  reading: Reading,
+): Generator<ReadDocument | null, JsonSyntaxError | undefined> {
   const { text, limits } = reading;
-  let value: Json;
+  // One more than may be, so that it shows that there are too many.
+  const scan = scanJson(text, limits.documentDepth + 1, limits.submissionDocuments + 1);
+  let step: IteratorResult<void, readonly ScannedItem[]>;
   try {
-    value = parseJson(text.replace(/^\uFEFF/, ' '), limits.documentDepth + 1);
+    for (step = scan.next(); !step.done; step = scan.next()) yield null;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return error;
   }
-  const begin = text.search(/[^\s\uFEFF]/);
-  // One more than may be, so that it shows that there are too many.
-  const documents = isJsonArray(value) ? value.slice(0, limits.submissionDocuments + 1) : [value];
-  let offsets: readonly number[] | null = null;
-  const noteRepeats = (segment: JsonObject, position: number): void => {
-    offsets ??= itemOffsets(text);
-    for (const { offset, path } of repeatedKeys(text, offsets[position] ?? text.length)) {
-      noteRepeated(reading, segment, offset, path);
-    }
-  };
-  return documents.map((document, position) =>
-    readDocument(reading, document, begin, isJsonArray(value) ? [position] : [], noteRepeats),
-  );
+  for (const item of step.value) {
+    if (item.values > limits.documentValues) {
+      noteValues(reading, item.start);
+      reading.next += 1;
+    } else yield* readDocument(reading, item);
+  }
+  return undefined;
 }
 
 /** Notes why a text is no JSON. */
@@ -49,31 +43,39 @@ export function noteJsonError(reading: Reading, error: JsonSyntaxError): void {
   else note(reading, 'YAML_SYNTAX', { reason: `as JSON, ${message}` }, position);
 }
 
-function readDocument(
-  reading: Reading,
-  value: Json,
-  begin: number,
-  prefix: readonly number[],
-  noteRepeats: (segment: JsonObject, position: number) => void,
-): ReadDocument {
+function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocument | null> {
+  const { start } = item;
+  const { documentDepth, documentBytes } = reading.limits;
+  let hasRepeats = false;
+  const onRepeat = (): void => {
+    hasRepeats = true;
+  };
+  const value = parseJson(reading.text.slice(start, item.end), documentDepth + 1, onRepeat);
+  yield null;
   const found = survey(value);
-  const { documentDepth, documentValues } = reading.limits;
-  const whole = { start: 0, end: reading.text.length };
+  yield null;
   const faults = reading.faults.length;
-  if (found.depth > documentDepth) noteDepth(reading, begin);
-  if (found.values > documentValues) {
-    const what = 'the number of values in a document';
-    const setting = 'PURSER_MAX_DOCUMENT_VALUES';
-    note(reading, 'LIMIT_EXCEEDED', { what, limit: documentValues, setting }, begin);
-  }
+  if (found.depth > documentDepth) noteDepth(reading, start);
+  if (found.bytes > documentBytes) noteBytes(reading, start);
   const noteNul: NoteNul = (path, at) => {
-    const offset = offsetOf(reading, whole, begin, [...prefix, ...at]);
-    note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, offset, path);
+    note(
+      reading,
+      'YAML_UNSUPPORTED',
+      { what: 'a NUL character' },
+      offsetOf(reading, item, 0, at),
+      path,
+    );
   };
   const readable = found.nul ? withoutNul(value, [], noteNul) : value;
-  if (isSegment(readable)) noteRepeats(readable, prefix[0] ?? 0);
+  if (hasRepeats && (isSegment(readable) || !reading.lastKeyWins)) {
+    for (const { path, ...at } of repeatedKeys(reading.text, start)) {
+      if (reading.faults.length > reading.limits.faults) break;
+      noteRepeated(reading, readable, at, path);
+    }
+  }
   const sound = reading.faults.length === faults;
-  return take(reading, { value: readable, sound, exact: found.exact }, whole, begin, prefix);
+  const { exact, bytes } = found;
+  yield take(reading, { value: readable, sound, exact, bytes }, item, 0);
 }
 
 /** `path` is that of the value, or of the mapping around the key, which stands `at` a place. */
@@ -99,7 +101,7 @@ function withoutNul(value: Json, path: Steps, noteNul: NoteNul): Json {
 }
 
 interface Survey {
-  readonly values: number;
+  readonly bytes: number;
   readonly depth: number;
   readonly exact: boolean;
   readonly nul: boolean;
@@ -107,15 +109,21 @@ interface Survey {
 
 /** Counts what the limits are about. The parser has bounded the depth. */
 function survey(value: Json): Survey {
-  const totals = { values: 0, depth: 0, exact: false, nul: false };
+  const totals = { bytes: 0, depth: 0, exact: false, nul: false };
+  const visitKeys = (keys: readonly string[]): void => {
+    totals.nul ||= keys.some((key) => key.includes('\0'));
+    for (const key of keys) totals.bytes += key.length + 3;
+  };
   const visit = (part: Json, depth: number): void => {
-    totals.values += 1;
+    totals.bytes += isJsonArray(part) || isJsonObject(part) ? 1 : scalarBytes(part);
     if (typeof part === 'string') totals.nul ||= part.includes('\0');
     else if (part instanceof ExactNumber) totals.exact = true;
     else if (typeof part === 'object' && part !== null) {
       totals.depth = Math.max(totals.depth, depth + 1);
-      if (!isJsonArray(part)) totals.nul ||= Object.keys(part).some((key) => key.includes('\0'));
-      for (const child of Object.values(part)) visit(child, depth + 1);
+      if (!isJsonArray(part)) visitKeys(Object.keys(part));
+      const children = Object.values(part);
+      totals.bytes += children.length;
+      for (const child of children) visit(child, depth + 1);
     }
   };
   visit(value, 0);

@@ -5,16 +5,17 @@ import type { Limits } from '../limits.ts';
 import { readStream } from './read-documents.ts';
 
 /**
- * The one value that a YAML text holds; undefined if it holds none, as one of comments alone does.
+ * The one value that a YAML text of a client of Deckhand holds, the last of equal keys counting; undefined if it holds none, as one of comments alone does.
  *
  * @throws YAML_SYNTAX also for a second document; YAML_UNSUPPORTED, LIMIT_EXCEEDED
  * @see spec deckhand.md 2
  */
 export function readOneValue(text: string, limits: Limits): Json | undefined {
-  const stream = readStream(text, { limits, format: 'yaml' });
+  const stream = readStream(text, { limits, format: 'yaml', repeatedKeys: 'lastWins' });
   let value: Json | undefined;
   let step = stream.next();
   for (; !step.done; step = stream.next()) {
+    if (step.value === null) continue;
     if (value !== undefined) {
       const reason = 'a second document begins here, where there may be one';
       throw refusal('YAML_SYNTAX', { reason }, step.value.locate([]));

@@ -1,22 +1,34 @@
 import type { Event } from 'js-yaml';
-import type { JsonObject } from '../json/value.ts';
-import { composeDocument } from './compose-yaml.ts';
-import type { ComposerOptions, OnRepeat, Report } from './composer.ts';
+import type { Json } from '../json/value.ts';
+import { composeInSteps } from './compose-yaml.ts';
+import type { KeyRepeat, Report } from './composer.ts';
+import { createFirstKeyFinder, type FindFirstKey } from './first-keys.ts';
 import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
-import { isSegment, noteRepeated } from './segment-syntax.ts';
-import { type StreamPart, streamParts } from './stream-parts.ts';
+import { noteRepeated } from './repeated-key.ts';
+import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
 import type { ReadDocument } from './submitted.ts';
 
 /** Characters that the parser reads at once: enough to be worth its start, and no long wait. */
 const stretch = 256 * 1024;
 
+const afterEnd = 'content follows the marker `...` on the same line; begin a document with `---`';
+
 /**
  * Reads a stream of YAML documents. What is broken ends with its document: those before and after
- * it are read.
+ * it are read. Gives null where there is no document yet, so that a caller can yield to other work.
  */
-export function* readYaml(reading: Reading): Generator<ReadDocument> {
+export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
   let parts: StreamPart[] = [];
   for (const part of streamParts(reading.text)) {
+    const misplaced = offsetAfterEnd(reading.text, part);
+    if (misplaced >= 0) {
+      yield* readStretch(reading, parts);
+      parts = [];
+      note(reading, 'YAML_SYNTAX', { reason: afterEnd }, misplaced);
+      reading.next += 1;
+      if (isFull(reading)) return;
+      continue;
+    }
     parts.push(part);
     if (part.end - (parts[0]?.start ?? 0) < stretch) continue;
     yield* readStretch(reading, parts);
@@ -26,7 +38,10 @@ export function* readYaml(reading: Reading): Generator<ReadDocument> {
   yield* readStretch(reading, parts);
 }
 
-function* readStretch(reading: Reading, parts: readonly StreamPart[]): Generator<ReadDocument> {
+function* readStretch(
+  reading: Reading,
+  parts: readonly StreamPart[],
+): Generator<ReadDocument | null> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined || isFull(reading)) return;
   const { start } = first;
@@ -43,6 +58,7 @@ function* readStretch(reading: Reading, parts: readonly StreamPart[]): Generator
     }
     return;
   }
+  yield null;
   yield* compose(reading, parts, text, events);
 }
 
@@ -51,16 +67,16 @@ function* compose(
   parts: readonly StreamPart[],
   text: string,
   events: readonly Event[],
-): Generator<ReadDocument> {
+): Generator<ReadDocument | null> {
   const { limits, allowance } = reading;
   const start = parts[0]?.start ?? 0;
   const report: Report = (code, facts, offset, path) =>
     note(reading, code, facts, start + offset, path);
   const options = { text, events, limits, allowance, report };
+  const findFirst = createFirstKeyFinder(text, events);
   let part = -1;
   for (let at = 0; at < events.length && !isFull(reading); ) {
-    const begin = at;
-    const { next, offset, broken, ...read } = composeDocument(options, begin);
+    const { next, offset, broken, repeats, ...read } = yield* paused(composeInSteps(options, at));
     at = next;
     if (offset < 0) {
       if (!reading.keepsEmpty) continue;
@@ -75,29 +91,34 @@ function* compose(
       reading.next += 1;
       continue;
     }
-    const isSound =
-      !isSegment(read.value) || hasKeysOnce(reading, read.value, options, begin, start);
+    const isSound = noteRepeats(reading, read.value, repeats, start, findFirst);
     const sound = read.sound && isSound;
     yield take(reading, { ...read, sound }, own, start + offset - own.start);
   }
 }
 
-/** Whether no key of a segment is written twice, after noting those that are. It is composed once more for that. */
-function hasKeysOnce(
+/** Steps that give nothing, as those of a stream that gives no document yet. */
+function* paused<T>(steps: Generator<void, T>): Generator<null, T> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield null;
+  return step.value;
+}
+
+/** Notes the keys that are written twice; whether none is. */
+function noteRepeats(
   reading: Reading,
-  segment: JsonObject,
-  options: ComposerOptions,
-  index: number,
+  document: Json,
+  repeats: readonly KeyRepeat[],
   start: number,
+  findFirst: FindFirstKey,
 ): boolean {
-  let isSound = true;
-  const onRepeat: OnRepeat = (offset, path) => {
-    isSound = false;
-    noteRepeated(reading, segment, start + offset, path);
-  };
-  const allowance = { aliases: Number.POSITIVE_INFINITY };
-  composeDocument({ ...options, allowance, report: () => {}, onRepeat }, index);
-  return isSound;
+  const before = reading.faults.length;
+  for (const { key, offset, path, mapping } of repeats) {
+    const first = findFirst(mapping, key);
+    const at = { offset: start + offset, first: start + (first ?? offset) };
+    noteRepeated(reading, document, at, path);
+  }
+  return reading.faults.length === before;
 }
 
 /** The next part that opens a document, and does not just end one or hold comments. */

@@ -8,6 +8,7 @@ import { type LocateNode, nodeLocator } from './locate-node.ts';
 import { pathText, type Steps } from './shape.ts';
 import type { StreamPart } from './stream-parts.ts';
 import type { ReadDocument, TextPosition } from './submitted.ts';
+import { looksLikeTemplate, templateAdvice } from './template-hint.ts';
 import { textPositions } from './text-positions.ts';
 
 /** The reading of one text, under way, and what was found wrong with it so far. */
@@ -19,6 +20,8 @@ export interface Reading {
   readonly positionOf: (offset: number) => TextPosition;
   /** Whether a document without content is one, and not nothing. */
   readonly keepsEmpty: boolean;
+  /** Whether the last of equal keys counts; else they are a fault. */
+  readonly lastKeyWins: boolean;
   /** By the start of the part of the text that they know. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
@@ -33,16 +36,19 @@ const mostDiagnosed = 128 * 1024;
 
 const mostOfOneDocument = 10;
 
+type ReadingOptions = Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'>;
+
 /** A reading that has not begun. */
 export function newReading(
   text: string,
-  { limits, file, keepsEmpty }: Pick<Reading, 'limits' | 'file' | 'keepsEmpty'>,
+  { limits, file, keepsEmpty, lastKeyWins }: ReadingOptions,
 ): Reading {
   return {
     text,
     file,
     limits,
     keepsEmpty,
+    lastKeyWins,
     allowance: { aliases: limits.aliases },
     positionOf: textPositions(text),
     locators: new Map(),
@@ -79,6 +85,10 @@ export function note<C extends ErrorCode>(
 
 /** Notes why the parser threw at a part. Rethrows what is no matter of YAML. */
 export function noteSyntax(reading: Reading, error: unknown, { start, end }: StreamPart): void {
+  if (error instanceof TooManyNodes) {
+    noteValues(reading, start);
+    return;
+  }
   if (!(error instanceof YAMLException)) throw error;
   const found = { reason: withoutQuotation(error.reason), offset: error.mark?.position ?? 0 };
   if (error.reason.startsWith('null byte')) {
@@ -98,7 +108,9 @@ function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: nu
   for (const { reason, offset, opening = offset } of diagnoses) {
     const { line } = reading.positionOf(start + offset);
     if (lines.has(line)) continue;
-    note(reading, 'YAML_SYNTAX', { reason }, start + opening);
+    const isTemplate = looksLikeTemplate(reading.text, start + offset);
+    const advice = isTemplate && { advice: templateAdvice };
+    note(reading, 'YAML_SYNTAX', { reason, ...advice }, start + opening);
     if (lines.add(line).size === mostOfOneDocument) return;
   }
 }
@@ -110,19 +122,37 @@ export function noteDepth(reading: Reading, offset: number): void {
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
 }
 
+/** Notes that a document has too many values. */
+export function noteValues(reading: Reading, offset: number): void {
+  const { documentValues: limit } = reading.limits;
+  const what = 'the number of values in a document';
+  note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_VALUES' }, offset);
+}
+
+/** Notes that the text of a document would be too large. */
+export function noteBytes(reading: Reading, offset: number): void {
+  const { documentBytes: limit } = reading.limits;
+  const what = 'the size of a document in bytes';
+  note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' }, offset);
+}
+
 /** Makes a document of what was read, whose turn it is. `begin` is the offset of its content in `part`. */
 export function take(
   reading: Reading,
-  { value, sound, exact }: Pick<ReadDocument, 'value' | 'sound' | 'exact'>,
+  {
+    value,
+    sound,
+    exact,
+    bytes,
+  }: Required<Pick<ReadDocument, 'value' | 'sound' | 'exact' | 'bytes'>>,
   part: StreamPart,
   begin: number,
-  prefix: readonly number[] = [],
 ): ReadDocument {
   const index = reading.next;
   reading.next += 1;
   const locate: ReadDocument['locate'] = (path) =>
-    reading.positionOf(offsetOf(reading, part, begin, [...prefix, ...path]));
-  return { value, sound, exact, index, locate };
+    reading.positionOf(offsetOf(reading, part, begin, path));
+  return { value, sound, exact, bytes, index, locate };
 }
 
 /** Where a path stands in the text, from the content that begins at `begin` in `part`. */
@@ -130,9 +160,36 @@ export function offsetOf(reading: Reading, part: StreamPart, begin: number, path
   return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
 }
 
-/** The events of a text; scalars stand one level below the innermost list or mapping. */
-export function eventsOf(text: string, limits: Limits): Event[] {
-  return parseEvents(text, { maxDepth: limits.documentDepth + 2 });
+/** Thrown where a text has more nodes than the values that a document may have. */
+class TooManyNodes extends Error {
+  override readonly name = 'TooManyNodes';
+}
+
+/** Texts of fewer characters cannot hold so many nodes that it matters. */
+const uncounted = 1024 * 1024;
+
+/** How often the parser begins a node for one value: for its key as well, and each of both twice. */
+const startsPerValue = 4;
+
+/**
+ * The events of a text; scalars stand one level below the innermost list or mapping.
+ *
+ * The parser makes all events before any can be looked at, some hundred bytes for each character of
+ * `[],[],`. It has no limit of nodes, but compares the depth with `maxDepth` at each of them: a number
+ * that counts how often it is asked for stops a parser of what would be refused anyway.
+ */
+export function eventsOf(text: string, { documentDepth, documentValues }: Limits): Event[] {
+  const depth = documentDepth + 2;
+  if (text.length < uncounted) return parseEvents(text, { maxDepth: depth });
+  let left = (documentValues + 1) * startsPerValue;
+  const maxDepth = {
+    valueOf: (): number => {
+      left -= 1;
+      if (left < 0) throw new TooManyNodes();
+      return depth;
+    },
+  };
+  return parseEvents(text, { maxDepth: maxDepth as unknown as number });
 }
 
 /** Finds places in a part. Its events are read again, once, when the first place is asked for. */

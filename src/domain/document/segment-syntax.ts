@@ -1,8 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
-import { note, type Reading } from './reading.ts';
-import { clipped, pathText, type Steps } from './shape.ts';
+import { clipped, type Steps } from './shape.ts';
 
 /** What is wrong with the document that a segment is. */
 interface Flaw {
@@ -10,10 +9,7 @@ interface Flaw {
   readonly why: string;
 }
 
-/**
- * Whether a document is a segment of the referential schema: of all documents, these alone may not have
- * a key twice in a mapping. (spec references.md 2.2)
- */
+/** Whether a document is a segment of the referential schema. */
 export function isSegment(value: Json): value is JsonObject {
   if (!isJsonObject(value)) return false;
   const schema = ownValue(value, 'schema');
@@ -41,20 +37,10 @@ export function segmentFlaws(document: JsonObject): readonly Flaw[] {
   return flaws;
 }
 
-/** Notes a key that a mapping of a segment has already, where it is written again. */
-export function noteRepeated(
-  reading: Reading,
-  segment: JsonObject,
-  offset: number,
-  path: Steps,
-): void {
+/** The name of a segment, for messages. */
+export function nameOfSegment(segment: JsonObject): string {
   const name = memberOf(segment, 'name');
-  const facts = {
-    segment: typeof name === 'string' ? clipped(name) : '-',
-    path: pathText(path[0] === 'data' && path.length > 1 ? path.slice(1) : path),
-    why: 'the key is written twice',
-  };
-  note(reading, 'SCHEMA_SYNTAX', facts, offset, path);
+  return typeof name === 'string' ? clipped(name) : '-';
 }
 
 function memberOf(document: JsonObject, key: string): Json | undefined {

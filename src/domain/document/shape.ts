@@ -1,5 +1,6 @@
 import { formatPath } from '../json/path.ts';
 import {
+  ExactNumber,
   isJsonArray,
   isJsonObject,
   type Json,
@@ -13,10 +14,19 @@ export type Shape =
   | { readonly type: 'anything' }
   | { readonly type: 'boolean' }
   | { readonly type: 'integer'; readonly minimum?: number }
-  | { readonly type: 'string'; readonly pattern?: RegExp; readonly oneOf?: readonly string[] }
+  | StringShape
   | { readonly type: 'list'; readonly items: Shape; readonly filled?: boolean }
   | { readonly type: 'one or more'; readonly items: Shape }
   | MappingShape;
+
+/** What a text must look like. */
+export interface StringShape {
+  readonly type: 'string';
+  readonly pattern?: RegExp;
+  /** The pattern as people write it; it is named if a text does not match. */
+  readonly form?: string;
+  readonly oneOf?: readonly string[];
+}
 
 /** What a mapping must look like. */
 export interface MappingShape {
@@ -37,6 +47,8 @@ export type Steps = readonly (string | number)[];
 export interface Misfit {
   readonly path: Steps;
   readonly reason: string;
+  /** What to do, if the shape alone does not say it. */
+  readonly advice?: string;
 }
 
 /**
@@ -67,7 +79,7 @@ function checkShape(check: Check, shape: Shape, value: Json): void {
       checkInteger(check, shape.minimum, value);
       return;
     case 'string':
-      checkString(check, shape.pattern, shape.oneOf, value);
+      checkString(check, shape, value);
       return;
     case 'list':
       if (isJsonArray(value)) checkList(check, shape.items, shape.filled === true, value);
@@ -107,19 +119,13 @@ function checkInteger(check: Check, minimum: number | undefined, value: Json): v
   }
 }
 
-function checkString(
-  check: Check,
-  pattern: RegExp | undefined,
-  oneOf: readonly string[] | undefined,
-  value: Json,
-): void {
-  if (typeof value !== 'string') wrongType(check, 'string');
+function checkString(check: Check, { pattern, form = '', oneOf }: StringShape, value: Json): void {
+  if (typeof value !== 'string') notText(check, value);
   else if (oneOf !== undefined && !oneOf.includes(value)) {
     const choice = oneOf.map((one) => `'${one}'`).join(', ');
     note(check, `${pathText(check.path)} is not one of [${choice}]`);
   } else if (pattern !== undefined && !pattern.test(value)) {
-    const wanted = pattern.source.replaceAll('\\/', '/');
-    note(check, `${pathText(check.path)} does not match '${wanted}'`);
+    note(check, `${pathText(check.path)} does not match '${form}'`);
   }
 }
 
@@ -160,6 +166,15 @@ function wrongType(check: Check, type: string): void {
   note(check, `${pathText(check.path)} is not of type '${type}'`);
 }
 
+/** Notes what is no text; of what YAML makes of a word or of digits without quotes, what to do. */
+function notText(check: Check, value: Json): void {
+  const reason = `${pathText(check.path)} is not of type 'string'`;
+  const read = value instanceof ExactNumber ? 'number' : typeof value;
+  const isBare = read === 'boolean' || read === 'number';
+  const advice = `It is read as a ${read}: put it in quotes to make it a string.`;
+  note(check, reason, isBare ? advice : undefined);
+}
+
 function empty(check: Check): void {
   note(check, `${pathText(check.path)} must not be empty`);
 }
@@ -170,6 +185,6 @@ function noteKey({ path, found }: Check, key: string, reason: string): void {
   found.push({ path: [...path, key], reason: where + reason });
 }
 
-function note({ path, found }: Check, reason: string): void {
-  found.push({ path: [...path], reason });
+function note({ path, found }: Check, reason: string, advice?: string): void {
+  found.push({ path: [...path], reason, ...(advice !== undefined && { advice }) });
 }

@@ -14,7 +14,7 @@ export function streamParts(text: string): readonly StreamPart[] {
   let joined = false;
   for (const marker of markers(text)) {
     if (marker === start) continue;
-    joined = !joined && hasDirectives(text, start, marker);
+    joined = !joined && hasDirectives(text, start);
     if (joined) continue;
     parts.push({ start, end: marker });
     start = marker;
@@ -40,8 +40,23 @@ function isBlankOrEnd(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13 || Number.isNaN(code);
 }
 
-/** Whether a part may hold the directives of the document that the marker after it begins. */
-function hasDirectives(text: string, start: number, end: number): boolean {
+const leadingDirectives =
+  /\uFEFF?(?:\.\.\.[^\r\n]*(?:\r\n?|\n))?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*\uFEFF?%/y;
+
+/** Whether a part begins with the directives of the document that the marker after it begins. */
+function hasDirectives(text: string, start: number): boolean {
   if (start !== 0 && !text.startsWith('...', start)) return false;
-  return /(?:^|[\r\n]\uFEFF?)%/.test(text.slice(start, end));
+  leadingDirectives.lastIndex = start;
+  return leadingDirectives.test(text);
+}
+
+const contentAfterEnd = /\.\.\.[ \t]+(?=[^\s#])/y;
+
+/**
+ * Where content stands on the line of the marker `...` that a part begins with; -1 if nothing does but a comment.
+ * The parser takes it for a document of its own if no other stands before it.
+ */
+export function offsetAfterEnd(text: string, { start }: StreamPart): number {
+  contentAfterEnd.lastIndex = start;
+  return contentAfterEnd.test(text) ? contentAfterEnd.lastIndex : -1;
 }

@@ -24,6 +24,8 @@ export interface ReadDocument extends TextPlaces {
   readonly sound: boolean;
   /** Whether `value` holds an `ExactNumber` anywhere. */
   readonly exact: boolean;
+  /** The least that its canonical text takes, in bytes; not there where nobody has counted. */
+  readonly bytes?: number;
   /** 0-based position in the stream, empty documents not counted. */
   readonly index: number;
 }

@@ -85,6 +85,11 @@ function sizeOfMembers(
   return { bytes, depth: depth + 1 };
 }
 
+/** The least that a scalar takes as canonical text; what stands for no value counts, too. */
+export function scalarBytes(value: Json | undefined): number {
+  return typeof value === 'string' ? value.length + 2 : String(value).length;
+}
+
 function plainBytes(value: null | boolean | number | string | ExactNumber): number {
   if (typeof value === 'string') return value.length + 2;
   return value instanceof ExactNumber ? value.text.length : 8;

@@ -4,12 +4,14 @@ import { endOfString } from './end-of-string.ts';
 export interface RepeatedKey {
   /** Where its quote opens. */
   readonly offset: number;
+  /** Where the quote of the first one opens. */
+  readonly first: number;
   readonly path: readonly (string | number)[];
 }
 
 interface Level {
-  /** The keys of a mapping so far; null of a list. */
-  readonly keys: Set<string> | null;
+  /** The keys of a mapping so far, and where they are written first; null of a list. */
+  readonly keys: Map<string, number> | null;
   awaitsKey: boolean;
   step: string | number;
 }
@@ -20,14 +22,14 @@ export function* repeatedKeys(text: string, from: number): Generator<RepeatedKey
   for (let at = nextSign(text, from); at < text.length; at = nextSign(text, at + 1)) {
     const top = levels.at(-1);
     const sign = text[at];
-    if (sign === '{') levels.push({ keys: new Set(), awaitsKey: true, step: '' });
+    if (sign === '{') levels.push({ keys: new Map(), awaitsKey: true, step: '' });
     else if (sign === '[') levels.push({ keys: null, awaitsKey: false, step: 0 });
     else if (sign === ',' && top !== undefined) goOn(top);
     else if (sign === '"') {
       const end = endOfString(text, at);
       if (top?.awaitsKey) {
-        const isRepeated = takeKey(top, JSON.parse(text.slice(at, end + 1)) as string);
-        if (isRepeated) yield { offset: at, path: levels.map(({ step }) => step) };
+        const first = takeKey(top, JSON.parse(text.slice(at, end + 1)) as string, at);
+        if (first < at) yield { offset: at, first, path: levels.map(({ step }) => step) };
       }
       at = end;
     } else levels.pop();
@@ -40,28 +42,13 @@ function goOn(level: Level): void {
   else level.awaitsKey = true;
 }
 
-/** Whether the level has the key already. */
-function takeKey(level: Level, key: string): boolean {
+/** Makes a text the key of a level; where that is written first. */
+function takeKey(level: Level, key: string, at: number): number {
   level.awaitsKey = false;
   level.step = key;
-  const isRepeated = level.keys?.has(key) === true;
-  level.keys?.add(key);
-  return isRepeated;
-}
-
-/** Where the items of the list begin that a JSON text is; where the text begins if it is none. */
-export function itemOffsets(text: string): readonly number[] {
-  if (!/^\s*\[/.test(text)) return [0];
-  const found: number[] = [];
-  let depth = 0;
-  for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
-    const sign = text[at];
-    if (sign === '"') at = endOfString(text, at);
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign !== ',') depth -= 1;
-    if (depth === 1 && (sign === '[' || sign === ',')) found.push(at + 1);
-  }
-  return found;
+  const first = level.keys?.get(key) ?? at;
+  level.keys?.set(key, first);
+  return first;
 }
 
 const signs = /["{}[\],]/g;

@@ -2,6 +2,7 @@ import { dataSchemaKind, layeringPolicyKind, validationPolicyKind } from '../doc
 import { invariant } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 import { compileSchema } from '../json-schema/compile-schema.ts';
+import type { SchemaIssue } from '../json-schema/run.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 
 /** The one version of these kinds whose data has a rule. */
@@ -67,6 +68,15 @@ export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
 
 /** The rule for the data of a validation policy, of whatever version it says it is. */
 export const validationPolicyRule: CompiledSchema = compiled(validationPolicy);
+
+/** What to add to the message of an issue that a built-in rule found, so that it says what to do; empty mostly. */
+export function hintOf(rule: CompiledSchema, { keyword }: Pick<SchemaIssue, 'keyword'>): string {
+  const isPolicy =
+    rule === validationPolicyRule ||
+    rule === builtInSchemas.get(`${validationPolicyKind}/${version}`);
+  if (!isPolicy || keyword !== 'pattern') return '';
+  return '; the name of a validation ends in -validation or -verification';
+}
 
 function compiled(rule: JsonObject): CompiledSchema {
   const { schema } = compileSchema(rule);

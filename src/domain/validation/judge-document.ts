@@ -6,6 +6,7 @@ import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { validateInSteps } from '../json-schema/validate.ts';
+import { hintOf } from './built-in-schemas.ts';
 import { type Finding, namedDocument } from './finding.ts';
 
 /** A rendered document to judge. */
@@ -121,10 +122,11 @@ function hiddenWhy({ secret }: JudgedDocument): string {
 }
 
 function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
-  const reason = clippedText(issue.plainMessage);
+  const hint = hintOf(rule.schema, issue);
+  const reason = clippedText(issue.plainMessage + hint);
   return {
     record: {
-      ...headOf(document, issue.document ?? rule.name, clippedText(issue.message)),
+      ...headOf(document, issue.document ?? rule.name, clippedText(issue.message + hint)),
       path: clippedText(pathText(['data', ...issue.instance])),
       schema_path: clippedText(schemaPathText(issue.schema)),
     },

@@ -2,7 +2,7 @@ import type { Document, DocumentId } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
 import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
 import { validate } from '../json-schema/validate.ts';
-import { validationPolicyRule } from './built-in-schemas.ts';
+import { hintOf, validationPolicyRule } from './built-in-schemas.ts';
 import { type Duration, parseDuration } from './duration.ts';
 
 /** A validation that a policy lists. */
@@ -43,7 +43,9 @@ function readPolicy(document: Document | null): Pick<ValidationPolicy, 'listed' 
   if (document === null) return flawed('it is stored encrypted');
   const [issue] = validate(validationPolicyRule, document.data, bounds).issues;
   if (issue !== undefined) {
-    return flawed(`${pathText(['data', ...issue.instance])}: ${issue.safeMessage}`);
+    return flawed(
+      `${pathText(['data', ...issue.instance])}: ${issue.safeMessage}${hintOf(validationPolicyRule, issue)}`,
+    );
   }
   const listed = listedIn(document);
   const wrong = listed.findIndex((one) => one.expiresAfter !== null && one.duration === null);

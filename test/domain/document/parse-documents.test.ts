@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { parseDocuments } from '../../../src/domain/document/parse-documents.ts';
+import { parseDocuments, parseInSteps } from '../../../src/domain/document/parse-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 
 const good = 'schema: a/B/v1\nmetadata: {schema: metadata/Document/v1, name: x}\n';
@@ -85,5 +85,21 @@ data: {a: !foo 1}
       '[{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": "x"}}]';
     const { submitted, faults } = parseDocuments(text, { limits: defaultLimits });
     assert.deepEqual([submitted.length, faults], [1, []]);
+  });
+
+  it('pauses while it reads one large document, and comes to the same', () => {
+    const keys = Array.from({ length: 60_000 }, (_, at) => `k${60_000 - at}: [${at}, {a: "b"}]`);
+    const json = `{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": "x"}, "data": {${keys.map((key) => key.replace(/^(\w+)/, '"$1"').replace('a:', '"a":')).join()}}}`;
+    const texts = [`${good}data:\n  ${keys.join('\n  ')}\n`, json].map((text) => {
+      const steps = parseInSteps(text, { limits: defaultLimits });
+      let pauses = 0;
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) pauses += 1;
+      assert.equal(pauses > 40, true, `${pauses}`);
+      const [read] = step.value.submitted;
+      return read?.kind === 'document' ? read.text : '';
+    });
+    assert.equal(texts[0], texts[1]);
+    assert.equal(texts[0]?.includes('"k1":[59999,{"a":"b"}],"k10":'), true);
   });
 });

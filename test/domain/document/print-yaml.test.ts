@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { parse } from 'yaml';
+import type { Document } from '../../../src/domain/document/document.ts';
 import {
   linesOfDocument,
   printDocument,
@@ -45,6 +46,55 @@ describe('printYaml', () => {
   it('prints long text', () => {
     const texts = ['ab c'.repeat(600_000), 'é x\n'.repeat(600_000), `${'1'.repeat(1_000_000)}z`];
     assert.deepEqual(readBack(printYaml(texts)), [canonicalText(texts)]);
+  });
+});
+
+describe('deep values', () => {
+  const nested = (value: Json, levels: number): Json => {
+    let all = value;
+    for (let level = 0; level < levels; level += 1) all = level % 7 === 0 ? [all] : { a: all };
+    return all;
+  };
+  const odd: Json = {
+    'a: b': ['x\ny\n', 'no', '', 'é\u0085\u2028', numberOf('1.0'), true, null],
+    [`? ${'k'.repeat(1_100)}`]: { __proto__key: [[], {}] },
+  };
+
+  it('are read back as they were, by all readers', () => {
+    for (let levels = 15; levels < 25; levels += 1) {
+      const value = nested(odd, levels);
+      const yaml = printYaml(value);
+      assert.deepEqual(readBack(yaml), [canonicalText(value)], `${levels}`);
+      assert.deepEqual(load(yaml, { schema: YAML11_SCHEMA }), parse(yaml, { version: '1.1' }));
+    }
+  });
+
+  it('keep numbers that need their tag', () => {
+    const value = nested([numberOf('1e3'), { a: numberOf('1e-7') }], 30);
+    assert.deepEqual(readBack(printYaml(value)), [canonicalText(value)]);
+  });
+
+  it('make no text that is many times as large', () => {
+    const values = ['a\n'.repeat(10_000), Array(10_000).fill(0), Array(10_000).fill({ a: [1] })];
+    for (const value of values) {
+      const deep = nested(value, 95);
+      const growth = printYaml(deep).length / canonicalText(deep).length;
+      assert.equal(growth < 3, true, `${growth}`);
+    }
+  });
+
+  it('stand on lines of which each is known', () => {
+    for (let levels = 15; levels < 25; levels += 1) {
+      const document: Document = {
+        schema: 'a/B/v1',
+        metadata: { name: 'x' },
+        data: nested(odd, levels),
+      };
+      assert.equal(
+        [...linesOfDocument(document)].length + 1,
+        printDocument(document).split('\n').length,
+      );
+    }
   });
 });
 

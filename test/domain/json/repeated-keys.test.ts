@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { itemOffsets, repeatedKeys } from '../../../src/domain/json/repeated-keys.ts';
+import { repeatedKeys } from '../../../src/domain/json/repeated-keys.ts';
+import { scanJson } from '../../../src/domain/json/scan-json.ts';
+import { runSteps } from '../../../src/domain/run-steps.ts';
 
 describe('keys that stand twice in JSON', () => {
   const rows: readonly (readonly [string, readonly string[]])[] = [
@@ -25,12 +27,10 @@ describe('keys that stand twice in JSON', () => {
 
   it('are looked for in one item of a list', () => {
     const text = ' [{"a": 1, "a": 2}, "x,[", [3, 4] ,{"b": [1, {}], "b": 2}]';
-    const offsets = itemOffsets(text);
-    assert.equal(offsets.length, 4);
+    const items = runSteps(scanJson(text, 9, 9));
     assert.deepEqual(
-      offsets.map((offset) => [...repeatedKeys(text, offset)].map(({ path }) => path)),
+      items.map(({ start }) => [...repeatedKeys(text, start)].map(({ path }) => path)),
       [[['a']], [], [], [['b']]],
     );
-    assert.deepEqual(itemOffsets('{"a": [1, 2]}'), [0]);
   });
 });

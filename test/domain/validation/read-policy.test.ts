@@ -35,7 +35,11 @@ describe('a validation policy', () => {
     ['no mapping', 'all', /^data: /],
     ['no list', {}, /^data: .*validations/],
     ['other keys', { validations: [], more: 1 }, /^data: /],
-    ['a name that says nothing', { validations: [{ name: 'tests' }] }, /validations\[0\]\.name: /],
+    [
+      'a name that says nothing',
+      { validations: [{ name: 'tests' }] },
+      /validations\[0\]\.name: .*ends in -validation or -verification$/,
+    ],
     ['no name', { validations: [{}] }, /validations\[0\]: .*name/],
     [
       'no duration',

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Submission } from '../../../app/app.ts';
 import { PurserError, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { Limits } from '../../../domain/limits.ts';
 import { present, upperCase } from '../arguments.ts';
 import type {
   MutationResolvers,
@@ -14,7 +15,7 @@ type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
 
 export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
-    const submission = submissionOf(input, config.limits.documentDepth);
+    const submission = submissionOf(input, config.limits);
     const submitted = app.submitDocuments(by, submission);
     if (present(input).documents === undefined) return submitted;
     // Values have no lines: those of the text made of them mean nothing to whoever sent them.
@@ -49,9 +50,9 @@ function withoutLines(thrown: unknown): never {
   throw first === undefined ? thrown : new PurserError([first, ...rest], { cause: thrown });
 }
 
-function submissionOf(input: SubmitDocumentsInput, maxDepth: number): Submission {
+function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
   const { yaml, json, documents, ...rest } = present(input);
-  const texts = [yaml, json, documents && listText(documents, maxDepth)];
+  const texts = [yaml, json, documents && listText(documents, limits)];
   const [text, ...more] = texts.filter((given) => given !== undefined);
   if (text === undefined || more.length > 0) {
     throw refusal('ARGUMENT_INVALID', {
@@ -62,6 +63,6 @@ function submissionOf(input: SubmitDocumentsInput, maxDepth: number): Submission
   return { ...rest, text };
 }
 
-function listText(documents: SubmitDocumentsInput['documents'], maxDepth: number): string {
-  return canonicalText(checkInput('documents', documents ?? [], maxDepth + 1));
+function listText(documents: SubmitDocumentsInput['documents'], limits: Limits): string {
+  return canonicalText(checkInput('documents', documents ?? [], limits, limits.documentDepth + 1));
 }

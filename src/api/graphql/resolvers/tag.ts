@@ -1,6 +1,7 @@
 import { refusal } from '../../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import type { Json } from '../../../domain/json/value.ts';
+import type { Limits } from '../../../domain/limits.ts';
 import { present } from '../arguments.ts';
 import type { MutationResolvers, PutTagInput, TagResolvers } from '../generated/schema.ts';
 import { checkInput } from '../json-input.ts';
@@ -10,7 +11,7 @@ type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 
 export const Mutation: Mutations = {
   putTag: async (_root, { input }, { app, by, config }) => {
-    const data = dataOf(input, config.limits.documentDepth);
+    const data = dataOf(input, config.limits);
     const tag = await app.putTag(by, input.revision, input.name, data);
     return {
       tag,
@@ -31,10 +32,11 @@ export const Mutation: Mutations = {
   },
 };
 
-/** @throws ARGUMENT_INVALID */
-function dataOf(input: PutTagInput, maxDepth: number): Json {
+/** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+function dataOf(input: PutTagInput, limits: Limits): Json {
+  const maxDepth = limits.documentDepth;
   const { data, dataJson } = present(input);
-  if (dataJson === undefined) return checkInput('data', data ?? {}, maxDepth);
+  if (dataJson === undefined) return checkInput('data', data ?? {}, limits, maxDepth);
   const argument = 'dataJson';
   if (data !== undefined) {
     throw refusal('ARGUMENT_INVALID', { argument, reason: 'give data or dataJson, not both' });

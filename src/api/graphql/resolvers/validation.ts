@@ -1,6 +1,7 @@
 import type { RevisionValidity, ValidationInput } from '../../../app/validation-cases.ts';
 import { parseJson } from '../../../domain/json/parse-json.ts';
 import { isJsonArray, type Json } from '../../../domain/json/value.ts';
+import type { Limits } from '../../../domain/limits.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry as Entry } from '../../../ports/validation-store.ts';
 import { pageRequest, present, upperCase } from '../arguments.ts';
@@ -25,7 +26,7 @@ type Mutations = Required<Pick<MutationResolvers, 'addValidation'>>;
 
 export const Mutation: Mutations = {
   addValidation: async (_root, { revision, name, input }, { app, by, config, loaders }) => {
-    const result = resultOf(input, config.limits.documentDepth);
+    const result = resultOf(input, config.limits);
     const entry = await app.addValidation(by, revision, name, result);
     // What an operation adds, the rest of it sees.
     loaders.validity.clearAll();
@@ -33,14 +34,18 @@ export const Mutation: Mutations = {
   },
 };
 
-/** @throws ARGUMENT_INVALID */
-function resultOf(input: AddValidationInput, maxDepth: number): ValidationInput {
+/** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+function resultOf(input: AddValidationInput, limits: Limits): ValidationInput {
+  const maxDepth = limits.documentDepth;
   const { status, validator, ...rest } = input;
   const { errors, expiresAfter } = present(rest);
   return {
     status,
-    validator: checkInput('validator', validator, maxDepth),
-    ...present({ errors: errors && checkInput('errors', errors, maxDepth + 1), expiresAfter }),
+    validator: checkInput('validator', validator, limits, maxDepth),
+    ...present({
+      errors: errors && checkInput('errors', errors, limits, maxDepth + 1),
+      expiresAfter,
+    }),
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Json } from '../json/value.ts';
+import { note, type Reading } from './reading.ts';
+import { isSegment, nameOfSegment } from './segment-syntax.ts';
+import { clipped, pathText, type Steps } from './shape.ts';
+
+/** Where a key is written that its mapping has already, and where it is written for the first time. */
+export interface RepeatedKeyPlace {
+  readonly offset: number;
+  readonly first: number;
+}
+
+/**
+ * Notes a key that a mapping of a document has already. In a segment of the referential schema it is a fault
+ * whoever wrote it; in other documents only if the last one does not win. (spec references.md 2.2, deckhand.md 2)
+ */
+export function noteRepeated(
+  reading: Reading,
+  document: Json,
+  { offset, first }: RepeatedKeyPlace,
+  path: Steps,
+): void {
+  if (isSegment(document)) {
+    const facts = {
+      segment: nameOfSegment(document),
+      path: pathText(path[0] === 'data' && path.length > 1 ? path.slice(1) : path),
+      why: 'the key is written twice',
+    };
+    note(reading, 'SCHEMA_SYNTAX', facts, offset, path);
+  } else if (!reading.lastKeyWins) {
+    const facts = {
+      key: clipped(String(path.at(-1) ?? '')),
+      firstLine: reading.positionOf(first).line,
+    };
+    note(reading, 'KEY_DUPLICATE', facts, offset, path);
+  }
+}

@@ -1,0 +1,106 @@
+import { type ExactNumber, numberOf } from './value.ts';
+
+/** A text is no JSON, or nested too deeply to be read. */
+export class JsonSyntaxError extends SyntaxError {
+  override readonly name: string = 'JsonSyntaxError';
+  /** Where in the text, from 0. */
+  readonly position: number;
+  readonly tooDeep: boolean;
+
+  constructor(reason: string, position: number, tooDeep = false) {
+    super(reason);
+    this.position = position;
+    this.tooDeep = tooDeep;
+  }
+}
+
+/** A place in a JSON text, within so many levels of nesting. */
+export interface JsonCursor {
+  readonly text: string;
+  readonly maxDepth: number;
+  at: number;
+  depth: number;
+}
+
+/** Steps over the bracket that opens a list or mapping. @throws JsonSyntaxError beyond `maxDepth` */
+export function enterLevel(cursor: JsonCursor): void {
+  cursor.depth += 1;
+  if (cursor.depth > cursor.maxDepth) {
+    const reason = `nested more than ${cursor.maxDepth} levels deep`;
+    throw new JsonSyntaxError(reason, cursor.at, true);
+  }
+  cursor.at += 1;
+}
+
+const escapedOrControl = /[\\\u0000-\u001f]/;
+
+/** Reads a string that begins at the cursor. @throws JsonSyntaxError */
+export function readString(cursor: JsonCursor): string {
+  const { text, at: start } = cursor;
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  if (end < 0) throw new JsonSyntaxError('a string is not closed', start);
+  cursor.at = end + 1;
+  const inside = text.slice(start + 1, end);
+  if (!escapedOrControl.test(inside)) return inside;
+  try {
+    return JSON.parse(text.slice(start, end + 1)) as string;
+  } catch {
+    throw new JsonSyntaxError('a string holds what must be escaped', start);
+  }
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let first = quote;
+  while (text[first - 1] === '\\') first -= 1;
+  return (quote - first) % 2 === 1;
+}
+
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+
+/** Reads a number that begins at the cursor. @throws JsonSyntaxError */
+export function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
+  number.lastIndex = cursor.at;
+  const literal = number.exec(cursor.text)?.[0];
+  if (literal === undefined) throw unexpected(cursor, 'a value');
+  cursor.at += literal.length;
+  // The integer zero has no sign.
+  return literal === '-0' ? 0 : numberOf(literal);
+}
+
+/** Reads a word that stands for a value. @throws JsonSyntaxError */
+export function readWord<T>(cursor: JsonCursor, word: string, value: T): T {
+  if (!cursor.text.startsWith(word, cursor.at)) throw unexpected(cursor, 'a value');
+  cursor.at += word.length;
+  return value;
+}
+
+/** Moves the cursor over blanks; where it is then. */
+export function skipBlanks(cursor: JsonCursor): number {
+  const { text } = cursor;
+  let at = cursor.at;
+  for (let code = text.charCodeAt(at); isBlank(code); code = text.charCodeAt(at)) at += 1;
+  cursor.at = at;
+  return at;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** Steps over a sign if it is the next one; whether it is. */
+export function acceptSign(cursor: JsonCursor, sign: string): boolean {
+  if (cursor.text[skipBlanks(cursor)] !== sign) return false;
+  cursor.at += 1;
+  return true;
+}
+
+/** Steps over the sign that must come next. @throws JsonSyntaxError */
+export function expectSign(cursor: JsonCursor, sign: string): void {
+  if (!acceptSign(cursor, sign)) throw unexpected(cursor, `'${sign}'`);
+}
+
+/** What is wrong where something else stands at the cursor. */
+export function unexpected(cursor: JsonCursor, wanted: string): JsonSyntaxError {
+  return new JsonSyntaxError(`expected ${wanted}`, cursor.at);
+}

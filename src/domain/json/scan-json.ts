@@ -1,0 +1,112 @@
+import {
+  acceptSign,
+  enterLevel,
+  expectSign,
+  type JsonCursor,
+  readJsonNumber,
+  readString,
+  readWord,
+  skipBlanks,
+  unexpected,
+} from './json-cursor.ts';
+
+/** A value in a JSON text, from `start` to before `end`, and how many values it holds, itself included. */
+export interface ScannedItem {
+  readonly start: number;
+  readonly end: number;
+  readonly values: number;
+}
+
+interface Scan extends JsonCursor {
+  /** The brackets that close what is open. */
+  readonly closing: ('}' | ']')[];
+  values: number;
+}
+
+/** Values between two pauses: a millisecond or two. */
+const valuesPerPause = 4096;
+
+/**
+ * The items of the list that a JSON text is, or the one value that it is; `maxItems` of them at most. The text is
+ * read as `parseJson` reads it, but no values are made, so that a text of hostile size takes little memory; and
+ * in steps, so that a caller can yield to other work.
+ *
+ * @throws JsonSyntaxError as `parseJson`
+ */
+export function* scanJson(
+  text: string,
+  maxDepth: number,
+  maxItems: number,
+): Generator<void, readonly ScannedItem[]> {
+  const at = text.startsWith('\uFEFF') ? 1 : 0;
+  const scan: Scan = { text, maxDepth, at, depth: 0, closing: [], values: 0 };
+  const itemLevel = text[skipBlanks(scan)] === '[' ? 1 : 0;
+  const items: ScannedItem[] = [];
+  let [start, before] = [0, 0];
+  do {
+    const isItem = scan.closing.length === itemLevel;
+    if (isItem) [start, before] = [skipBlanks(scan), scan.values];
+    scan.values += 1;
+    if (scan.values % valuesPerPause === 0) yield;
+    for (let isWhole = readNode(scan); isWhole; isWhole = leaveLevel(scan)) {
+      if (scan.closing.length !== itemLevel || items.length === maxItems) continue;
+      items.push({ start, end: scan.at, values: scan.values - before });
+    }
+  } while (scan.closing.length > 0);
+  if (skipBlanks(scan) < text.length) throw unexpected(scan, 'the end of the text');
+  return items;
+}
+
+/** Reads a scalar, an empty list or an empty mapping, or up to the first value in a list or mapping; whether all is read. */
+function readNode(scan: Scan): boolean {
+  switch (scan.text[skipBlanks(scan)]) {
+    case '{':
+      return !open(scan, '}');
+    case '[':
+      return !open(scan, ']');
+    case '"':
+      readString(scan);
+      return true;
+    case 't':
+      return readWord(scan, 'true', true);
+    case 'f':
+      return readWord(scan, 'false', true);
+    case 'n':
+      return readWord(scan, 'null', true);
+    default:
+      readJsonNumber(scan);
+      return true;
+  }
+}
+
+/** Whether a value follows in a list or mapping that begins. */
+function open(scan: Scan, close: '}' | ']'): boolean {
+  enterLevel(scan);
+  if (acceptSign(scan, close)) {
+    scan.depth -= 1;
+    return false;
+  }
+  scan.closing.push(close);
+  if (close === '}') readKey(scan);
+  return true;
+}
+
+/** Goes on after a value: to the next one around it, or out of its list or mapping; whether that is whole then. */
+function leaveLevel(scan: Scan): boolean {
+  const close = scan.closing.at(-1);
+  if (close === undefined) return false;
+  if (acceptSign(scan, ',')) {
+    if (close === '}') readKey(scan);
+    return false;
+  }
+  expectSign(scan, close);
+  scan.closing.pop();
+  scan.depth -= 1;
+  return true;
+}
+
+function readKey(scan: Scan): void {
+  if (scan.text[skipBlanks(scan)] !== '"') throw unexpected(scan, 'a key in quotes');
+  readString(scan);
+  expectSign(scan, ':');
+}
