@@ -5,6 +5,7 @@ export interface StoreFacts {
   STORE_UNAVAILABLE: { reason: string };
   STORE_FULL: Record<never, never>;
   STORE_CORRUPT: { what: string };
+  STORE_TRUNCATED: { bytes: number; needed: number };
   REVISION_BROKEN: { revision: number; reason: string };
   CONTENT_MISSING: { kind: string; digest: string; revision: number };
   CONTENT_DAMAGED: { kind: string; digest: string; revision: number };
@@ -38,6 +39,12 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'unavailable',
     message: ({ what }) => `the store lacks or has damaged ${what}`,
     remedy: `\`purser fsck\` names all that is broken. ${restore}`,
+  },
+  STORE_TRUNCATED: {
+    kind: 'unavailable',
+    message: ({ bytes, needed }) =>
+      `the store's file data.mdb was cut off: it has ${bytes} bytes and needs ${needed}`,
+    remedy: restore,
   },
   REVISION_BROKEN: {
     kind: 'unavailable',

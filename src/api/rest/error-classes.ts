@@ -126,6 +126,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
   STORE_CORRUPT: unavailable,
+  STORE_TRUNCATED: unavailable,
   REVISION_BROKEN: unavailable,
   CONTENT_MISSING: unavailable,
   CONTENT_DAMAGED: unavailable,

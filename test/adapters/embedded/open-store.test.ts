@@ -89,10 +89,8 @@ describe('opening an embedded store', () => {
   });
 
   it('refuses a data file of another kind', async () => {
-    for (const content of ['short', 'x'.repeat(8_192)]) {
-      await writeFile(join(parent, 'data.mdb'), content);
-      await assert.rejects(openEmbeddedStore({ folder: parent }), { code: 'STORE_CORRUPT' });
-    }
+    await writeFile(join(parent, 'data.mdb'), 'x'.repeat(8_192));
+    await assert.rejects(openEmbeddedStore({ folder: parent }), { code: 'STORE_CORRUPT' });
   });
 
   it('says so where it can have no folder', async () => {
