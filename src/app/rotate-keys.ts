@@ -139,6 +139,7 @@ async function rewrapAll(
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
     const anew = await vault.wrap(part.map(({ key }) => key));
+    await vault.persist();
     const replaced = part.map(({ name, wrapped }, index) =>
       upkeep.replaceKey(name, wrapped, anew[index] ?? ''),
     );

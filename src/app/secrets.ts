@@ -1,5 +1,5 @@
 import type { Document } from '../domain/document/document.ts';
-import { refusal } from '../domain/errors.ts';
+import { fault, PurserError, refusal } from '../domain/errors.ts';
 import { createBoundedCache } from '../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../domain/json/canonical.ts';
 import { sealDocument } from '../domain/secret/seal-document.ts';
@@ -15,6 +15,12 @@ export interface SealedText {
   readonly key: WrappedKey;
 }
 
+/** A key, and how it is stored. */
+interface OpenedKey {
+  readonly wrapped: WrappedKey;
+  readonly key: Uint8Array;
+}
+
 /** Reads wrapped data keys by the digests of their documents. */
 export type ReadKeys = HistoryStore['keys'];
 
@@ -26,8 +32,26 @@ export interface Secrets {
   seal(documents: readonly Document[]): Promise<readonly SealedText[]>;
   /** The data keys of sealed documents, by digest. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
   dataKeys(digests: readonly Digest[], read: ReadKeys): Promise<ReadonlyMap<Digest, Uint8Array>>;
-  /** The key of the store's keyed digests, made when it is first needed. @throws as dataKeys */
+  /**
+   * The key of the store's keyed digests; made if there is none, and in memory only until it is
+   * persisted. @throws as dataKeys
+   */
   digestKey(): Promise<Uint8Array>;
+  /**
+   * Stores the keys that later processes need to open what was sealed, `digestKey` among them. Must come
+   * before the commit of what was sealed.
+   *
+   * @throws DigestKeyReplaced if the store has another key by now; KEYS_MISSING, KEYS_UNAVAILABLE
+   */
+  persist(digestKey: Uint8Array): Promise<void>;
+}
+
+/** The seals of a submission were made with a digest key that is not the store's: they must be made anew. */
+export class DigestKeyReplaced extends PurserError {
+  constructor(vault: string) {
+    const reason = 'another process made the first keys at the same time';
+    super([fault('KEYS_UNAVAILABLE', { vault, reason })]);
+  }
 }
 
 /** Under which name the store keeps the key of its keyed digests, wrapped as data keys are. */
@@ -46,27 +70,59 @@ export function createSecrets(ports: {
 }): Secrets {
   const { vault, entropy, store } = ports;
   const known = createBoundedCache<Uint8Array>(knownKeys);
-  let lastDigestKey: { readonly wrapped: WrappedKey; readonly key: Uint8Array } | null = null;
+  let stored: OpenedKey | null = null;
+  /** The key for a store that has none yet; one for all who need it at the same time. */
+  let made: Promise<OpenedKey> | null = null;
 
   async function digestKey(): Promise<Uint8Array> {
     const open = openVault(vault);
-    const [found = null] = await store.keys([digestKeyName]);
-    const wrapped = found ?? (await makeDigestKey(open));
-    // Another process may have taken all away since, or put this key under another.
-    if (lastDigestKey?.wrapped === wrapped) return lastDigestKey.key;
-    const [key] = await unwrapped(open, [wrapped]);
-    lastDigestKey = { wrapped, key: key as Uint8Array };
-    return lastDigestKey.key;
+    const [wrapped = null] = await store.keys([digestKeyName]);
+    return wrapped === null ? (await firstDigestKey(open)).key : openDigestKey(open, wrapped);
   }
 
-  async function makeDigestKey(open: KeyVault): Promise<WrappedKey> {
-    const [wrapped] = await open.wrap([entropy.bytes(keyBytes)]);
-    return store.keepKey(digestKeyName, wrapped as WrappedKey);
+  async function openDigestKey(open: KeyVault, wrapped: WrappedKey): Promise<Uint8Array> {
+    // Another process may have taken all away since, or put this key under another.
+    if (stored?.wrapped === wrapped) return stored.key;
+    const [key] = await unwrapped(open, [wrapped]);
+    stored = { wrapped, key: key as Uint8Array };
+    return stored.key;
+  }
+
+  function firstDigestKey(open: KeyVault): Promise<OpenedKey> {
+    made ??= makeKey(open).catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  }
+
+  async function makeKey(open: KeyVault): Promise<OpenedKey> {
+    const key = entropy.bytes(keyBytes);
+    const [wrapped] = await open.wrap([key]);
+    return { wrapped: wrapped as WrappedKey, key };
+  }
+
+  async function persist(used: Uint8Array): Promise<void> {
+    const open = openVault(vault);
+    await open.persist();
+    const [found = null] = await store.keys([digestKeyName]);
+    const wrapped = found ?? (await keepDigestKey(open));
+    // After a purge the next store gets a key of its own.
+    made = null;
+    const key = await openDigestKey(open, wrapped);
+    if (!Buffer.from(key).equals(used)) throw new DigestKeyReplaced(open.name);
+  }
+
+  async function keepDigestKey(open: KeyVault): Promise<WrappedKey> {
+    const { wrapped } = await firstDigestKey(open);
+    await open.persist();
+    return store.keepKey(digestKeyName, wrapped);
   }
 
   return {
     isOpen: vault !== null,
     digestKey,
+    persist,
     async seal(documents) {
       if (documents.length === 0) return [];
       const keys = documents.map(() => entropy.bytes(keyBytes));

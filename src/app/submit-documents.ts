@@ -37,6 +37,7 @@ import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts
 import { segmentFaults } from './references/segment-faults.ts';
 import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
+import { DigestKeyReplaced } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createSubmissionLocator } from './submission-locator.ts';
 
@@ -62,6 +63,21 @@ export interface Echo {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
+  services: CommitServices & Judging & Echo,
+  by: Principal,
+  submission: Submission,
+): Promise<SubmissionResult> {
+  for (;;) {
+    try {
+      return await submitOnce(services, by, submission);
+    } catch (error) {
+      // It can happen once in the life of a store: from then on the store has a key.
+      if (!(error instanceof DigestKeyReplaced)) throw error;
+    }
+  }
+}
+
+async function submitOnce(
   services: CommitServices & Judging & Echo,
   by: Principal,
   submission: Submission,
@@ -105,6 +121,7 @@ export async function submitDocuments(
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
+    persistKeys: sealable.persistKeys,
     place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });

@@ -6,6 +6,7 @@ export interface StoreFacts {
   STORE_FULL: Record<never, never>;
   STORE_CORRUPT: { what: string };
   STORE_TRUNCATED: { bytes: number; needed: number };
+  DATA_FOLDER_UNUSABLE: { folder: string; reason: string };
   REVISION_BROKEN: { revision: number; reason: string };
   CONTENT_MISSING: { kind: string; digest: string; revision: number };
   CONTENT_DAMAGED: { kind: string; digest: string; revision: number };
@@ -45,6 +46,11 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     message: ({ bytes, needed }) =>
       `the store's file data.mdb was cut off: it has ${bytes} bytes and needs ${needed}`,
     remedy: restore,
+  },
+  DATA_FOLDER_UNUSABLE: {
+    kind: 'invalid',
+    message: ({ folder, reason }) => `the data folder ${folder} cannot be used: ${reason}`,
+    remedy: 'Name another folder with `--data` or PURSER_DATA, or correct your rights there.',
   },
   REVISION_BROKEN: {
     kind: 'unavailable',

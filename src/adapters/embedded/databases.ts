@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { checkDataFile } from './check-data-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {
@@ -46,7 +46,7 @@ const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2']);
  * @throws FILE_UNREADABLE, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and what the system says
  */
 export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
-  if (create) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (create) await makeFolder(folder);
   if (!(await checkDataFile(folder)) && !create) {
     throw refusal('FILE_UNREADABLE', {
       file: folder,

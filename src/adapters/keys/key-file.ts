@@ -9,7 +9,7 @@ import { keyBytes } from './named-key.ts';
 /** Where the keys are, and what is done if they are not there. */
 export interface KeyFileOptions {
   readonly path: string;
-  /** Whether a file that is missing is made when a key is needed; else only by `addKey`. */
+  /** Whether a file that is missing is made by `persist` and `prepare`; else only by `addKey`. */
   readonly isMade: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
@@ -20,17 +20,28 @@ export interface KeyFileOptions {
 /** A vault of keys in a file. */
 export interface KeyFile extends KeyVault {
   /**
-   * Makes the file if it is to be made and is not there, and says which.
+   * Whether the file can be used, or made if it is not there.
+   *
+   * @throws SETTING_INVALID for a file that cannot be used; KEYS_UNAVAILABLE
+   */
+  check(): Promise<void>;
+  /**
+   * Makes the file if it is to be made and is not there.
    *
    * @throws SETTING_INVALID for a file that cannot be used; KEYS_MISSING, KEYS_UNAVAILABLE
    */
-  prepare(): Promise<'made' | 'found'>;
+  prepare(): Promise<void>;
+  /** Whether the file was made here, and not by another process or earlier. */
+  isNew(): boolean;
 }
 
 const gone = 'is gone, and secrets are stored that need it; bring it back from a backup';
 const notMade = 'is not there; `purser keys rotate` makes it';
 
-/** A vault of the keys in a file that only its owner may read. */
+/**
+ * A vault of the keys in a file that only its owner may read. The first key is in memory until it is
+ * persisted: whoever only tries something leaves no file behind.
+ */
 export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFileOptions): KeyFile {
   const file = createFiledKeys(path, tellsPath);
   const missing = (why: string): PurserError => {
@@ -44,16 +55,38 @@ export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFil
     return found ?? [];
   }
 
-  async function make(): Promise<void> {
+  /** The first key, as long as it is in memory only. */
+  let unsaved: FiledKey | null = null;
+  let isNew = false;
+
+  /** @throws KEYS_MISSING unless the file may be made */
+  async function firstKey(): Promise<FiledKey> {
     if (!isMade) throw missing((await isNeeded()) ? gone : notMade);
-    await file.update(async (found) => found ?? [...(await others(null)), newKey()]);
+    await others(null);
+    unsaved ??= newKey();
+    return unsaved;
+  }
+
+  async function save(key: FiledKey): Promise<void> {
+    // If another process made the file meanwhile, its newest key stays the newest.
+    await file.update(async (found) => {
+      if (found !== null)
+        return found.some(({ name }) => name === key.name) ? found : [key, ...found];
+      await others(null);
+      isNew = true;
+      return [key];
+    });
+    if (unsaved?.name === key.name) unsaved = null;
   }
 
   async function keys(fresh: boolean): Promise<readonly FiledKey[]> {
     const found = (fresh ? null : file.known()) ?? (await file.read());
-    if (found !== null) return found;
-    await make();
-    return (await file.read()) ?? [];
+    if (found === null) return [await firstKey()];
+    return unsaved === null ? found : [unsaved, ...found];
+  }
+
+  async function persist(): Promise<void> {
+    if (unsaved !== null) await save(unsaved);
   }
 
   async function addKey(): Promise<string> {
@@ -67,12 +100,15 @@ export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFil
       name: file.name,
       keys: async (fresh) => (await keys(fresh)).toReversed(),
       addKey,
+      persist,
     }),
-    async prepare() {
-      if ((await file.read()) !== null) return 'found';
-      await make();
-      return 'made';
+    check: async () => {
+      if ((await file.read()) === null && isMade) await file.checkFolder();
     },
+    async prepare() {
+      if ((await file.read()) === null) await save(await firstKey());
+    },
+    isNew: () => isNew,
   };
 }
 
