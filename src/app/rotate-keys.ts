@@ -4,8 +4,8 @@ import type { KeyVault } from '../ports/key-vault.ts';
 import type { StoreUpkeep } from '../ports/store-upkeep.ts';
 import type { Progress } from './fsck.ts';
 import type { RotationResult } from './secret-cases.ts';
-import { openVault } from './secrets.ts';
 import { type KeyStore, type StoredKey, storedKeys } from './stored-keys.ts';
+import { openVault } from './vault-keys.ts';
 
 /** What a rotation works with. */
 export interface RotationServices {

@@ -29,6 +29,7 @@ import {
   commitChange,
   type NewContent,
 } from './commit-change.ts';
+import { DigestKeyReplaced } from './digest-key.ts';
 import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import type { RevisionJudge } from './judge-revision.ts';
@@ -37,7 +38,6 @@ import { entriesByName, entriesInBucket, entriesOfKind } from './read-entries.ts
 import { segmentFaults } from './references/segment-faults.ts';
 import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
-import { DigestKeyReplaced } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createSubmissionLocator } from './submission-locator.ts';
 
