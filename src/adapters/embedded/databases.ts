@@ -23,10 +23,12 @@ export interface Databases {
   readonly validations: Database<string, number>;
   /** Revision, digest of the validation's name, index → sequence number, as text. */
   readonly validated: Database<string, [RevisionId, Digest, number]>;
-  /** Id → the entry of the audit log as canonical text. */
+  /** Position → the entry of the audit log as canonical text. */
   readonly audit: Database<string, string>;
-  /** Member of an entry, digest of what it says, id: the audit log by what one may ask for. */
+  /** Member of an entry, digest of what it says, position: the audit log by what one may ask for. */
   readonly audited: Database<string, [string, Digest, string]>;
+  /** Number of a block of entries → the earliest and the latest of their times. */
+  readonly auditTimes: Database<string, number>;
   /** The format, how often something was removed, and the last sequence number purged. */
   readonly meta: Database<string, string>;
 }
@@ -81,6 +83,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     validated: root.openDB('validated', database),
     audit: root.openDB('audit', database),
     audited: root.openDB('audited', database),
+    auditTimes: root.openDB('auditTimes', database),
     meta,
   };
 }
