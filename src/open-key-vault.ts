@@ -3,18 +3,22 @@ import { PurserError } from './domain/errors.ts';
 import type { KeyConfig } from './key-config.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 
-/** A vault, and what whoever runs Purser should know of it. */
+/** A vault, and what makes its keys. */
 export interface OpenedVault {
   /** Null if there are no keys: no secret can be stored then. */
   readonly vault: KeyVault | null;
-  readonly warnings: readonly string[];
+  /**
+   * Makes the keys that are missing, if `isMade`. Returns warnings for the operator: that a key file was made
+   * here, or why none can be.
+   */
+  prepare(isMade: boolean): Promise<readonly string[]>;
 }
 
 /**
- * Opens the vault of the settings. A key file that is to be made is made now, if `isMade`: it should be
- * backed up before secrets need it. `tellsPath`: whether errors say where a key file is.
+ * Opens the vault of the settings. A key file is not made yet, but checked: that it can be used or made.
+ * `tellsPath`: whether errors say where a key file is.
  *
- * @throws SETTING_INVALID
+ * @throws SETTING_INVALID, KEYS_UNAVAILABLE
  */
 export async function openKeyVault(
   keys: KeyConfig,
@@ -23,30 +27,37 @@ export async function openKeyVault(
 ): Promise<OpenedVault> {
   switch (keys.from) {
     case 'nowhere':
-      return { vault: null, warnings: [] };
+      return without(null);
     case 'settings': {
       const { openGivenKeys } = await import('./adapters/keys/given-keys.ts');
-      return { vault: openGivenKeys(keys.keys()), warnings: [] };
+      return without(openGivenKeys(keys.keys()));
     }
     case 'vault': {
       const { openVaultTransit } = await import('./adapters/keys/vault-transit.ts');
-      return { vault: openVaultTransit(keys), warnings: [] };
+      return without(openVaultTransit(keys));
     }
     case 'barbican': {
       const { openBarbican } = await import('./adapters/keys/barbican.ts');
-      return { vault: openBarbican(keys), warnings: [] };
+      return without(openBarbican(keys));
     }
     case 'file': {
       const { openKeyFile } = await import('./adapters/keys/key-file.ts');
       const vault = openKeyFile({ ...keys, isNeeded, tellsPath });
-      return { vault, warnings: isMade ? await prepare(vault, keys.path) : [] };
+      if (isMade) await vault.check();
+      return { vault, prepare: (make) => prepare(vault, keys.path, make && isMade) };
     }
   }
 }
 
-async function prepare(vault: KeyFile, path: string): Promise<readonly string[]> {
+/** A vault whose keys nobody has to make. */
+function without(vault: KeyVault | null): OpenedVault {
+  return { vault, prepare: async () => [] };
+}
+
+async function prepare(vault: KeyFile, path: string, isMade: boolean): Promise<readonly string[]> {
   try {
-    if ((await vault.prepare()) === 'found') return [];
+    if (isMade) await vault.prepare();
+    if (!vault.isNew()) return [];
     return [
       `made the key file ${path}: back it up, apart from the data; without it no secret opens`,
     ];

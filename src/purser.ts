@@ -22,8 +22,11 @@ export interface PurserInfo {
 export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
-  /** What whoever runs it should know; for the log, or for standard error. */
-  readonly warnings: readonly string[];
+  /**
+   * Makes the keys that are missing, if `isMade` and if they may be made: once the store is in use, as
+   * nothing may be left behind of what was refused. Returns warnings for the operator.
+   */
+  prepareKeys(isMade: boolean): Promise<readonly string[]>;
   /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
   keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
@@ -34,7 +37,7 @@ export interface Purser {
 export interface OpenOptions {
   /** Whether an embedded store is made that is not there. */
   readonly createStore?: boolean;
-  /** Whether its keys are made that are not there; default: as `createStore`. */
+  /** Whether `prepareKeys` may make its keys; default: as `createStore`. */
   readonly createKeys?: boolean;
   /** Is told what nobody who asks is told. */
   readonly logger?: Logger;
@@ -55,7 +58,7 @@ export async function openPurser(
   { createStore = true, createKeys = createStore, logger, tellsPaths = true }: OpenOptions = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
-  const { vault, warnings } = await openKeys(config, store, {
+  const { vault, prepare } = await openKeys(config, store, {
     isMade: createKeys,
     tellsPath: tellsPaths,
   });
@@ -72,7 +75,7 @@ export async function openPurser(
   return {
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
-    warnings,
+    prepareKeys: prepare,
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();

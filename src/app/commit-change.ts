@@ -55,6 +55,8 @@ export interface ChangePlan {
   readonly always: boolean;
   /** Finds places of faults in what was submitted, or in what they come from. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
+  /** Stores the keys that the new content needs, before it is committed. */
+  persistKeys?(): Promise<void>;
   /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
   check?(revision: Revision): Promise<void>;
 }
@@ -123,7 +125,10 @@ export async function commitChange(
       if (commit === null) return { head, revision: head, changed: false, changes, ...told };
       const { revision } = commit;
       if (dryRun) content.hold(revision, commit);
-      else await store.commit(commit);
+      else {
+        if (commit.keys.size > 0) await change.persistKeys?.();
+        await store.commit(commit);
+      }
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
       if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;

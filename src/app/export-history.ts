@@ -3,6 +3,7 @@ import { createRunningDigest } from '../domain/json/running-digest.ts';
 import type { Revision, Tag } from '../domain/revision/revision.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import { tagFlaw } from './check-tag.ts';
+import { digestKeyName } from './digest-key.ts';
 import { contentLines } from './export-content.ts';
 import {
   type ExportLine,
@@ -16,7 +17,6 @@ import { validationLines } from './export-validations.ts';
 import type { Progress } from './fsck.ts';
 import { isWrappedKey } from './fsck-keys.ts';
 import { readHistory } from './read-history.ts';
-import { digestKeyName } from './secrets.ts';
 import { type ContentWalk, createContentWalk } from './walk-content.ts';
 
 /** Few, as a result of a validation may have many errors. */

@@ -5,8 +5,8 @@ import type { RevisionId } from '../domain/revision/revision.ts';
 import type { ContentKind, StoreUpkeep } from '../ports/store-upkeep.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { tagFlaw } from './check-tag.ts';
+import { digestKeyName } from './digest-key.ts';
 import { isWrappedKey } from './fsck-keys.ts';
-import { digestKeyName } from './secrets.ts';
 
 /** What a check of a whole history found. */
 export interface FsckResult {

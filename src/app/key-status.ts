@@ -1,7 +1,7 @@
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { KeyStatus } from './secret-cases.ts';
-import { openVault } from './secrets.ts';
 import { type KeyStore, storedKeys } from './stored-keys.ts';
+import { openVault } from './vault-keys.ts';
 
 /** Counts the keys of a store. @throws KEYS_MISSING, KEYS_UNAVAILABLE */
 export async function keyStatus(vault: KeyVault | null, store: KeyStore): Promise<KeyStatus> {

@@ -4,8 +4,8 @@ import type { KeyVault } from '../ports/key-vault.ts';
 import type { StoreUpkeep } from '../ports/store-upkeep.ts';
 import type { Progress } from './fsck.ts';
 import type { RotationResult } from './secret-cases.ts';
-import { openVault } from './secrets.ts';
 import { type KeyStore, type StoredKey, storedKeys } from './stored-keys.ts';
+import { openVault } from './vault-keys.ts';
 
 /** What a rotation works with. */
 export interface RotationServices {
@@ -139,6 +139,7 @@ async function rewrapAll(
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
     const anew = await vault.wrap(part.map(({ key }) => key));
+    await vault.persist();
     const replaced = part.map(({ name, wrapped }, index) =>
       upkeep.replaceKey(name, wrapped, anew[index] ?? ''),
     );

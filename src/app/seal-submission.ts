@@ -29,6 +29,8 @@ export interface SealableSubmission {
    * change is planned anew.
    */
   seal(changes: readonly PlannedChange[]): Promise<SealedChanges>;
+  /** Stores the keys that what was sealed needs; see `Secrets`. @throws DigestKeyReplaced */
+  persistKeys(): Promise<void>;
 }
 
 /** Changes that can be written, and the texts and keys of what was sealed for them. */
@@ -51,6 +53,7 @@ export async function sealableSubmission(
       faults: encrypted.map(keysMissing),
       onto: async () => submitted,
       seal: async (changes) => ({ changes, sealed: new Map() }),
+      persistKeys: async () => {},
     };
   }
   const items = submitted.map((item) => (isEncrypted(item) ? withSeal(key, item) : item));
@@ -79,6 +82,7 @@ export async function sealableSubmission(
       });
       return withTexts(changes, texts);
     },
+    persistKeys: () => secrets.persist(key),
   };
 }
 

@@ -6,7 +6,9 @@ import { sealDocument } from '../domain/secret/seal-document.ts';
 import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
+import { createDigestKey, type DigestKey } from './digest-key.ts';
 import { inTurns } from './in-turns.ts';
+import { keyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
 /** A document as it is stored encrypted, and what it takes to open it. */
 export interface SealedText {
@@ -19,21 +21,15 @@ export interface SealedText {
 export type ReadKeys = HistoryStore['keys'];
 
 /** Keys as use cases need them: each method asks the vault at most once, however much is given. */
-export interface Secrets {
+export interface Secrets extends DigestKey {
   /** Whether there is a vault; without one, nothing can be sealed or opened. */
   readonly isOpen: boolean;
   /** Seals documents, each under a data key of its own. @throws KEYS_MISSING, KEYS_UNAVAILABLE */
   seal(documents: readonly Document[]): Promise<readonly SealedText[]>;
   /** The data keys of sealed documents, by digest. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
   dataKeys(digests: readonly Digest[], read: ReadKeys): Promise<ReadonlyMap<Digest, Uint8Array>>;
-  /** The key of the store's keyed digests, made when it is first needed. @throws as dataKeys */
-  digestKey(): Promise<Uint8Array>;
 }
 
-/** Under which name the store keeps the key of its keyed digests, wrapped as data keys are. */
-export const digestKeyName = 'digest-key';
-
-const keyBytes = 32;
 const ivBytes = 12;
 
 /** Opened data keys that are kept in memory, and nowhere else. */
@@ -44,29 +40,12 @@ export function createSecrets(ports: {
   readonly entropy: Entropy;
   readonly store: Pick<HistoryStore, 'keys' | 'keepKey'>;
 }): Secrets {
-  const { vault, entropy, store } = ports;
+  const { vault, entropy } = ports;
   const known = createBoundedCache<Uint8Array>(knownKeys);
-  let lastDigestKey: { readonly wrapped: WrappedKey; readonly key: Uint8Array } | null = null;
-
-  async function digestKey(): Promise<Uint8Array> {
-    const open = openVault(vault);
-    const [found = null] = await store.keys([digestKeyName]);
-    const wrapped = found ?? (await makeDigestKey(open));
-    // Another process may have taken all away since, or put this key under another.
-    if (lastDigestKey?.wrapped === wrapped) return lastDigestKey.key;
-    const [key] = await unwrapped(open, [wrapped]);
-    lastDigestKey = { wrapped, key: key as Uint8Array };
-    return lastDigestKey.key;
-  }
-
-  async function makeDigestKey(open: KeyVault): Promise<WrappedKey> {
-    const [wrapped] = await open.wrap([entropy.bytes(keyBytes)]);
-    return store.keepKey(digestKeyName, wrapped as WrappedKey);
-  }
 
   return {
     isOpen: vault !== null,
-    digestKey,
+    ...createDigestKey(ports),
     async seal(documents) {
       if (documents.length === 0) return [];
       const keys = documents.map(() => entropy.bytes(keyBytes));
@@ -108,21 +87,6 @@ async function openKeys(
   const open = openVault(vault);
   const wrapped = await read(digests);
   const there = wrapped.filter((text) => text !== null);
-  if (there.length === digests.length) return unwrapped(open, there);
+  if (there.length === digests.length) return unwrapKeys(open, there);
   throw refusal('KEY_DAMAGED', { vault: open.name, reason: 'it is not in the store' });
-}
-
-async function unwrapped(
-  vault: KeyVault,
-  wrapped: readonly WrappedKey[],
-): Promise<readonly Uint8Array[]> {
-  const keys = await vault.unwrap(wrapped);
-  if (keys.every(({ length }) => length === keyBytes)) return keys;
-  throw refusal('KEY_DAMAGED', { vault: vault.name, reason: `it has not ${keyBytes} bytes` });
-}
-
-/** The vault, if there is one. @throws KEYS_MISSING */
-export function openVault(vault: KeyVault | null): KeyVault {
-  if (vault !== null) return vault;
-  throw refusal('KEYS_MISSING', { reason: 'nothing says where they are' });
 }

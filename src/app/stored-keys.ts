@@ -1,7 +1,8 @@
 import { type Fault, PurserError } from '../domain/errors.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
-import { digestKeyName, openVault } from './secrets.ts';
+import { digestKeyName } from './digest-key.ts';
+import { openVault } from './vault-keys.ts';
 
 /** A wrapped key as it is stored, and under which name. */
 export interface StoredKey {

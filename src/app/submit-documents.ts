@@ -29,6 +29,7 @@ import {
   commitChange,
   type NewContent,
 } from './commit-change.ts';
+import { DigestKeyReplaced } from './digest-key.ts';
 import type { Explainer } from './explain-documents.ts';
 import { deniedChanges, seenPlan } from './guard/denied-changes.ts';
 import type { RevisionJudge } from './judge-revision.ts';
@@ -62,6 +63,21 @@ export interface Echo {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
+  services: CommitServices & Judging & Echo,
+  by: Principal,
+  submission: Submission,
+): Promise<SubmissionResult> {
+  for (;;) {
+    try {
+      return await submitOnce(services, by, submission);
+    } catch (error) {
+      // It can happen once in the life of a store: from then on the store has a key.
+      if (!(error instanceof DigestKeyReplaced)) throw error;
+    }
+  }
+}
+
+async function submitOnce(
   services: CommitServices & Judging & Echo,
   by: Principal,
   submission: Submission,
@@ -107,6 +123,7 @@ export async function submitDocuments(
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
+    persistKeys: sealable.persistKeys,
     place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });

@@ -40,6 +40,8 @@ export interface Transport {
   post(request: Request): Promise<string>;
   /** The same for all answers of a subscription, until it is over or `signal` is given. */
   stream(request: Request, signal: AbortSignal): AsyncIterable<string>;
+  /** Ends the work, before `close`. `isDone`: nothing was refused. */
+  finish?(isDone: boolean): Promise<void>;
   close(): Promise<void>;
 }
 

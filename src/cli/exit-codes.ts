@@ -15,6 +15,7 @@ export const exitCodes = {
 const byCode: ReadonlyMap<string, number> = new Map([
   ['USAGE', exitCodes.usage],
   ['SETTING_INVALID', exitCodes.settings],
+  ['DATA_FOLDER_UNUSABLE', exitCodes.settings],
   ['INTERNAL', exitCodes.internal],
 ]);
 

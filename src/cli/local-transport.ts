@@ -14,14 +14,14 @@ export async function localTransport(
   createStore: boolean,
   warn: (warning: string) => void = () => {},
 ): Promise<Transport> {
-  const { app, info, warnings, close } = await openPurser(config, { createStore, logger });
-  warnings.forEach(warn);
+  const { app, info, prepareKeys, close } = await openPurser(config, { createStore, logger });
   const execute = createExecutor({ app, config, info, logger });
   const by = trusted(userName());
   return {
     address: config.data,
     post: (request) => execute(request, by),
     stream: (request, signal) => localStream({ app, config, info, logger }, request, by, signal),
+    finish: async (isDone) => (await prepareKeys(isDone)).forEach(warn),
     close,
   };
 }

@@ -36,14 +36,16 @@ export async function withOpenStore(
   throwFaults(faults);
   invariant(config !== null, 'settings without faults make a configuration');
   const { openPurser } = await import('../purser.ts');
-  const { app, warnings, keysFlaw, close } = await openPurser(config, {
+  const { app, prepareKeys, keysFlaw, close } = await openPurser(config, {
     createStore,
     createKeys,
   });
-  for (const warning of warnings) err.write(warningText(warning));
+  let isDone = false;
   try {
     await work({ app, by: trusted(userName()), keysFlaw });
+    isDone = true;
   } finally {
+    for (const warning of await prepareKeys(isDone)) err.write(warningText(warning));
     await close();
   }
 }

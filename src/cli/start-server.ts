@@ -19,21 +19,24 @@ import type { Shell } from './shell.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
-  const { app, info, warnings, keysFlaw, close } = await openPurser(config, {
+  const { app, info, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
     tellsPaths: false,
   });
-  for (const warning of warnings) logger.warn({}, warning);
   try {
     const flaw = await keysFlaw();
     if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
     const server = await createServer({ app, config, logger, info, identity });
     const signal = nextSignal(shell.signals);
     const { url } = await listen(server);
-    announce(shell, logger, url, config);
-    announceAccess(shell, logger, identity, config);
-    logger.info({ signal: await signal }, 'Purser ends');
-    await server.close();
+    try {
+      for (const warning of await prepareKeys(true)) logger.warn({}, warning);
+      announce(shell, logger, url, config);
+      announceAccess(shell, logger, identity, config);
+      logger.info({ signal: await signal }, 'Purser ends');
+    } finally {
+      await server.close();
+    }
   } finally {
     await close();
   }

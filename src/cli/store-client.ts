@@ -31,10 +31,14 @@ export async function withClient(
   purpose: Purpose,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const client = createClient(await openTransport(shell, options, purpose));
+  const transport = await openTransport(shell, options, purpose);
+  const client = createClient(transport);
+  let isDone = false;
   try {
     await work(client);
+    isDone = true;
   } finally {
+    await transport.finish?.(isDone);
     await client.close();
   }
 }

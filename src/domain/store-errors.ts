@@ -5,6 +5,8 @@ export interface StoreFacts {
   STORE_UNAVAILABLE: { reason: string };
   STORE_FULL: Record<never, never>;
   STORE_CORRUPT: { what: string };
+  STORE_TRUNCATED: { bytes: number; needed: number };
+  DATA_FOLDER_UNUSABLE: { folder: string; reason: string };
   REVISION_BROKEN: { revision: number; reason: string };
   CONTENT_MISSING: { kind: string; digest: string; revision: number };
   CONTENT_DAMAGED: { kind: string; digest: string; revision: number };
@@ -38,6 +40,17 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'unavailable',
     message: ({ what }) => `the store lacks or has damaged ${what}`,
     remedy: `\`purser fsck\` names all that is broken. ${restore}`,
+  },
+  STORE_TRUNCATED: {
+    kind: 'unavailable',
+    message: ({ bytes, needed }) =>
+      `the store's file data.mdb was cut off: it has ${bytes} bytes and needs ${needed}`,
+    remedy: restore,
+  },
+  DATA_FOLDER_UNUSABLE: {
+    kind: 'invalid',
+    message: ({ folder, reason }) => `the data folder ${folder} cannot be used: ${reason}`,
+    remedy: 'Name another folder with `--data` or PURSER_DATA, or correct your rights there.',
   },
   REVISION_BROKEN: {
     kind: 'unavailable',

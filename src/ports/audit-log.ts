@@ -1,8 +1,8 @@
 import type { JsonObject } from '../domain/json/value.ts';
 
 /** What somebody did, or tried to. Holds no data of documents. */
-export interface AuditEntry {
-  /** Begins with `at`, so that it sorts in order of time, and goes on so that it is unique. */
+export interface NewAuditEntry {
+  /** Unique. */
   readonly id: string;
   /** UTC, ISO 8601 with milliseconds. */
   readonly at: string;
@@ -17,6 +17,15 @@ export interface AuditEntry {
   readonly target: JsonObject;
   /** `ok`, or the code of the error that it ended with. */
   readonly result: string;
+}
+
+/** An entry of the log. Never changes. */
+export interface AuditEntry extends NewAuditEntry {
+  /**
+   * Sorts in order of insertion, whatever the clocks said. Entries of earlier versions sort before all
+   * others, by their time.
+   */
+  readonly position: string;
 }
 
 /** Which entries to list; members combine with AND. */
@@ -35,10 +44,13 @@ export interface AuditFilter {
  * What a caller may rely on is what `test/contract/audit-log.ts` checks, for every adapter alike.
  */
 export interface AuditLog {
-  /** Records entries; once this resolves they survive a crash. To do it again changes nothing. */
-  append(entries: readonly AuditEntry[]): Promise<void>;
+  /**
+   * Appends entries in this order; once this resolves they survive a crash. An entry whose id is in the log
+   * already is left as it is.
+   */
+  append(entries: readonly NewAuditEntry[]): Promise<void>;
 
-  /** Entries, newest first, below an id if one is given. */
+  /** Entries, the last inserted first; those below a position if one is given. */
   list(
     filter: AuditFilter,
     page: { readonly below?: string; readonly limit: number },

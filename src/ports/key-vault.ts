@@ -12,8 +12,14 @@ export interface KeyVault {
   /** For people: `file ./data/keys.json`, `Vault transit key purser`. */
   readonly name: string;
 
-  /** Wraps data keys of 32 bytes under the newest key-encryption key, in the order given. */
+  /**
+   * Wraps data keys of 32 bytes under the newest key-encryption key, in the order given. The first
+   * key-encryption key may be in memory only: call `persist` before you store what this returns.
+   */
   wrap(keys: readonly Uint8Array[]): Promise<readonly WrappedKey[]>;
+
+  /** Stores the key-encryption keys that are in memory only, for every process that uses the vault. */
+  persist(): Promise<void>;
 
   /** @throws KEY_UNKNOWN if the key-encryption key is not there; KEY_DAMAGED if a text is none of its own */
   unwrap(wrapped: readonly WrappedKey[]): Promise<readonly Uint8Array[]>;

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { AuditEntry, AuditFilter, AuditLog } from '../../src/ports/audit-log.ts';
+import type {
+  AuditEntry,
+  AuditFilter,
+  AuditLog,
+  NewAuditEntry,
+} from '../../src/ports/audit-log.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { buildCommit } from '../support/commits.ts';
 
@@ -15,11 +20,12 @@ export function checkAuditLog(name: string, open: () => Promise<HistoryStore>): 
 
     describe('recording', () => checkRecording(() => store));
     describe('listing', () => checkListing(() => store.audit));
+    describe('order', () => checkOrder(() => store.audit));
   });
 }
 
 /** An entry at a minute after ten. */
-function entryAt(minute: number, members: Partial<AuditEntry> = {}): AuditEntry {
+function entryAt(minute: number, members: Partial<NewAuditEntry> = {}): NewAuditEntry {
   const at = `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
   return {
     id: `${at}-${String(minute).padStart(4, '0')}`,
@@ -35,6 +41,28 @@ function entryAt(minute: number, members: Partial<AuditEntry> = {}): AuditEntry 
   };
 }
 
+/** The entries as they were appended. */
+function appended(entries: readonly AuditEntry[]): readonly NewAuditEntry[] {
+  return entries.map(({ position: _position, ...entry }) => entry);
+}
+
+/** All that a filter finds, page by page. */
+async function pagesOf(
+  log: AuditLog,
+  filter: AuditFilter,
+  limit: number,
+): Promise<readonly NewAuditEntry[]> {
+  const found: AuditEntry[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const page = { limit, ...(last !== undefined && { below: last.position }) };
+    const part = await log.list(filter, page);
+    assert.ok(part.length <= limit);
+    found.push(...part);
+    if (part.length < limit) return appended(found);
+  }
+}
+
 function checkRecording(store: () => HistoryStore): void {
   it('gives entries back as they were', async () => {
     const hostile = entryAt(1, {
@@ -44,7 +72,7 @@ function checkRecording(store: () => HistoryStore): void {
       target: JSON.parse('{"__proto__":{"a.b":1},"$set":[null,"\ud83d\udea2"]}'),
     });
     await store().audit.append([hostile]);
-    assert.deepEqual(await store().audit.list({}, { limit: 9 }), [hostile]);
+    assert.deepEqual(appended(await store().audit.list({}, { limit: 9 })), [hostile]);
   });
 
   it('records many at once, none, and the same again', async () => {
@@ -52,7 +80,7 @@ function checkRecording(store: () => HistoryStore): void {
     await store().audit.append([]);
     await store().audit.append(entries.slice(0, 30));
     await store().audit.append(entries);
-    assert.deepEqual(await store().audit.list({}, { limit: 99 }), entries.toReversed());
+    assert.deepEqual(appended(await store().audit.list({}, { limit: 99 })), entries.toReversed());
   });
 
   it('keeps them over a purge', async () => {
@@ -60,7 +88,7 @@ function checkRecording(store: () => HistoryStore): void {
     await store().audit.append([entryAt(1)]);
     await store().upkeep.purge();
     await store().upkeep.purge();
-    assert.deepEqual(await store().audit.list({}, { limit: 9 }), [entryAt(1)]);
+    assert.deepEqual(appended(await store().audit.list({}, { limit: 9 })), [entryAt(1)]);
   });
 }
 
@@ -86,26 +114,12 @@ function checkListing(audit: () => AuditLog): void {
     { since: entryAt(31).at, until: entryAt(30).at },
     { since: '2026-11-21T10:05:30.000Z', until: '2026-11-21T10:09:30.000Z' },
   ];
-  const isWanted = ({ since = '', until = 'Z', ...members }: AuditFilter, entry: AuditEntry) =>
-    since <= entry.at &&
-    entry.at <= until &&
-    (Object.keys(members) as (keyof typeof members)[]).every((key) => entry[key] === members[key]);
-
   for (const filter of filters) {
     it(`is newest first by ${JSON.stringify(filter)}, page by page`, async () => {
       await audit().append(entries);
       const wanted = entries.filter((entry) => isWanted(filter, entry)).toReversed();
       for (const limit of [1, 7, 99]) {
-        const found: AuditEntry[] = [];
-        for (;;) {
-          const last = found.at(-1);
-          const page = { limit, ...(last !== undefined && { below: last.id }) };
-          const part = await audit().list(filter, page);
-          assert.ok(part.length <= limit);
-          found.push(...part);
-          if (part.length < limit) break;
-        }
-        assert.deepEqual(found, wanted);
+        assert.deepEqual(await pagesOf(audit(), filter, limit), wanted);
       }
     });
   }
@@ -124,7 +138,70 @@ function checkListing(audit: () => AuditLog): void {
     );
     await audit().append(many);
     const filter = { principal: 'ada', result: 'STORE_FULL' };
-    assert.deepEqual(await audit().list(filter, { limit: 9 }), [many[3]]);
-    assert.deepEqual(await audit().list(filter, { limit: 1 }), [many[3]]);
+    assert.deepEqual(appended(await audit().list(filter, { limit: 9 })), [many[3]]);
+    assert.deepEqual(appended(await audit().list(filter, { limit: 1 })), [many[3]]);
+  });
+}
+
+function isWanted(
+  { since = '', until = 'Z', ...members }: AuditFilter,
+  entry: NewAuditEntry,
+): boolean {
+  return (
+    since <= entry.at &&
+    entry.at <= until &&
+    (Object.keys(members) as (keyof typeof members)[]).every((key) => entry[key] === members[key])
+  );
+}
+
+function checkOrder(audit: () => AuditLog): void {
+  it('is that of insertion, though a clock jumps back', async () => {
+    const late = entryAt(1, { id: 'a', at: '2031-01-01T00:00:00.000Z' });
+    const early = entryAt(1, { id: 'b', at: '2026-01-01T00:00:00.000Z', principal: 'eve' });
+    await audit().append([late]);
+    await audit().append([early]);
+    assert.deepEqual(appended(await audit().list({}, { limit: 1 })), [early]);
+    assert.deepEqual(await pagesOf(audit(), {}, 1), [early, late]);
+    const result = { result: 'ok' };
+    assert.deepEqual(await pagesOf(audit(), result, 1), [early, late]);
+  });
+
+  it('is the same for times, which are those that the clocks said', async () => {
+    // A clock that goes forth and back, over many entries.
+    const entries = Array.from({ length: 3_500 }, (_, at) => {
+      const minute = (at * 7_919) % 3_600;
+      return entryAt(0, {
+        id: `n${at}`,
+        at: new Date(
+          Date.UTC(2026, 10, at < 2_000 ? 21 : 20, 0, minute % 60, at % 60),
+        ).toISOString(),
+        principal: at % 500 === 0 ? 'eve' : 'ada',
+      });
+    });
+    await audit().append(entries.slice(0, 1_700));
+    await audit().append(entries.slice(1_700));
+    const filters: readonly AuditFilter[] = [
+      { since: '2026-11-21T00:30:00.000Z' },
+      { until: '2026-11-20T00:01:30.000Z' },
+      { since: '2026-11-20T00:10:00.000Z', until: '2026-11-20T00:12:00.000Z', principal: 'ada' },
+      { since: '2026-11-21T00:00:00.000Z', principal: 'eve', result: 'ok' },
+      { since: '2027-01-01T00:00:00.000Z' },
+    ];
+    for (const filter of filters) {
+      const wanted = entries.filter((entry) => isWanted(filter, entry)).toReversed();
+      for (const limit of [40, 4_000]) {
+        assert.deepEqual(await pagesOf(audit(), filter, limit), wanted);
+      }
+    }
+  });
+
+  it('has a place for each of many that come at once', async () => {
+    const entries = Array.from({ length: 120 }, (_, at) => entryAt(0, { id: `n${at}` }));
+    await Promise.all(entries.map((entry) => audit().append([entry])));
+    const found = await audit().list({}, { limit: 999 });
+    assert.equal(new Set(found.map(({ position }) => position)).size, 120);
+    assert.deepEqual(found.map(({ id }) => id).sort(), entries.map(({ id }) => id).sort());
+    const positions = found.map(({ position }) => position);
+    assert.deepEqual(positions, [...positions].sort().reverse());
   });
 }

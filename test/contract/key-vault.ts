@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PurserError } from '../../src/domain/errors.ts';
-import type { KeyVault } from '../../src/ports/key-vault.ts';
+import type { KeyVault, WrappedKey } from '../../src/ports/key-vault.ts';
 import { runs } from '../support/properties.ts';
 
 /** A place of keys, made for one test. */
@@ -95,7 +95,7 @@ function checkWrapping(get: Get): void {
 
   it('is undone by another process', async () => {
     const { vault, place } = get();
-    const wrapped = await vault.wrap([keyOf(1)]);
+    const wrapped = await wrapAndPersist(vault, keyOf(1));
     const other = await place.open();
     assert.deepEqual((await other.unwrap(wrapped)).map(hex), [hex(keyOf(1))]);
     assert.deepEqual(await other.areCurrent(wrapped), [true]);
@@ -150,7 +150,7 @@ function checkLiveKeys(get: Get): void {
   it('are used from then on by all who have the vault open', async () => {
     const { vault, place } = get();
     const other = await place.open();
-    const before = await vault.wrap([keyOf(1)]);
+    const before = await wrapAndPersist(vault, keyOf(1));
     await other.unwrap(before);
     const name = await vault.addKey();
     assert.match(name, /^[\w .-]+$/);
@@ -174,7 +174,7 @@ function checkLiveKeys(get: Get): void {
 
   it('are found by who meets them first', async () => {
     const { vault, place } = get();
-    await vault.unwrap(await vault.wrap([keyOf(1)]));
+    await vault.unwrap(await wrapAndPersist(vault, keyOf(1)));
     await place.renew();
     const other = await place.open();
     const wrapped = await other.wrap([keyOf(2)]);
@@ -191,7 +191,7 @@ function checkFixedKeys(get: Get): void {
 
   it('are used when they are given', async () => {
     const { vault, place } = get();
-    const before = await vault.wrap([keyOf(1)]);
+    const before = await wrapAndPersist(vault, keyOf(1));
     await place.renew();
     const now = await place.open();
     const after = await now.wrap([keyOf(2)]);
@@ -206,7 +206,7 @@ function checkFixedKeys(get: Get): void {
 function checkOlderKeys(get: Get): void {
   it('are missed when they are gone', async () => {
     const { vault, place } = get();
-    const before = await vault.wrap([keyOf(1)]);
+    const before = await wrapAndPersist(vault, keyOf(1));
     await place.renew();
     await place.forgetOlder();
     const now = await place.open();
@@ -233,6 +233,13 @@ function checkFailure(get: Get): void {
       assert.equal((await refusalOf(failing())).code, 'KEYS_UNAVAILABLE');
     }
   });
+}
+
+/** What may be stored: other processes can open it. */
+async function wrapAndPersist(vault: KeyVault, key: Uint8Array): Promise<readonly WrappedKey[]> {
+  const wrapped = await vault.wrap([key]);
+  await vault.persist();
+  return wrapped;
 }
 
 function hex(key: Uint8Array): string {

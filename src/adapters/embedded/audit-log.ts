@@ -1,90 +1,106 @@
 import { refusal } from '../../domain/errors.ts';
-import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditEntry, AuditFilter, AuditLog } from '../../ports/audit-log.ts';
+import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
+import { numberAt, positionOf } from '../audit/position.ts';
 import type { Access } from './access.ts';
+import {
+  filtered,
+  type IndexedMember,
+  indexEntry,
+  indexKey,
+  isRecorded,
+  type Span,
+  spansOf,
+} from './audit-index.ts';
 import type { Databases } from './databases.ts';
 
-/** The members of an entry that have an index. */
-const indexed = ['principal', 'action', 'result'] as const;
+/** Read in one step, at most: it blocks this process. */
+const maxRead = 1_000;
 
-/** Looked through in one turn, at most: it blocks this process. */
-const readAtOnce = 1_000;
-
-/** Above every character of an id. */
+/** Above every character of a position. */
 const lastCharacter = '\uffff';
 
 export function createAuditLog(databases: Databases, { read, write }: Access): AuditLog {
   return {
     append: (entries) => write(() => append(databases, entries)),
-    async list(filter, { below, limit }) {
+    async list(filter, { below = lastCharacter, limit }) {
       const found: AuditEntry[] = [];
-      const [first, ...others] = indexed.filter((member) => filter[member] !== undefined);
+      const [first, ...others] = filtered.filter((member) => filter[member] !== undefined);
+      const isTimed = filter.since !== undefined || filter.until !== undefined;
       // Where an index tells all, no more is read than is wanted.
-      const most = others.length > 0 ? readAtOnce : Math.min(limit, readAtOnce);
-      let end = upperBound(filter, below);
-      while (found.length < limit) {
-        const part = await read(() => entriesBelow(databases, { filter, first, end, most }));
-        found.push(...part.filter((one) => others.every((name) => one[name] === filter[name])));
-        const last = part.at(-1);
-        if (last === undefined || part.length < most) break;
-        end = last.id;
+      const most = others.length > 0 || isTimed ? maxRead : Math.min(limit, maxRead);
+      for (let { above, below: end } of await read(() => spansOf(databases, filter, below))) {
+        while (found.length < limit) {
+          const span = { above, below: end };
+          const part = await read(() => entriesIn(databases, span, { filter, first, most }));
+          found.push(...part.filter((entry) => isWanted(entry, filter)));
+          const last = part.at(-1);
+          if (last === undefined || part.length < most) break;
+          end = last.position;
+        }
       }
       return found.slice(0, limit);
     },
   };
 }
 
+/** The number of the entry inserted last; 0 before the first. */
+export function lastNumber({ audit }: Databases): number {
+  const [last = ''] = audit.getKeys({ reverse: true, limit: 1 });
+  return numberAt(last) ?? 0;
+}
+
 /** Must run inside a transaction. */
-function append({ audit, audited }: Databases, entries: readonly AuditEntry[]): void {
+function append(databases: Databases, entries: readonly NewAuditEntry[]): void {
+  let number = lastNumber(databases);
   for (const entry of entries) {
-    audit.putSync(entry.id, canonicalText(entry as unknown as Json));
-    for (const member of indexed) audited.putSync([member, digestOf(entry[member]), entry.id], '');
+    if (isRecorded(databases, entry)) continue;
+    number += 1;
+    databases.audit.putSync(positionOf(number), canonicalText(entry as unknown as Json));
+    indexEntry(databases, entry, number);
   }
 }
 
-/** What all ids that are wanted are below: they begin with the time. */
-function upperBound({ until }: AuditFilter, below = lastCharacter): string {
-  const afterUntil = until === undefined ? lastCharacter : `${until}${lastCharacter}`;
-  const [lower = below] = [afterUntil, below].sort();
-  return lower;
+function isWanted(entry: AuditEntry, filter: AuditFilter): boolean {
+  const { since = '', until = lastCharacter } = filter;
+  return (
+    since <= entry.at &&
+    entry.at <= until &&
+    filtered.every((member) => filter[member] === undefined || filter[member] === entry[member])
+  );
 }
 
-/** A part of the log, newest first. */
-interface Part {
+/** How to read a part of the log. */
+interface Reading {
   readonly filter: AuditFilter;
   /** The member whose index to read by; without one, the log itself. */
-  readonly first: (typeof indexed)[number] | undefined;
-  /** Above all of it. */
-  readonly end: string;
+  readonly first: Exclude<IndexedMember, 'id'> | undefined;
   readonly most: number;
 }
 
-function entriesBelow(
+/** Entries newest first. */
+function entriesIn(
   { audit, audited }: Databases,
-  { filter, first, end, most }: Part,
+  { above, below }: Span,
+  { filter, first, most }: Reading,
 ): readonly AuditEntry[] {
-  const { since = '' } = filter;
   const order = { reverse: true, exclusiveStart: true, limit: most } as const;
   if (first === undefined) {
-    const range = audit.getRange({ ...order, start: end, end: since });
+    const range = audit.getRange({ ...order, start: below, end: above });
     return [...range].map(({ key, value }) => entryFrom(key, value));
   }
-  const digest: Digest = digestOf(filter[first] ?? '');
-  const bounds = { start: keyOf(first, digest, end), end: keyOf(first, digest, since) };
-  const ids = [...audited.getKeys({ ...order, ...bounds })].map(([, , id]) => id);
-  return ids.map((id) => entryFrom(id, audit.get(id) ?? ''));
-}
-
-function keyOf(member: string, digest: Digest, id: string): [string, Digest, string] {
-  return [member, digest, id];
+  const value = filter[first] ?? '';
+  const bounds = { start: indexKey(first, value, below), end: indexKey(first, value, above) };
+  const positions = [...audited.getKeys({ ...order, ...bounds })].map(([, , position]) => position);
+  return positions.map((position) => entryFrom(position, audit.get(position) ?? ''));
 }
 
 /** @throws STORE_CORRUPT */
-function entryFrom(id: string, text: string): AuditEntry {
+function entryFrom(position: string, text: string): AuditEntry {
   try {
-    return JSON.parse(text) as AuditEntry;
+    return { ...(JSON.parse(text) as NewAuditEntry), position };
   } catch {
-    throw refusal('STORE_CORRUPT', { what: `the entry ${id} of the audit log` });
+    throw refusal('STORE_CORRUPT', { what: `the entry ${position} of the audit log` });
   }
 }

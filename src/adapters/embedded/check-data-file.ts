@@ -1,31 +1,56 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
 import { refusal } from '../../domain/errors.ts';
+import { leastFileBytes, readHeader } from './data-file-header.ts';
+import { areFree } from './free-pages.ts';
 
-/** Where the first page of a data file says what it is, and where what it says of itself ends. */
-const at = { mark: 24, end: 160 } as const;
-/** What it says, lowest byte first. */
-const mark = 0xbeefc0de;
+/** How often a file that is too short is looked at: another process may be making it. */
+const maxLooks = 10;
+const pauseMs = 50;
+
+/** What one look at a file found. `busy`: it changed meanwhile, so that nothing can be said. */
+type Finding = 'whole' | 'foreign' | 'busy' | { readonly bytes: number; readonly needed: number };
 
 /**
- * Whether a folder holds a data file with anything in it. Looks at its beginning: the library maps
- * the file into memory unread, and one of another kind would end the process. Its length proves
- * nothing: another process may be writing, and the last pages counted need not have been written.
+ * Whether a folder holds a data file. Checks that the file has all its pages: the library maps it into
+ * memory unread, and a file that is shorter, or of another kind, would end the process by a signal.
  *
- * @throws STORE_CORRUPT
+ * Other processes may be writing. They write pages before the header that names them, and never make
+ * the file shorter. So a file that has fewer bytes than a header read before asks for was truncated.
+ *
+ * @throws STORE_TRUNCATED, STORE_CORRUPT
  */
 export async function checkDataFile(folder: string): Promise<boolean> {
-  const file = await openIfThere(join(folder, 'data.mdb'));
-  if (file === null) return false;
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(at.end), 0, at.end, 0);
-    if (bytesRead === 0) return false;
-    const whole = bytesRead === at.end && buffer.readUInt32LE(at.mark) === mark;
-    if (!whole) throw refusal('STORE_CORRUPT', { what: 'its file data.mdb' });
-    return true;
-  } finally {
-    await file.close();
+  for (let look = 1; ; look += 1) {
+    const file = await openIfThere(join(folder, 'data.mdb'));
+    if (file === null) return false;
+    const finding = await inspectFile(file).finally(() => file.close());
+    if (finding === 'whole') return true;
+    if (finding === 'foreign') throw refusal('STORE_CORRUPT', { what: 'its file data.mdb' });
+    if (look === maxLooks) {
+      // Whoever writes all the time has all pages.
+      if (finding === 'busy') return true;
+      throw refusal('STORE_TRUNCATED', finding);
+    }
+    await passing(pauseMs);
   }
+}
+
+async function inspectFile(file: FileHandle): Promise<Finding> {
+  const header = await readHeader(file);
+  const { size } = await file.stat();
+  if (header === 'foreign') return 'foreign';
+  if (header === 'short') return { bytes: size, needed: Math.max(leastFileBytes, size + 1) };
+  const { pageBytes, lastPage, transaction } = header;
+  const needed = (lastPage + 1) * pageBytes;
+  if (size >= needed) return 'whole';
+  // The engine counts pages that were used and freed in one transaction, and need not write them.
+  if (await areFree(file, header, Math.floor(size / pageBytes))) return 'whole';
+  // Pages of the free list may have been overwritten while they were read.
+  const after = await readHeader(file);
+  const isSame = typeof after !== 'string' && after.transaction === transaction;
+  return isSame ? { bytes: size, needed } : 'busy';
 }
 
 async function openIfThere(path: string): Promise<FileHandle | null> {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { checkDataFile } from './check-data-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {
@@ -23,10 +23,12 @@ export interface Databases {
   readonly validations: Database<string, number>;
   /** Revision, digest of the validation's name, index → sequence number, as text. */
   readonly validated: Database<string, [RevisionId, Digest, number]>;
-  /** Id → the entry of the audit log as canonical text. */
+  /** Position → the entry of the audit log as canonical text. */
   readonly audit: Database<string, string>;
-  /** Member of an entry, digest of what it says, id: the audit log by what one may ask for. */
+  /** Member of an entry, digest of what it says, position: the audit log by what one may ask for. */
   readonly audited: Database<string, [string, Digest, string]>;
+  /** Number of a block of entries → the earliest and the latest of their times. */
+  readonly auditTimes: Database<string, number>;
   /** The format, how often something was removed, and the last sequence number purged. */
   readonly meta: Database<string, string>;
 }
@@ -46,7 +48,7 @@ const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2']);
  * @throws FILE_UNREADABLE, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and what the system says
  */
 export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
-  if (create) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (create) await makeFolder(folder);
   if (!(await checkDataFile(folder)) && !create) {
     throw refusal('FILE_UNREADABLE', {
       file: folder,
@@ -81,6 +83,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     validated: root.openDB('validated', database),
     audit: root.openDB('audit', database),
     audited: root.openDB('audited', database),
+    auditTimes: root.openDB('auditTimes', database),
     meta,
   };
 }

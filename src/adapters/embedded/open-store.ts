@@ -1,5 +1,6 @@
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { openDatabases } from './databases.ts';
+import { folderError } from './folder-error.ts';
 import { createHistoryStore } from './history-store.ts';
 import { translateError } from './translate-error.ts';
 
@@ -9,8 +10,8 @@ const usualPollMs = 500;
  * Opens the history kept in a folder. If there is none it is made, unless `create` is false. Several processes may have
  * it open at the same time.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_FULL; SETTING_INVALID for a newer format;
- *   FILE_UNREADABLE if there is none and it may not be made
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_TRUNCATED, STORE_FULL; DATA_FOLDER_UNUSABLE;
+ *   SETTING_INVALID for a newer format; FILE_UNREADABLE if there is none and it may not be made
  */
 export async function openEmbeddedStore(options: {
   readonly folder: string;
@@ -22,6 +23,6 @@ export async function openEmbeddedStore(options: {
   try {
     return createHistoryStore(await openDatabases(folder, create), pollMs);
   } catch (error) {
-    throw await translateError(error, folder);
+    throw (await folderError(error, folder)) ?? (await translateError(error, folder));
   }
 }

@@ -23,9 +23,11 @@ export async function translateError(error: unknown, folder: string): Promise<un
 }
 
 /** The engine's errors have a number as their code, those of Node a name beside a negative one. */
-function errnoOf(error: Error & { code?: unknown; errno?: unknown }): number | null {
-  if (typeof error.code === 'number') return error.code;
-  return typeof error.errno === 'number' ? Math.abs(error.errno) : null;
+export function errnoOf(error: unknown): number | null {
+  if (!types.isNativeError(error)) return null;
+  const { code, errno } = error as Error & { code?: unknown; errno?: unknown };
+  if (typeof code === 'number') return code;
+  return typeof errno === 'number' ? Math.abs(errno) : null;
 }
 
 /** On a full disk the last write comes out short, which the engine calls an input/output error. */

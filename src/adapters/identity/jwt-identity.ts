@@ -51,10 +51,23 @@ async function verified(
       currentDate: new Date(clock.now()),
       requiredClaims: ['exp'],
     });
+    checkTimes(payload);
     return payload;
   } catch (error) {
     if (error instanceof PurserError) throw error;
     throw refusal('UNAUTHENTICATED', { reason: reasonOf(error) });
+  }
+}
+
+/** The last second of the year 9999: no claim of a token means a later time. */
+const lastSecond = 253_402_300_799;
+
+/** @throws UNAUTHENTICATED for numbers that are no time, which would make a token that never expires */
+function checkTimes(payload: JWTPayload): void {
+  for (const claim of ['exp', 'nbf', 'iat'] as const) {
+    const seconds = payload[claim];
+    if (seconds === undefined || (seconds >= 0 && seconds <= lastSecond)) continue;
+    throw refusal('UNAUTHENTICATED', { reason: `the claim "${claim}" of the token is no time` });
   }
 }
 

@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import { codeOf } from './error-code.ts';
 import { type FiledKey, keyFileText, readKeyFile } from './key-file-text.ts';
@@ -11,6 +13,8 @@ export interface FiledKeys {
   known(): readonly FiledKey[] | null;
   /** As they are; null if there is no file. @throws SETTING_INVALID, KEYS_UNAVAILABLE */
   read(): Promise<readonly FiledKey[] | null>;
+  /** Whether a file can be made there. @throws KEYS_UNAVAILABLE */
+  checkFolder(): Promise<void>;
   /** Writes what a change makes of the keys that are there; one process at a time does this. */
   update(change: KeyChange): Promise<void>;
 }
@@ -45,6 +49,7 @@ export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
     name,
     known: () => last?.keys ?? null,
     read: () => read().catch(rethrow(name)),
+    checkFolder: () => access(dirname(path), constants.W_OK).catch(rethrow(name)),
     update: (change) =>
       underLock(
         path,

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { createFiledKeys, nameOf } from './filed-keys.ts';
+import { createFiledKeys, type FiledKeys, nameOf } from './filed-keys.ts';
 import type { FiledKey } from './key-file-text.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes } from './named-key.ts';
@@ -9,7 +9,7 @@ import { keyBytes } from './named-key.ts';
 /** Where the keys are, and what is done if they are not there. */
 export interface KeyFileOptions {
   readonly path: string;
-  /** Whether a file that is missing is made when a key is needed; else only by `addKey`. */
+  /** Whether a file that is missing is made by `persist` and `prepare`; else only by `addKey`. */
   readonly isMade: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
@@ -20,45 +20,45 @@ export interface KeyFileOptions {
 /** A vault of keys in a file. */
 export interface KeyFile extends KeyVault {
   /**
-   * Makes the file if it is to be made and is not there, and says which.
+   * Whether the file can be used, or made if it is not there.
+   *
+   * @throws SETTING_INVALID for a file that cannot be used; KEYS_UNAVAILABLE
+   */
+  check(): Promise<void>;
+  /**
+   * Makes the file if it is to be made and is not there.
    *
    * @throws SETTING_INVALID for a file that cannot be used; KEYS_MISSING, KEYS_UNAVAILABLE
    */
-  prepare(): Promise<'made' | 'found'>;
+  prepare(): Promise<void>;
+  /** Whether the file was made here, and not by another process or earlier. */
+  isNew(): boolean;
 }
 
 const gone = 'is gone, and secrets are stored that need it; bring it back from a backup';
 const notMade = 'is not there; `purser keys rotate` makes it';
 
-/** A vault of the keys in a file that only its owner may read. */
-export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFileOptions): KeyFile {
-  const file = createFiledKeys(path, tellsPath);
-  const missing = (why: string): PurserError => {
-    const cause = new Error(`${nameOf(path)} ${why}`);
-    return refusal('KEYS_MISSING', { reason: `${file.name} ${why}` }, {}, { cause });
-  };
-
-  /** The keys to put a new one beside. @throws KEYS_MISSING if there should be some and are not */
-  async function others(found: readonly FiledKey[] | null): Promise<readonly FiledKey[]> {
-    if (found === null && (await isNeeded())) throw missing(gone);
-    return found ?? [];
-  }
-
-  async function make(): Promise<void> {
-    if (!isMade) throw missing((await isNeeded()) ? gone : notMade);
-    await file.update(async (found) => found ?? [...(await others(null)), newKey()]);
-  }
+/**
+ * A vault of the keys in a file that only its owner may read. The first key is in memory until it is
+ * persisted: whoever only tries something leaves no file behind.
+ */
+export function openKeyFile(options: KeyFileOptions): KeyFile {
+  const file = createFiledKeys(options.path, options.tellsPath ?? true);
+  const rules = rulesOf(options, file.name);
+  const first = createFirstKey(file, rules);
 
   async function keys(fresh: boolean): Promise<readonly FiledKey[]> {
     const found = (fresh ? null : file.known()) ?? (await file.read());
-    if (found !== null) return found;
-    await make();
-    return (await file.read()) ?? [];
+    if (found === null) return [await first.key()];
+    return [...first.unsaved(), ...found];
   }
 
   async function addKey(): Promise<string> {
     const made = newKey();
-    await file.update(async (found) => [...(await others(found)), made]);
+    await file.update(async (found) => {
+      if (found === null) await rules.checkAdding();
+      return [...(found ?? []), made];
+    });
     return made.name;
   }
 
@@ -67,13 +67,82 @@ export function openKeyFile({ path, isMade, isNeeded, tellsPath = true }: KeyFil
       name: file.name,
       keys: async (fresh) => (await keys(fresh)).toReversed(),
       addKey,
+      persist: async () => {
+        for (const key of first.unsaved()) await first.save(key);
+      },
     }),
+    check: async () => {
+      if ((await file.read()) === null && options.isMade) await file.checkFolder();
+    },
     async prepare() {
-      if ((await file.read()) !== null) return 'found';
-      await make();
-      return 'made';
+      if ((await file.read()) === null) await first.save(await first.key());
+    },
+    isNew: first.isSaved,
+  };
+}
+
+/** When a file may be made. Each throws KEYS_MISSING if it may not. */
+interface KeyFileRules {
+  /** By whoever needs a key. */
+  checkMaking(): Promise<void>;
+  /** By whoever adds one. */
+  checkAdding(): Promise<void>;
+}
+
+function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
+  const missing = (why: string): PurserError => {
+    const cause = new Error(`${nameOf(path)} ${why}`);
+    return refusal('KEYS_MISSING', { reason: `${name} ${why}` }, {}, { cause });
+  };
+  async function checkAdding(): Promise<void> {
+    if (await isNeeded()) throw missing(gone);
+  }
+  return {
+    checkAdding,
+    async checkMaking() {
+      await checkAdding();
+      if (!isMade) throw missing(notMade);
     },
   };
+}
+
+/** The first key of a file that is not there yet. */
+interface FirstKey {
+  /** Makes the key, in memory only. @throws KEYS_MISSING */
+  key(): Promise<FiledKey>;
+  /** The key, as long as it is in memory only. */
+  unsaved(): readonly FiledKey[];
+  save(key: FiledKey): Promise<void>;
+  /** Whether this made the file. */
+  isSaved(): boolean;
+}
+
+function createFirstKey(file: FiledKeys, rules: KeyFileRules): FirstKey {
+  let unsaved: FiledKey | null = null;
+  let isSaved = false;
+  return {
+    async key() {
+      await rules.checkMaking();
+      unsaved ??= newKey();
+      return unsaved;
+    },
+    unsaved: () => (unsaved === null ? [] : [unsaved]),
+    async save(key) {
+      await file.update(async (found) => {
+        // If another process made the file meanwhile, its newest key stays the newest.
+        if (found !== null) return withOlder(found, key);
+        await rules.checkMaking();
+        isSaved = true;
+        return [key];
+      });
+      unsaved = null;
+    },
+    isSaved: () => isSaved,
+  };
+}
+
+function withOlder(keys: readonly FiledKey[], older: FiledKey): readonly FiledKey[] {
+  return keys.some(({ name }) => name === older.name) ? keys : [older, ...keys];
 }
 
 function newKey(): FiledKey {

@@ -11,6 +11,8 @@ export interface KeySource {
   keys(fresh: boolean): Promise<readonly NamedKey[]>;
   /** See {@link KeyVault}. */
   addKey(): Promise<string>;
+  /** See {@link KeyVault}; not needed where keys are never in memory only. */
+  persist?(): Promise<void>;
 }
 
 /** A vault that wraps and unwraps in this process, with the keys of a source. */
@@ -56,6 +58,7 @@ export function createLocalVault(source: KeySource): KeyVault {
       return wrapped.map((text) => newest !== undefined && keyNameIn(text) === newest.name);
     },
     addKey: () => source.addKey(),
+    persist: async () => source.persist?.(),
     close: async () => {},
   };
 }

@@ -36,6 +36,7 @@ export function openVaultTransit({ mount, key, ...access }: TransitOptions): Key
       return wrapped.map((text) => isUnder(text, key, newest));
     },
     addKey: () => addVersion(transit),
+    persist: async () => {},
     close: async () => {},
   };
 }

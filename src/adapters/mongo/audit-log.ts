@@ -2,17 +2,20 @@ import type { Filter } from 'mongodb';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditEntry, AuditFilter, AuditLog } from '../../ports/audit-log.ts';
+import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
+import { numberAt, positionOf } from '../audit/position.ts';
 import type { AuditRecord, Collections } from './collections.ts';
+import { inBatches } from './in-batches.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 import type { Ask } from './upkeep.ts';
 
-/** Above every character of an id. */
-const lastCharacter = '\uffff';
+type Audit = Collections['audit'];
 
 export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
+  // Else entries of one process would race one another for the next number.
+  const append = inBatches((entries: readonly NewAuditEntry[]) => appendAll(audit, entries));
   return {
-    append: (entries) => ask(() => append(audit, entries)),
+    append: (entries) => ask(() => append(entries)),
     list: (filter, { below, limit }) =>
       ask(async () => {
         if (limit < 1) return [];
@@ -22,39 +25,68 @@ export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
   };
 }
 
-async function append(audit: Collections['audit'], entries: readonly AuditEntry[]): Promise<void> {
-  const records = entries.map((entry): AuditRecord => {
-    const { id, principal, action, result } = entry;
-    const text = canonicalText(entry as unknown as Json);
-    return { _id: id, text, principal, action, result, at: new Date(entry.at) };
-  });
-  if (records.length === 0) return;
-  try {
-    await audit.insertMany(records, { ordered: false });
-  } catch (error) {
-    // What is there already was recorded before.
-    const codes = codesOf(error);
-    if (codes.length === 0 || codes.some((code) => code !== duplicateKey)) throw error;
+/** Entries take the numbers after the last one. Whoever finds a number taken looks again. */
+async function appendAll(audit: Audit, entries: readonly NewAuditEntry[]): Promise<void> {
+  let pending = entries;
+  while (pending.length > 0) {
+    const last = await lastNumber(audit);
+    const records = pending.map((entry, at) => recordOf(entry, last + 1 + at));
+    try {
+      // In order, so that there is no number without an entry.
+      await audit.insertMany(records, { ordered: true });
+      return;
+    } catch (error) {
+      const codes = codesOf(error);
+      if (codes.length === 0 || codes.some((code) => code !== duplicateKey)) throw error;
+      pending = await notRecorded(audit, pending);
+    }
   }
 }
 
-/** Ids begin with the time. */
+/** The number of the entry inserted last; 0 before the first. */
+async function lastNumber(audit: Audit): Promise<number> {
+  const last = await audit.findOne({}, { projection: { _id: 1 }, sort: { _id: -1 } });
+  return numberAt(last?._id ?? '') ?? 0;
+}
+
+async function notRecorded(
+  audit: Audit,
+  entries: readonly NewAuditEntry[],
+): Promise<readonly NewAuditEntry[]> {
+  const ids = entries.map(({ id }) => id);
+  const found = await audit.find({ id: { $in: ids } }, { projection: { id: 1 } }).toArray();
+  const known = new Set(found.map(({ id }) => id));
+  // The same entry may be given twice.
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].filter(
+    ({ id }) => !known.has(id),
+  );
+}
+
+function recordOf(entry: NewAuditEntry, number: number): AuditRecord {
+  const { id, principal, action, result } = entry;
+  const text = canonicalText(entry as unknown as Json);
+  return { _id: positionOf(number), id, text, principal, action, result, at: new Date(entry.at) };
+}
+
 function wantedBy(
   { since, until, ...members }: AuditFilter,
   below: string | undefined,
 ): Filter<AuditRecord> {
-  const bounds = {
-    ...(since !== undefined && { $gte: since }),
-    ...(until !== undefined && { $lte: `${until}${lastCharacter}` }),
-    ...(below !== undefined && { $lt: below }),
+  const times = {
+    ...(since !== undefined && { $gte: new Date(since) }),
+    ...(until !== undefined && { $lte: new Date(until) }),
   };
-  return { ...members, ...(Object.keys(bounds).length > 0 && { _id: bounds }) };
+  return {
+    ...members,
+    ...(Object.keys(times).length > 0 && { at: times }),
+    ...(below !== undefined && { _id: { $lt: below } }),
+  };
 }
 
 /** @throws STORE_CORRUPT */
 function entryFrom({ _id, text }: Pick<AuditRecord, '_id' | 'text'>): AuditEntry {
   try {
-    return JSON.parse(text) as AuditEntry;
+    return { ...(JSON.parse(text) as NewAuditEntry), position: _id };
   } catch {
     throw refusal('STORE_CORRUPT', { what: `the entry ${_id} of the audit log` });
   }

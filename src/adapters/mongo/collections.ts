@@ -58,9 +58,11 @@ export interface ValidationRecord extends Dated {
   readonly createdAt: Date;
 }
 
-/** An entry of the audit log under its id. It is of no era, as a purge does not touch it. */
+/** An entry of the audit log under its position. It is of no era, as a purge does not touch it. */
 export interface AuditRecord {
   readonly _id: string;
+  /** Missing in entries of earlier versions, whose position it is. */
+  readonly id?: string;
   /** The entry as canonical JSON. */
   readonly text: string;
   readonly principal: string;

@@ -14,6 +14,9 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
   ],
   validations: [{ name: 'revision_name_index', key: { revision: 1, name: 1, index: 1 } }],
   audit: [
+    // So that none is appended twice; earlier versions kept entries under their ids.
+    { name: 'id', key: { id: 1 }, unique: true, sparse: true },
+    { name: 'time', key: { at: -1 } },
     { name: 'principal_newest', key: { principal: 1, _id: -1 } },
     { name: 'action_newest', key: { action: 1, _id: -1 } },
     { name: 'result_newest', key: { result: 1, _id: -1 } },

@@ -128,6 +128,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
   STORE_CORRUPT: unavailable,
+  STORE_TRUNCATED: unavailable,
+  DATA_FOLDER_UNUSABLE: unavailable,
   REVISION_BROKEN: unavailable,
   CONTENT_MISSING: unavailable,
   CONTENT_DAMAGED: unavailable,

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, pageSpan } from '../paging.ts';
 import { readTime } from '../read-time.ts';
 
 /**
- * A page of the log of who did what, newest first; costs what is on it.
+ * A page of the log of who did what, the last recorded first; costs what is on it.
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
@@ -13,12 +13,14 @@ export async function auditLog(
   filter: AuditFilter,
   page: ForwardPage,
 ): Promise<Omit<Slice<AuditEntry>, 'total'>> {
-  const { rows, after } = pageSpan(page, idOfCursor);
+  const { rows, after } = pageSpan(page, positionOfCursor);
   const range = { limit: rows + 1, ...(after !== undefined && { below: after }) };
   // One more than asked for tells whether there are more.
   const found = await log.list(plainFilter(filter), range);
   return {
-    items: found.slice(0, rows).map((node) => ({ node, cursor: encodeCursor(['audit', node.id]) })),
+    items: found
+      .slice(0, rows)
+      .map((node) => ({ node, cursor: encodeCursor(['audit', node.position]) })),
     hasNextPage: found.length > rows,
     hasPreviousPage: after !== undefined,
   };
@@ -34,7 +36,7 @@ function plainFilter({ since, until, ...rest }: AuditFilter): AuditFilter {
   };
 }
 
-function idOfCursor(text: string): string | null {
+function positionOfCursor(text: string): string | null {
   const value = decodeCursor(text);
   const fits = Array.isArray(value) && value.length === 2 && value[0] === 'audit';
   return fits && typeof value[1] === 'string' ? value[1] : null;

@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts';
+import type { AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -40,7 +40,7 @@ export function createRecorder({ log, clock, entropy, logger }: AuditPorts): Rec
     const chance = Buffer.from(entropy.bytes(idBytes)).toString('hex');
     return `${at}-${count.toString(16).padStart(countDigits, '0')}${chance}`;
   };
-  const entryOf = ({ by, action, target }: Act, result: string): AuditEntry => {
+  const entryOf = ({ by, action, target }: Act, result: string): NewAuditEntry => {
     const at = clock.now();
     const { name, via, address, requestId } = by;
     const who = { principal: name, via, address, requestId };

@@ -39,7 +39,11 @@ export async function bringRevision(
   };
   const then = { ...services, clock: { now: () => revision.createdAt } };
   const request = { expectedRevision: revision.id - 1, message: messageOf(revision, url) };
-  const made = await commitChange(then, by, request, { plan, always: true });
+  const made = await commitChange(then, by, request, {
+    plan,
+    always: true,
+    persistKeys: state.sealable.persistKeys,
+  });
   return made.revision;
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { FsckResult } from '../../app/fsck.ts';
-import { refusal } from '../../domain/errors.ts';
+import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { counted } from '../counted.ts';
 import { countedContent } from '../counted-content.ts';
@@ -38,9 +38,22 @@ export function addFsck(program: Command, shell: Shell): void {
     .addOption(outputOption(['text', 'json']));
   addDirectOption(command).action((options: FsckOptions) =>
     runCommand(shell, options.output, () =>
-      (options.references ? checkReferences : check)(shell, options),
+      asFinding((options.references ? checkReferences : check)(shell, options)),
     ),
   );
+}
+
+/** What keeps a damaged store from being opened at all. */
+const damage: ReadonlySet<ErrorCode> = new Set(['STORE_TRUNCATED', 'STORE_CORRUPT']);
+
+/** Lets damage that ended the check count as something that the check found. */
+async function asFinding(check: Promise<void>): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    if (!(error instanceof PurserError) || !damage.has(error.code)) throw error;
+    throw new CommandFailure(error.faults, { cause: error, exitCode: exitCodes.refused });
+  }
 }
 
 async function checkReferences(shell: Shell, options: FsckOptions): Promise<void> {

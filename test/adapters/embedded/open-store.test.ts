@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { open } from 'lmdb';
+import { makeFolder } from '../../../src/adapters/embedded/make-folder.ts';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { buildCommit } from '../../support/commits.ts';
@@ -89,19 +90,39 @@ describe('opening an embedded store', () => {
   });
 
   it('refuses a data file of another kind', async () => {
-    for (const content of ['short', 'x'.repeat(8_192)]) {
-      await writeFile(join(parent, 'data.mdb'), content);
-      await assert.rejects(openEmbeddedStore({ folder: parent }), { code: 'STORE_CORRUPT' });
+    await writeFile(join(parent, 'data.mdb'), 'x'.repeat(8_192));
+    await assert.rejects(openEmbeddedStore({ folder: parent }), { code: 'STORE_CORRUPT' });
+  });
+
+  it('says why where it can have no folder', async () => {
+    await writeFile(join(parent, 'file'), '');
+    await mkdir(join(parent, 'taken', 'data.mdb'), { recursive: true });
+    await symlink(join(parent, 'nowhere', 'deep'), join(parent, 'dangling'));
+    const reasons = [
+      [join(parent, 'file'), 'it is a file, not a folder'],
+      [join(parent, 'file', 'below'), 'a part of its path is not a folder'],
+      [join(parent, 'taken'), 'a folder stands where its file should be'],
+      [join(parent, 'dangling'), 'something that is not a folder has its name'],
+      [join(parent, 'n'.repeat(300)), 'its path is too long'],
+    ] as const;
+    for (const [folder, reason] of reasons) {
+      await assert.rejects(openEmbeddedStore({ folder }), {
+        code: 'DATA_FOLDER_UNUSABLE',
+        message: `the data folder ${folder} cannot be used: ${reason}`,
+      });
+    }
+    for (const [folder, reason] of reasons.slice(0, 3)) {
+      await assert.rejects(openEmbeddedStore({ folder, create: false }), {
+        code: 'DATA_FOLDER_UNUSABLE',
+        message: `the data folder ${folder} cannot be used: ${reason}`,
+      });
     }
   });
 
-  it('says so where it can have no folder', async () => {
-    await writeFile(join(parent, 'file'), '');
-    await mkdir(join(parent, 'taken', 'data.mdb'), { recursive: true });
-    for (const folder of ['file', 'file/below', 'taken']) {
-      await assert.rejects(openEmbeddedStore({ folder: join(parent, folder) }), {
-        code: 'STORE_UNAVAILABLE',
-      });
-    }
+  it('makes all folders that are missing, several processes at once', async () => {
+    const folder = join(parent, 'a', 'b', 'c');
+    await Promise.all(Array.from({ length: 8 }, () => makeFolder(folder)));
+    assert.ok((await stat(folder)).isDirectory());
+    assert.equal((await stat(join(parent, 'a'))).mode & 0o777, 0o700);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from '@jest/globals';
+import { CompactSign } from 'jose';
 import { createJwtIdentity } from '../../../src/adapters/identity/jwt-identity.ts';
 import {
   publicKeys,
@@ -55,6 +56,7 @@ describe('a JWT that is good', () => {
   const payloads: readonly [string, object][] = [
     ['for several audiences', { aud: ['other', audience] }],
     ['expired for less than clocks may differ', { exp: inSeconds(-29) }],
+    ['expiring as late as a time can be', { exp: 253_402_300_799 }],
     ['not good before soon', { nbf: inSeconds(29) }],
     ['with a name of letters of all kinds', { sub: 'Åda Łovelace 愛' }],
   ];
@@ -106,6 +108,10 @@ describe('a JWT that is no good', () => {
     ['has expired', { exp: inSeconds(-31) }, /expired/],
     ['never expires', { exp: undefined }, /"exp" of the token is missing/],
     ['is not good yet', { nbf: inSeconds(31) }, /"nbf" of the token is wrong/],
+    ['expires after all time', { exp: 1e300 }, /"exp" of the token is no time/],
+    ['expires after the year 9999', { exp: 253_402_300_800 }, /"exp" of the token is no time/],
+    ['is good from before all time', { nbf: -1e300 }, /"nbf" of the token is no time/],
+    ['was made after all time', { iat: 1e300 }, /"iat" of the token is no time/],
     ['is for somebody else', { aud: 'other' }, /"aud" of the token is wrong/],
     ['is for nobody', { aud: undefined }, /"aud" of the token is missing/],
     ['is of another issuer', { iss: 'https://evil.example' }, /"iss" of the token is wrong/],
@@ -117,6 +123,14 @@ describe('a JWT that is no good', () => {
   for (const [title, payload, reason] of payloads) {
     it(title, async () => refused(byPem, await signed({ ...payload }), reason));
   }
+
+  it('expires at a number that is infinite once it is read', async () => {
+    const text = JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e999');
+    const token = await new CompactSign(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(rsa.privateKey);
+    await refused(byPem, token, /"exp" of the token is no time/);
+  });
 
   it('is signed by nobody', async () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE']) {

@@ -52,13 +52,39 @@ describe('a key file', () => {
   const dataKey = Buffer.alloc(32, 1);
 
   it('is made once, for its owner alone', async () => {
-    assert.equal(await open().prepare(), 'made');
+    const maker = open();
+    await maker.prepare();
+    assert.equal(maker.isNew(), true);
     assert.equal((await stat(path)).mode & 0o777, 0o600);
     const text = await readFile(path, 'utf8');
-    assert.equal(await open().prepare(), 'found');
+    const finder = open();
+    await finder.prepare();
+    assert.equal(finder.isNew(), false);
     await open().wrap([dataKey]);
     assert.equal(await readFile(path, 'utf8'), text);
     assert.deepEqual([...(await readdir(folder))], ['keys.json']);
+  });
+
+  it('is not made before its key is persisted, and holds that key then', async () => {
+    const vault = open();
+    const wrapped = await vault.wrap([dataKey]);
+    assert.equal((await vault.unwrap(wrapped)).length, 1);
+    assert.deepEqual(await vault.areCurrent(wrapped), [true]);
+    assert.deepEqual([...(await readdir(folder))], []);
+    await Promise.all([vault.persist(), vault.persist()]);
+    assert.deepEqual([...(await readdir(folder))], ['keys.json']);
+    assert.equal((await open().unwrap(wrapped)).length, 1);
+    assert.equal(vault.isNew(), true);
+  });
+
+  it('that another process made meanwhile gets the key, too, and keeps its newest', async () => {
+    const [one, other] = [open(), open()];
+    const wrapped = await one.wrap([dataKey]);
+    await other.prepare();
+    await one.persist();
+    const current = await other.wrap([dataKey]);
+    assert.equal((await open().unwrap([...wrapped, ...current])).length, 2);
+    assert.deepEqual(await open().areCurrent([...wrapped, ...current]), [false, true]);
   });
 
   it('stays for its owner alone when a key is added, and lists that last', async () => {
@@ -122,10 +148,11 @@ describe('a key file', () => {
       await open().prepare();
       await chmod(path, mode);
       const refused = { code: 'SETTING_INVALID', message: /^PURSER_KEY_FILE: others may/ };
+      await assert.rejects(open().check(), refused);
       await assert.rejects(open().prepare(), refused);
       await assert.rejects(open().addKey(), refused);
       await chmod(path, 0o600);
-      assert.equal(await open().prepare(), 'found');
+      await open().prepare();
     });
   }
 
@@ -171,6 +198,7 @@ describe('a key file', () => {
   it('is there whole for everybody, while several make it at once', async () => {
     const vaults = Array.from({ length: 8 }, () => open());
     const wrapped = await Promise.all(vaults.map((vault) => vault.wrap([dataKey])));
+    await Promise.all(vaults.map((vault) => vault.persist()));
     for (const vault of vaults) assert.equal((await vault.unwrap(wrapped.flat())).length, 8);
   });
 });

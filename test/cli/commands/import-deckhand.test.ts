@@ -134,7 +134,7 @@ compared as rendered: 0 revisions equal, 1 differ, 1 not rendered there
     assert.equal(code, 0);
     assert.equal(
       stderr,
-      `${madeKeys()}warning: the ValidationPolicy layers of revision 4 is not shown there: submit it again\n`,
+      `warning: the ValidationPolicy layers of revision 4 is not shown there: submit it again\n${madeKeys()}`,
     );
   });
 

@@ -1,6 +1,10 @@
-import { afterAll, it } from '@jest/globals';
+import assert from 'node:assert/strict';
+import { afterAll, describe, it } from '@jest/globals';
+import { MongoClient } from 'mongodb';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { checkAuditLog } from '../../contract/audit-log.ts';
+import { checkOlderAudit } from '../../contract/older-audit.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
 
 const databases: MongoDatabase[] = [];
@@ -11,10 +15,42 @@ afterAll(async () => {
 
 if (freshDatabase() === null) it.skip('needs PURSER_MONGODB_URL', () => {});
 else {
-  checkAuditLog('the MongoDB store', async () => {
+  const newUrl = (): string => {
     const database = freshDatabase();
     if (database === null) throw new Error('there is no server for tests any more');
     databases.push(database);
-    return openMongoStore({ url: database.url });
+    return database.url;
+  };
+  checkAuditLog('the MongoDB store', () => openMongoStore({ url: newUrl() }));
+
+  describe('the audit log of a MongoDB store', () => {
+    checkOlderAudit(async (entries) => {
+      const url = newUrl();
+      const client = new MongoClient(url);
+      const records = entries.map((entry) => {
+        const { id, principal, action, result, at } = entry;
+        const text = canonicalText({ ...entry });
+        return { _id: id, text, principal, action, result, at: new Date(at) };
+      });
+      await client.db().collection<{ _id: string }>('audit').insertMany(records);
+      await client.close();
+      return openMongoStore({ url });
+    });
+
+    it('takes entries of several servers', async () => {
+      const url = newUrl();
+      const stores = [await openMongoStore({ url }), await openMongoStore({ url })];
+      const entry = { at: '2026-11-21T10:00:00.000Z', principal: 'ada', via: 'token', target: {} };
+      const rest = { address: null, requestId: null, action: 'purge', result: 'ok' };
+      await Promise.all(
+        Array.from({ length: 40 }, (_, at) =>
+          stores[at % 2]?.audit.append([{ id: `n${at}`, ...entry, ...rest }]),
+        ),
+      );
+      for (const store of stores) {
+        assert.equal((await store.audit.list({}, { limit: 99 })).length, 40);
+        await store.close();
+      }
+    });
   });
 }

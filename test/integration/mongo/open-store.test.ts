@@ -33,7 +33,7 @@ const database = freshDatabase();
     assert.deepEqual(await names('documents'), ['_id_', 'references', 'schema_name']);
     assert.deepEqual(await names('tags'), ['_id_', 'name_newest', 'revision']);
     assert.deepEqual(await names('validations'), ['_id_', 'revision_name_index']);
-    const newest = ['action_newest', 'principal_newest', 'result_newest'];
+    const newest = ['action_newest', 'id', 'principal_newest', 'result_newest', 'time'];
     assert.deepEqual(await names('audit'), ['_id_', ...newest]);
   });
 

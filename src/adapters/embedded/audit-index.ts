@@ -1,0 +1,99 @@
+import { type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { AuditFilter, NewAuditEntry } from '../../ports/audit-log.ts';
+import { firstPosition, numberAt, positionOf } from '../audit/position.ts';
+import type { Databases } from './databases.ts';
+
+/** The members of an entry that a filter can name. */
+export const filtered = ['principal', 'action', 'result'] as const;
+
+/** The members of an entry that have an index. */
+export const indexed = [...filtered, 'id'] as const;
+
+export type IndexedMember = (typeof indexed)[number];
+
+/** The positions between two others. */
+export interface Span {
+  readonly above: string;
+  readonly below: string;
+}
+
+/** Entries with consecutive numbers, of whose times the earliest and the latest are kept. */
+const blockSize = 1_000;
+
+/** Above every character of a position. */
+const lastCharacter = '\uffff';
+
+export function indexKey(
+  member: IndexedMember,
+  value: string,
+  position: string,
+): [string, Digest, string] {
+  return [member, digestOf(value), position];
+}
+
+/** Whether an entry was appended before; must run inside a transaction. */
+export function isRecorded({ audit, audited }: Databases, { id }: NewAuditEntry): boolean {
+  const bounds = { start: indexKey('id', id, ''), end: indexKey('id', id, lastCharacter) };
+  // Earlier versions kept entries under their ids.
+  return audit.doesExist(id) || [...audited.getKeys({ ...bounds, limit: 1 })].length > 0;
+}
+
+/** Adds an entry to all indexes; must run inside a transaction. */
+export function indexEntry(
+  { audited, auditTimes }: Databases,
+  entry: NewAuditEntry,
+  number: number,
+): void {
+  const position = positionOf(number);
+  for (const member of indexed) audited.putSync(indexKey(member, entry[member], position), '');
+  const block = blockOf(number);
+  const { earliest, latest } = timesIn(auditTimes.get(block) ?? `${entry.at} ${entry.at}`);
+  const [first = ''] = [entry.at, earliest].sort();
+  const [, last = ''] = [entry.at, latest].sort();
+  auditTimes.putSync(block, `${first} ${last}`);
+}
+
+/** Whether the times kept for an entry's block include its own. */
+export function isTimeIndexed({ auditTimes }: Databases, at: string, number: number): boolean {
+  const { earliest, latest } = timesIn(auditTimes.get(blockOf(number)) ?? '');
+  return earliest <= at && at <= latest;
+}
+
+/**
+ * Where entries may be that a filter wants, newest first. Time need not grow with position: a clock may jump
+ * back. So each block is looked up by the times of its entries.
+ */
+export function spansOf({ auditTimes }: Databases, filter: AuditFilter, end: string): Span[] {
+  const { since = '', until = lastCharacter } = filter;
+  if (filter.since === undefined && filter.until === undefined) return [{ above: '', below: end }];
+  const spans: Span[] = [];
+  const start = blockOf(numberAt(end) ?? (end > firstPosition ? Number.MAX_SAFE_INTEGER : 1));
+  for (const { key, value } of auditTimes.getRange({ start, reverse: true })) {
+    const { earliest, latest } = timesIn(value);
+    if (latest < since || earliest > until) continue;
+    const [above, last] = [positionOf(key * blockSize), positionOf((key + 1) * blockSize)];
+    const previous = spans.at(-1);
+    if (previous?.above === last) spans[spans.length - 1] = { above, below: previous.below };
+    else spans.push({ above, below: lower(`${last}${lastCharacter}`, end) });
+  }
+  // Ids of earlier versions begin with the time.
+  const older = {
+    above: since,
+    below: lower(`${until}${lastCharacter}`, lower(firstPosition, end)),
+  };
+  return [...spans, older].filter(({ above, below }) => above < below);
+}
+
+function blockOf(number: number): number {
+  return Math.floor((number - 1) / blockSize);
+}
+
+function timesIn(text: string): { readonly earliest: string; readonly latest: string } {
+  const [earliest = '', latest = ''] = text.split(' ');
+  return { earliest, latest };
+}
+
+function lower(one: string, other: string): string {
+  const [lowest = one] = [one, other].sort();
+  return lowest;
+}
