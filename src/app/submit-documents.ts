@@ -105,6 +105,7 @@ export async function submitDocuments(
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
+    ignoresReferences: submission.ignoreReferences === true,
     place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });
