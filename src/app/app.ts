@@ -55,6 +55,8 @@ export interface Submission extends CommitRequest {
   readonly repeatedKeys?: ReadOptions['repeatedKeys'];
   /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
   readonly requireValid?: boolean;
+  /** With `dryRun`: show what there would be even if that is refused for its references, to find out why. */
+  readonly ignoreReferences?: boolean;
 }
 
 export type ChangeKind = 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';

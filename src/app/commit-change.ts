@@ -53,6 +53,8 @@ export interface ChangePlan {
   plan(head: Revision): Promise<NewContent>;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
+  /** Whether a dry run succeeds whatever is wrong with references after it. Never for what is written. */
+  readonly ignoresReferences?: boolean;
   /** Finds places of faults in what was submitted, or in what they come from. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
   /** Stores the keys that the new content needs, before it is committed. */
@@ -113,11 +115,13 @@ export async function commitChange(
       const planned = await change.plan(head);
       const { changes } = planned;
       const note = { author, message, createdAt: clock.now() };
+      const ignoresReferences = dryRun && change.ignoresReferences === true;
+      const asked = { ...change, ignoresReferences };
       const { commit, warnings, schemaChange } = await commitOf(
         services,
         head,
         planned,
-        change,
+        asked,
         note,
       );
       const told = { warnings: allWarnings(services, warnings, changes, change), schemaChange };
@@ -176,7 +180,7 @@ async function commitOf(
   services: CommitServices,
   head: Revision,
   { changes, texts, keys }: NewContent,
-  { always, place = (faults) => faults }: ChangePlan,
+  { always, ignoresReferences, place = (faults) => faults }: ChangePlan,
   note: CommitNote,
 ): Promise<
   Pick<CommittedChange, 'warnings' | 'schemaChange'> & { readonly commit: Commit | null }
@@ -193,7 +197,7 @@ async function commitOf(
   const change = { head, next, changes: entries, unchanged, absent };
   const judging = judgeWritten(services, change, documents).finally(release);
   const { links, schemaChange, written, relinked, faults, warnings: borne, causes } = await judging;
-  throwFaults(capFaults(place(faults, causes), limits.faults));
+  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.faults));
   const warnings = place(borne, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
   const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));

@@ -124,6 +124,7 @@ async function submitOnce(
     plan,
     always: false,
     persistKeys: sealable.persistKeys,
+    ignoresReferences: submission.ignoreReferences === true,
     place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });

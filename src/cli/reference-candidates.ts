@@ -1,11 +1,14 @@
 import { documentLabel, type SourceId } from '../domain/document/document.ts';
+import { type PurserError, refusal } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, ownValue } from '../domain/json/value.ts';
 import type { Client } from './client.ts';
 import { labelOf } from './document-label.ts';
 import { objectIn, objectsIn, textIn, textsIn } from './json-members.ts';
 import { missingRendered } from './missing-rendered.ts';
 import { findRevision, type RevisionOptions, readList } from './paging.ts';
+import { relocated } from './problem.ts';
 import type { Shell } from './shell.ts';
+import type { FileSubmission } from './submission.ts';
 import type { Colours } from './terminal.ts';
 import { textTable } from './text-table.ts';
 import { printable } from './text-width.ts';
@@ -22,47 +25,66 @@ export interface ReadCandidates {
 /** What a candidate costs at most, in the terms of the server's limit: see the query. */
 const rowCost = 80;
 
-const query = `query ($id: Int!, $schema: String!, $name: String!, $first: Int, $after: String) {
-  revision(id: $id) {
-    explainReferences(schema: $schema, name: $name) {
-      document { schema name layer }
-      kind { name keyId }
-      candidates(first: $first, after: $after) {
-        nodes {
-          rule { name type map path commonKey fixedKv { element value } filterKeys }
-          elements { element value source }
-          target { schema name }
-          ambiguous { element values }
-          outcome
-        }
-        pageInfo { hasNextPage endCursor }
-      }
+/** What a try of a submission costs beside that, spread over the rows. */
+const rowCostOfTrial = 100;
+
+const fields = `{
+  document { schema name layer }
+  kind { name keyId }
+  candidates(first: $first, after: $after) {
+    nodes {
+      rule { name type map path commonKey fixedKv { element value } filterKeys }
+      elements { element value source }
+      target { schema name }
+      ambiguous { element values }
+      outcome
     }
+    pageInfo { hasNextPage endCursor }
   }
 }`;
 
-/** Reads every candidate for a reference of a document. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
+const page = '$schema: String!, $name: String!, $first: Int, $after: String';
+
+const query = `query ($id: Int!, ${page}) {
+  revision(id: $id) { explained: explainReferences(schema: $schema, name: $name) ${fields} }
+}`;
+
+const trial = `query ($input: SubmitDocumentsInput!, ${page}) {
+  explained: explainSubmittedReferences(input: $input, schema: $schema, name: $name) ${fields}
+}`;
+
+/**
+ * Reads every candidate for a reference of a document, in a revision or as it would be after a submission.
+ *
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT; what keeps files from being submitted, but for references
+ */
 export async function readCandidates(
   shell: Shell,
   client: Client,
   id: SourceId,
-  options: RevisionOptions,
+  { submission, ...options }: RevisionOptions & { readonly submission?: FileSubmission },
 ): Promise<ReadCandidates> {
-  const { id: revision, rows } = await findRevision(client, options, rowCost);
+  const cost = submission === undefined ? rowCost : rowCostOfTrial;
+  const { id: revision, rows } = await findRevision(client, options, cost);
   let explained: JsonObject | null = null;
+  const asked =
+    submission === undefined
+      ? { query, variables: { id: revision, ...id } }
+      : { query: trial, variables: { input: submission.input, ...id } };
   const candidates = await readList(client, {
-    query,
-    variables: { id: revision, ...id },
+    ...asked,
     rows,
     connection(data) {
-      const found = ownValue(objectIn(data, 'revision'), 'explainReferences');
+      const found = ownValue(submission ? data : objectIn(data, 'revision'), 'explained');
       if (!isJsonObject(found)) return { nodes: [], pageInfo: { hasNextPage: false } };
       explained = found;
       return objectIn(found, 'candidates');
     },
     progress: (count) => shell.err.progress(`${count} candidates`),
+  }).catch((error: unknown) => {
+    throw submission === undefined ? error : relocated(error, submission.placeInFile);
   });
-  if (explained === null) throw await missingRendered(client, id, revision);
+  if (explained === null) throw await missing(client, id, revision, submission !== undefined);
   const kind = ownValue(explained, 'kind') ?? null;
   return {
     revision,
@@ -70,6 +92,17 @@ export async function readCandidates(
     kind: isJsonObject(kind) ? kind : null,
     candidates,
   };
+}
+
+function missing(
+  client: Client,
+  id: SourceId,
+  revision: number,
+  isTried: boolean,
+): Promise<PurserError> {
+  if (!isTried) return missingRendered(client, id, revision);
+  const next = { document: documentLabel(id), revision: revision + 1 };
+  return Promise.resolve(refusal('DOCUMENT_NOT_FOUND', next));
 }
 
 /** What programs are told. */

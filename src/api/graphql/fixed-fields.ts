@@ -19,7 +19,7 @@ export const fieldsOfTypes: Readonly<Record<string, Fields>> = {
   Query: fields(
     'revision document documentHistory renderedDocument diff referenceGraph deletionPlan',
     // Explaining references can be the opening of a secret, which is recorded each time.
-    'explainReferences revisions server viewer auditLog __schema __type',
+    'explainReferences explainSubmittedReferences revisions server viewer auditLog __schema __type',
   ),
   Revision: fields(
     'id digest parent author message createdAt buckets changes documents document renderedDocuments renderedDocument referenceGraph deletionPlan resources referentialSchema schemaVersion',

@@ -90,6 +90,7 @@ export const fieldCosts: ReadonlyMap<string, number> = new Map([
   // It is judged as a submission is.
   ...bothPlaces('deletionPlan', 2_000),
   ...bothPlaces('explainReferences', 50),
+  ['Query.explainSubmittedReferences', 2_000],
   ['RenderedDocument.resource', 20],
   ['Revision.resources', 50],
   ['Resource.view', 10],

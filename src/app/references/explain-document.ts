@@ -1,5 +1,5 @@
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
-import { PurserError } from '../../domain/errors.ts';
+import { PurserError, throwFaults } from '../../domain/errors.ts';
 import { explainReferences } from '../../domain/references/extract-references.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
@@ -13,7 +13,9 @@ export async function explainDocument(
   revision: Revision,
   document: DocumentEntry,
 ): Promise<ExplainedReferences> {
-  const { schema } = await schemaOf(revision);
+  const { schema, faults } = await schemaOf(revision);
+  // Without a schema that can be read, no kind is known to be none.
+  throwFaults(faults);
   const id: SourceId = { schema: document.schema, name: document.name };
   const [outcome = null] = await renderer.byName(revision, [id]);
   if (outcome instanceof PurserError) throw outcome;

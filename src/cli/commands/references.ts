@@ -13,7 +13,12 @@ import {
 } from '../options.ts';
 import { type Format, runCommand, writeJson } from '../output.ts';
 import { findRevision, type RevisionOptions } from '../paging.ts';
-import { candidatesJson, candidatesText, readCandidates } from '../reference-candidates.ts';
+import {
+  candidatesJson,
+  candidatesText,
+  type ReadCandidates,
+  readCandidates,
+} from '../reference-candidates.ts';
 import { dotText, mermaidText } from '../reference-drawing.ts';
 import {
   distances,
@@ -28,6 +33,7 @@ import { type ResourceOptions, showResource, showResources } from '../reference-
 import { referenceTree } from '../reference-tree.ts';
 import type { Shell } from '../shell.ts';
 import { type StoreOptions, withClient } from '../store-client.ts';
+import { readSubmission } from '../submission.ts';
 import { warningText } from '../warning-text.ts';
 
 interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptions {
@@ -37,6 +43,7 @@ interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptio
   readonly transitive?: boolean;
   readonly relation?: readonly string[];
   readonly explain?: boolean;
+  readonly submission?: readonly string[];
   readonly kinds?: boolean;
   readonly kind?: string;
 }
@@ -70,6 +77,11 @@ export function addReferences(program: Command, shell: Shell): void {
         '--explain',
         'show every candidate for a reference, where its parts are from, and what became of it',
       ).conflicts(ofGraph),
+    )
+    .option(
+      '--submission <path>',
+      'with --explain, as it would be after submitting this file or folder, or - for standard input; may be repeated',
+      path,
     )
     .addOption(
       new Option('--kinds', 'show the kinds that the referential schema declares').conflicts([
@@ -118,6 +130,10 @@ function relation(value: string, before: readonly string[] = []): readonly strin
   throw new InvalidArgumentError(`It must be one of ${relations.join(', ')}.`);
 }
 
+function path(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
 async function references(
   shell: Shell,
   schema: string | undefined,
@@ -138,6 +154,9 @@ async function references(
   if (schema === undefined || name === undefined) {
     throw refusal('USAGE', { reason: 'say which document: SCHEMA NAME, or --kind, or --kinds' });
   }
+  if (options.submission !== undefined) {
+    return explainSubmitted(shell, { schema, name }, options, options.submission);
+  }
   await withClient(shell, options, 'read', (client) =>
     showOf(options)(shell, client, { schema, name }, options),
   );
@@ -151,6 +170,9 @@ function checkOptions({
   resource,
   key,
   cleartext,
+  submission,
+  revision,
+  tag,
   output,
 }: ReferencesOptions) {
   const told = { '--kinds': kinds, '--kind': kind, '--explain': explain, '--resource': resource };
@@ -160,6 +182,12 @@ function checkOptions({
   }
   if (key !== undefined && kind === undefined) {
     throw refusal('USAGE', { reason: '--key goes with --kind' });
+  }
+  if (submission !== undefined && !explain) {
+    throw refusal('USAGE', { reason: '--submission goes with --explain' });
+  }
+  if (submission !== undefined && (revision !== undefined || tag !== undefined)) {
+    throw refusal('USAGE', { reason: '--submission is tried on the newest revision' });
   }
   if (cleartext && !resource)
     throw refusal('USAGE', { reason: '--cleartext goes with --resource' });
@@ -217,8 +245,32 @@ async function showCandidates(
   id: SourceId,
   options: ReferencesOptions,
 ): Promise<void> {
-  const found = await readCandidates(shell, client, id, options);
-  if (options.output === 'json') writeJson(shell, { ...id, ...candidatesJson(found) });
+  const { revision, tag } = options;
+  const of = { ...(revision !== undefined && { revision }), ...(tag !== undefined && { tag }) };
+  tellCandidates(shell, id, await readCandidates(shell, client, id, of), options);
+}
+
+/** Explains a document as files would make it, also if these would be refused for their references. */
+async function explainSubmitted(
+  shell: Shell,
+  id: SourceId,
+  options: ReferencesOptions,
+  paths: readonly string[],
+): Promise<void> {
+  const submission = await readSubmission(shell, paths, {});
+  await withClient(shell, options, 'try', async (client) => {
+    const found = await readCandidates(shell, client, id, { submission });
+    tellCandidates(shell, id, found, options);
+  });
+}
+
+function tellCandidates(
+  shell: Shell,
+  id: SourceId,
+  found: ReadCandidates,
+  { output }: Pick<ReferencesOptions, 'output'>,
+): void {
+  if (output === 'json') writeJson(shell, { ...id, ...candidatesJson(found) });
   else shell.out.write(candidatesText(found, shell.out.colours));
 }
 

@@ -36,6 +36,9 @@ data: { made: 1 }
 """ ${more} }) { changed revision { id author } documents { name document { schema } } }
 }`;
 
+const made =
+  '{ documents: [{ schema: "ns/Made/v1", metadata: { schema: "metadata/Document/v1", name: "tried" }, data: {} }] }';
+
 interface Row {
   /** The fields of the table's types that it is about. */
   readonly field: string;
@@ -190,6 +193,12 @@ const rows: readonly Row[] = [
     field: 'Query.explainReferences',
     ask: `{ explainReferences(${page}) { document { name } candidates { totalCount } } }`,
     needs: [],
+    leavesOut: { [clear]: '"page"' },
+  },
+  {
+    field: 'Query.explainSubmittedReferences',
+    ask: `{ explainSubmittedReferences(input: ${made}, ${page}) { document { name } candidates { totalCount } } }`,
+    needs: [submits],
     leavesOut: { [clear]: '"page"' },
   },
   {

@@ -251,6 +251,52 @@ describe('references', () => {
     });
   });
 
+  it('say how they would be found, also if the submission is refused for that', async () => {
+    const yaml = [
+      segment('tugs', {
+        resources: [
+          { name: 'tug', schema: 'example/Tug/v1', references: [{ name: 'app', path: '.app' }] },
+        ],
+      }),
+      '---\n{schema: example/Tug/v1, metadata: {schema: metadata/Document/v1, name: one}, data: {app: [p/ca/v1/nginx, p/ca/v1/bord]}}\n',
+    ].join('');
+    const refused = await server.ask(submit, { yaml, dryRun: true });
+    assert.equal(refused.errors?.[0]?.extensions['code'], 'REFERENCE_NOT_FOUND');
+    const explain = `query ($yaml: String, $name: String!) {
+      explained: explainSubmittedReferences(input: { yaml: $yaml }, schema: "example/Tug/v1", name: $name) {
+        document { name references { totalCount } } kind { name } candidates { nodes { outcome target { name } } } } }`;
+    const { explained } = await ask(explain, { yaml, name: 'one' });
+    assert.deepEqual(explained, {
+      document: { name: 'one', references: { totalCount: 2 } },
+      kind: { name: 'tug' },
+      candidates: {
+        nodes: ['p/ca/v1/nginx', 'p/ca/v1/bord'].map((name) => ({
+          outcome: 'KEPT',
+          target: { name },
+        })),
+      },
+    });
+    assert.deepEqual(await ask(explain, { yaml, name: 'two' }), { explained: null });
+    const codesOf = async (text: string) =>
+      (await server.ask(explain, { yaml: text, name: 'one' })).errors?.map(
+        ({ extensions }) => extensions['code'],
+      );
+    assert.deepEqual(await codesOf('a: ['), ['YAML_SYNTAX']);
+    // Where the schema itself is wrong, that is why it is refused.
+    assert.deepEqual(await codesOf(yaml.replace('name":"app', 'name":"nothing')), [
+      'REFERENCE_KIND_UNKNOWN',
+    ]);
+    // Nothing of it is left.
+    assert.deepEqual(
+      await ask(
+        '{ explainReferences(schema: "example/Tug/v1", name: "one") { document { name } } }',
+      ),
+      {
+        explainReferences: null,
+      },
+    );
+  });
+
   it('say how they were found', async () => {
     const candidate =
       'rule { name type map fixedKv { element value } filterKeys } elements { element value source } target { schema name } ambiguous { element values } outcome';

@@ -147,6 +147,32 @@ needs
     );
   });
 
+  it('explains references of files that would be refused for them', async () => {
+    const input = `schema: harbour/Crane/v1
+metadata: {schema: metadata/Document/v1, name: three}
+data: {standsOn: east, model: golliath}
+`;
+    const crane = ['references', 'harbour/Crane/v1', 'three', '--explain', '--submission', '-'];
+    const { code, stdout } = await run(crane, { input });
+    assert.match(stdout, /^\[harbour\/Crane\/v1, -\] three\nof kind crane \{crane,\}\n/);
+    assert.match(
+      stdout,
+      /\nkept model \[harbour\/Model\/v1, -\] golliath\n {2}model {2}golliath {2}\.model\n/,
+    );
+    assert.equal(code, 0);
+    const broken = await run(crane, { input: `${input}---\na: [` });
+    assert.match(broken.stderr, /^<stdin>:\d+:\d+: YAML_SYNTAX /);
+    const other = await run(['references', 'harbour/Crane/v1', 'four', ...crane.slice(3)], {
+      input,
+    });
+    assert.match(other.stderr, /^.*DOCUMENT_NOT_FOUND /);
+    const alone = await run([...crane.slice(0, 3), '--submission', '-'], { input });
+    assert.match(alone.stderr, /USAGE --submission goes with --explain/);
+    const past = await run([...crane, '--revision', '1'], { input });
+    assert.match(past.stderr, /USAGE --submission is tried on the newest revision/);
+    assert.equal((await run(crane.slice(0, 4))).code, 1);
+  });
+
   it('explains how references were found', async () => {
     const order = ['references', 'harbour/Order/v1', '4711', '--explain'];
     const { code, stdout } = await run(order);

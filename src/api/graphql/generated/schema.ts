@@ -74,6 +74,12 @@ export type Query = {
   readonly deletionPlan?: Maybe<DeletionPlan>;
   /** How references were found, as Revision.explainReferences; in a revision (default: the head). */
   readonly explainReferences?: Maybe<ExplainedReferences>;
+  /**
+   * How the references of a document would be found after a submission, also of one that is refused because of its
+   * references: as a dry run it would show them, and nothing is written. Null if there would be no such document.
+   * Errors: those of submitDocuments, without those about references; ACCESS_DENIED as for explainReferences.
+   */
+  readonly explainSubmittedReferences?: Maybe<ExplainedReferences>;
   /** What this server is and allows. */
   readonly server: Server;
   /** Who is asking, as far as the server knows, and what that allows. */
@@ -170,6 +176,14 @@ export type QueryExplainReferencesArgs = {
   name: Scalars['String']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
   tag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. */
+export type QueryExplainSubmittedReferencesArgs = {
+  input: SubmitDocumentsInput;
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
 };
 
 
@@ -2490,6 +2504,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<QueryReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
   deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<QueryDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
   explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<QueryExplainReferencesArgs, 'schema' | 'name'>>;
+  explainSubmittedReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<QueryExplainSubmittedReferencesArgs, 'input' | 'schema' | 'name'>>;
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;

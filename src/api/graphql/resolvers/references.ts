@@ -34,6 +34,7 @@ import type {
   ExplainedReferencesModel,
   ReferenceGraphModel,
 } from '../models.ts';
+import { submissionOf } from '../submission-input.ts';
 
 type DocumentFields = Required<Pick<DocumentResolvers, 'references' | 'referrers'>>;
 type RevisionFields = Required<
@@ -48,7 +49,10 @@ type RevisionFields = Required<
   >
 >;
 type Queries = Required<
-  Pick<QueryResolvers, 'referenceGraph' | 'deletionPlan' | 'explainReferences'>
+  Pick<
+    QueryResolvers,
+    'referenceGraph' | 'deletionPlan' | 'explainReferences' | 'explainSubmittedReferences'
+  >
 >;
 
 /** These lists are walked from their beginning only. */
@@ -101,6 +105,14 @@ export const Query: Queries = {
 
   explainReferences: async (_root, { revision, tag, ...id }, context) =>
     explanationOf(await context.loaders.revision(revisionRef(revision, tag)), id, context),
+
+  explainSubmittedReferences: async (_root, { input, ...id }, context) => {
+    const { app, by, config } = context;
+    const submission = submissionOf(input, config.limits);
+    const tried = { ...submission, dryRun: true, ignoreReferences: true };
+    const { revision } = await app.submitDocuments(by, tried);
+    return explanationOf(revision, id, context);
+  },
 };
 
 async function graphOf(

@@ -1,15 +1,8 @@
 import DataLoader from 'dataloader';
-import type { Submission } from '../../../app/app.ts';
-import { PurserError, refusal } from '../../../domain/errors.ts';
-import { canonicalText } from '../../../domain/json/canonical.ts';
-import type { Limits } from '../../../domain/limits.ts';
+import { PurserError } from '../../../domain/errors.ts';
 import { present, upperCase } from '../arguments.ts';
-import type {
-  MutationResolvers,
-  SubmitDocumentsInput,
-  SubmitDocumentsPayloadResolvers,
-} from '../generated/schema.ts';
-import { checkInput } from '../json-input.ts';
+import type { MutationResolvers, SubmitDocumentsPayloadResolvers } from '../generated/schema.ts';
+import { submissionOf } from '../submission-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
 
@@ -48,21 +41,4 @@ function withoutLines(thrown: unknown): never {
     return { ...found, place };
   });
   throw first === undefined ? thrown : new PurserError([first, ...rest], { cause: thrown });
-}
-
-function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
-  const { yaml, json, documents, ...rest } = present(input);
-  const texts = [yaml, json, documents && listText(documents, limits)];
-  const [text, ...more] = texts.filter((given) => given !== undefined);
-  if (text === undefined || more.length > 0) {
-    throw refusal('ARGUMENT_INVALID', {
-      argument: 'input',
-      reason: 'give exactly one of yaml, json and documents',
-    });
-  }
-  return { ...rest, text };
-}
-
-function listText(documents: SubmitDocumentsInput['documents'], limits: Limits): string {
-  return canonicalText(checkInput('documents', documents ?? [], limits, limits.documentDepth + 1));
 }

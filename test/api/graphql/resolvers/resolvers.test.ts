@@ -24,6 +24,8 @@ const given: Readonly<Record<string, string>> = {
   'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
   'Revision.resources': '(kind: "lamp")',
   'Revision.validation': '(name: "deckhand-schema-validation")',
+  'Query.explainSubmittedReferences':
+    '(input: { documents: [] }, schema: "harbour/Lamp/v1", name: "lamp")',
   ...ofReferences('Query'),
   ...ofReferences('Revision'),
 };
