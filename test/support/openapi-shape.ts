@@ -65,7 +65,7 @@ export const openapiShape = {
           ...valuesOf('response'),
         },
       },
-      ['operationId', 'tags', 'summary', 'responses'],
+      ['operationId', 'tags', 'summary', 'description', 'responses'],
     ),
     reference: closed({ $ref: { type: 'string', pattern: '^#/components/' } }, ['$ref']),
     parameter: orReference(
@@ -75,6 +75,8 @@ export const openapiShape = {
           in: { enum: ['path', 'query', 'header'] },
           required: { type: 'boolean' },
           description: { $ref: '#/$defs/text' },
+          style: { const: 'form' },
+          explode: { type: 'boolean' },
           schema: { type: 'object' },
           example: true,
         },
