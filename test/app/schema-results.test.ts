@@ -162,9 +162,9 @@ describe('the result of deckhand-schema-validation', () => {
     ];
     const { revision } = await submit(documents);
     const { errors, errorCount } = await test.app.schemaValidation(anonymous, revision);
-    assert.equal(errorCount, 3);
+    assert.equal(errorCount, 2);
     assert.ok(!errors.includes(secret), errors);
-    assert.ok(!errors.includes('error_section'), errors);
+    assert.doesNotMatch(errors, /error_section|schema_path/);
     await assert.rejects(
       submit([{ name: 'more' }, ...documents], { requireValid: true }),
       (error) => {

@@ -30,6 +30,7 @@ export function secretsBy(factsOf: FactsOf): IsSecret {
   };
 }
 
+/** Whether nothing of a document's own data may be shown. */
 export function isEncrypted({ storagePolicy }: DocumentFacts): boolean {
   return storagePolicy === 'encrypted';
 }
