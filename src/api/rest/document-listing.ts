@@ -1,7 +1,7 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
 import type { ListedItem } from '../../app/deckhand/list-documents.ts';
 import { checkSort } from '../../app/deckhand/sort-documents.ts';
-import { giveWay } from '../../app/in-turns.ts';
+import { giveWay, inTurns } from '../../app/in-turns.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import {
@@ -55,7 +55,7 @@ export async function* itemPieces(
   let piece = '';
   for await (const page of pages) {
     for (const { entry, document } of page) {
-      piece += documentYaml({ document, entry, revision: revision ?? entry.origin });
+      piece += await inTurns(documentYaml({ document, entry, revision: revision ?? entry.origin }));
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';

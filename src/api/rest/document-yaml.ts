@@ -1,5 +1,6 @@
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
-import { printDocument, printYaml } from '../../domain/document/print-yaml.ts';
+import { printDocumentInSteps } from '../../domain/document/print-in-steps.ts';
+import { printYaml } from '../../domain/document/print-yaml.ts';
 
 /** A document as lists of documents show it. (spec 10.5) */
 export interface ListedDocument {
@@ -16,11 +17,15 @@ export interface ListedDocument {
  */
 const kept = new WeakMap<Document, string>();
 
-/** An item of a list of documents, as a document of YAML: it begins with `---`. */
-export function documentYaml({ document, entry, revision }: ListedDocument): string {
+/** An item of a list of documents, as a document of YAML that begins with `---`; made in steps. */
+export function* documentYaml({
+  document,
+  entry,
+  revision,
+}: ListedDocument): Generator<void, string> {
   const { serial, bucket } = entry;
   const status = statusYaml({ bucket, revision });
-  return `---\nid: ${serial}\n${textOf(document)}${status}`;
+  return `---\nid: ${serial}\n${yield* textOf(document)}${status}`;
 }
 
 /** Where a document stands, or where one stood. */
@@ -28,10 +33,10 @@ export function statusYaml(status: { readonly bucket: string; readonly revision:
   return printYaml({ status });
 }
 
-function textOf(document: Document): string {
+function* textOf(document: Document): Generator<void, string> {
   const known = kept.get(document);
   if (known !== undefined) return known;
-  const text = printDocument(document);
+  const text = yield* printDocumentInSteps(document);
   kept.set(document, text);
   return text;
 }

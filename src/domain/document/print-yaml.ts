@@ -38,6 +38,12 @@ export function printMember(key: string, value: Json, depth: number): string {
   return `${pad}${printEntries([[key, value]], pad)}\n`;
 }
 
+/** An item of a list as lines, so many mappings deep: of one that is printed piece by piece. */
+export function printItem(item: Json, depth: number): string {
+  const pad = indent.repeat(depth);
+  return `${pad}${printItems([item], pad)}\n`;
+}
+
 /** The key of a mapping that is printed piece by piece, its members one deeper. */
 export function printMemberKey(key: string, depth: number): string {
   const pad = indent.repeat(depth);
@@ -85,15 +91,15 @@ function printEntries(entries: Entries, pad: string): string {
   return entries
     .map(([key, value]) => {
       const nested = printNested(value, inner, inner);
-      const ownLines = isBlock(value, inner.length);
+      const ownLines = isBlock(value, inner.length) && nested !== '{}' && nested !== '[]';
       return `${printKey(key, pad)}:${ownLines ? `\n${inner}` : ' '}${nested}`;
     })
     .join(`\n${pad}`);
 }
 
-/** Whether a value that is indented so far has lines of its own for its members. */
+/** Whether a value that is indented so far has lines of its own for its members, if it has any. */
 function isBlock(value: Json, indented: number): boolean {
-  return indented <= deepestIndent && membersOf(value).length > 0;
+  return indented <= deepestIndent && !isScalar(value);
 }
 
 function printKey(key: string, pad: string): string {
@@ -118,7 +124,8 @@ export function* linesOfDocument({ schema, metadata, data }: Document): Generato
 
 function* linesOfEntry(location: Location, key: string, value: Json): Generator<PrintedLine> {
   if (printLine(key).length > longestKey) yield { location, line: null };
-  if (isBlock(value, indentAt(location).length)) yield { location, line: null };
+  const isOpen = isBlock(value, indentAt(location).length) && membersOf(value).length > 0;
+  if (isOpen) yield { location, line: null };
   yield* linesOf(location, value);
 }
 

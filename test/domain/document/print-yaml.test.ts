@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { parse } from 'yaml';
 import type { Document } from '../../../src/domain/document/document.ts';
+import { printDocumentInSteps } from '../../../src/domain/document/print-in-steps.ts';
 import {
   linesOfDocument,
   printDocument,
@@ -124,6 +125,30 @@ describe('printDocument', () => {
   it('prints a stream', () => {
     assert.equal(printDocuments([document, document]), `---\n${yaml}---\n${yaml}`);
     assert.equal(printDocuments([]), '');
+  });
+});
+
+describe('printDocumentInSteps', () => {
+  it('prints what printDocument prints, with pauses in what is long', () => {
+    const list = Array.from(
+      { length: 1_200 },
+      (_, at): Json => (at % 3 === 0 ? [at, { a: at }] : `${at}`),
+    );
+    const mapping = Object.fromEntries(list.map((item, at) => [`k${at}`, item]));
+    const datas: readonly Json[] = [1, {}, list, { ...mapping, list, mapping, text: 'a\nb\n' }];
+    const deep = Array.from({ length: 30 }).reduce<Json>((inner) => ({ ...mapping, inner }), list);
+    for (const data of [...datas, deep]) {
+      const document: Document = { schema: 'a/B/v1', metadata: { name: 'x' }, data };
+      const steps = printDocumentInSteps(document);
+      let pauses = 0;
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) pauses += 1;
+      assert.equal(step.value, printDocument(document));
+      assert.equal(
+        pauses > 1,
+        typeof data === 'object' && data !== null && Object.keys(data).length > 1,
+      );
+    }
   });
 });
 
