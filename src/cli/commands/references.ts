@@ -58,20 +58,8 @@ export function addReferences(program: Command, shell: Shell): void {
       'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Tells how references are found, and which kinds of documents there are.',
     )
     .argument('[schema]', 'the schema of the document')
-    .argument('[name]', 'its name')
-    .option('--out', 'only what it needs')
-    .option('--in', 'only who needs it')
-    .addOption(
-      new Option('--depth <steps>', 'how many steps from it (default: 1)').argParser(steps),
-    )
-    .addOption(
-      new Option('--transitive', `all steps from it, up to ${mostSteps}`).conflicts('depth'),
-    )
-    .option(
-      '--relation <relation>',
-      `only by this: ${relations.join(', ')}; may be given several times`,
-      relation,
-    )
+    .argument('[name]', 'its name');
+  addGraphOptions(command)
     .addOption(
       new Option(
         '--explain',
@@ -112,6 +100,24 @@ export function addReferences(program: Command, shell: Shell): void {
     (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
       runCommand(shell, options.output, () => references(shell, schema, name, options)),
   );
+}
+
+/** How much of what is around a document to show. */
+function addGraphOptions(command: Command): Command {
+  return command
+    .option('--out', 'only what it needs')
+    .option('--in', 'only who needs it')
+    .addOption(
+      new Option('--depth <steps>', 'how many steps from it (default: 1)').argParser(steps),
+    )
+    .addOption(
+      new Option('--transitive', `all steps from it, up to ${mostSteps}`).conflicts('depth'),
+    )
+    .option(
+      '--relation <relation>',
+      `only by this: ${relations.join(', ')}; may be given several times`,
+      relation,
+    );
 }
 
 /** Steps that can be asked for at once. */

@@ -665,3 +665,72 @@ function sum(calls: ReadonlyMap<string, number>): number {
 function codesOf({ errors }: Answer): readonly unknown[] {
   return (errors ?? []).map(({ extensions }) => extensions['code']);
 }
+
+describe('lists of ten thousand references', () => {
+  const most = 10_000;
+  const crane = 'schema: "app/Crane/v1", name: "one"';
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({});
+    const document = (schema: string, name: string, data: object) =>
+      `---\n${JSON.stringify({
+        schema,
+        metadata: { schema: 'metadata/Document/v1', name },
+        data,
+      })}\n`;
+    const names = Array.from({ length: most }, (_, at) => `ship-${at}`);
+    const yaml = [
+      segment('base', {
+        resources: [
+          {
+            name: 'ship',
+            schema: 'app/Ship/v1',
+            references: [{ name: 'ship', path: '.follows' }],
+          },
+          {
+            name: 'crane',
+            schema: 'app/Crane/v1',
+            references: [{ name: 'ship', path: '.serves[*]' }],
+          },
+        ],
+      }),
+      ...names.map((name) => document('app/Ship/v1', name, { follows: 'ship-0' })),
+      document('app/Crane/v1', 'one', { serves: names }),
+    ].join('');
+    const { errors } = await server.ask(submit, { yaml });
+    assert.deepEqual(errors ?? [], []);
+  }, 120_000);
+  afterAll(() => server.close());
+
+  for (const [field, of, others, total] of [
+    ['references', crane, 'target', most],
+    ['referrers', 'schema: "app/Ship/v1", name: "ship-0"', 'from', most + 1],
+  ] as const) {
+    it(`give ${field} page by page`, async () => {
+      const query = `query ($after: String) { renderedDocument(${of}) {
+        ${field}(first: 1000, after: $after) { totalCount nodes { other: ${others} { name } } pageInfo { hasNextPage endCursor } } } }`;
+      const found = new Set<string>();
+      let after: string | null = null;
+      for (let pages = 0; pages < 20; pages += 1) {
+        const { data, errors } = await server.ask(query, { after });
+        assert.deepEqual(errors ?? [], []);
+        const { totalCount, nodes, pageInfo } = data.renderedDocument[field];
+        assert.equal(totalCount, total);
+        for (const { other } of nodes) found.add(other.name);
+        after = pageInfo.endCursor;
+        if (!pageInfo.hasNextPage) break;
+      }
+      assert.equal(found.size, total);
+    }, 60_000);
+  }
+
+  it('give them of a resource, and of its candidates', async () => {
+    const { data, errors } = await server.ask(
+      `{ renderedDocument(${crane}) { resource { references { keyid } } }
+         explainReferences(${crane}) { candidates(first: 1, after: null) { totalCount } } }`,
+    );
+    assert.deepEqual(errors ?? [], []);
+    assert.equal(data.renderedDocument.resource.references.length, most);
+    assert.equal(data.explainReferences.candidates.totalCount, most);
+  });
+});
