@@ -1,9 +1,7 @@
 /**
  * Every error a user can cause: code, kind, sentence, remedy. GraphQL, the command line and
  * `docs/errors.md` all read this one table; a test fails where one of them misses a code.
- *
- * An error is born by adding its facts to `ErrorFacts` and its entry to `catalogue`. Facts and
- * sentences never hold a value from a document's data.
+ * A new error takes its facts in `ErrorFacts` and its entry in `catalogue`, without values of documents.
  */
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';

@@ -327,20 +327,22 @@ describe('the limits of an import', () => {
         data: { to: spots.slice(0, name.endsWith('s0') ? 40 : 1) },
       })),
     ];
-    for (const [text, line] of [
-      [textOf([{ name: 'berth', metadata: { labels } }]), 'labels'],
-      [textOf(site), 'names that a document refers to'],
+    for (const [text, limits, setting, line] of [
+      [
+        textOf([{ name: 'berth', metadata: { labels } }]),
+        { entryBytes: 1_024 },
+        'PURSER_MAX_ENTRY_BYTES',
+        'labels',
+      ],
+      [textOf(site), { references: 30 }, 'PURSER_MAX_REFERENCES', 'one document refers to'],
     ] as const) {
       const from = await open();
       await from.app.submitDocuments(anonymous, { text });
       const lines = await exported(from.store);
       const to = await open();
-      const { faults } = await refusalOf(imported(to.store, lines, { entryBytes: 1_024 }));
+      const { faults } = await refusalOf(imported(to.store, lines, limits));
       assert.equal(faults.length, 1);
-      assert.deepEqual(
-        [faults[0].code, faults[0].facts['setting']],
-        ['LIMIT_EXCEEDED', 'PURSER_MAX_ENTRY_BYTES'],
-      );
+      assert.deepEqual([faults[0].code, faults[0].facts['setting']], ['LIMIT_EXCEEDED', setting]);
       assert.match(faults[0].message, new RegExp(line));
       assert.equal(faults[0].place.line, lineOfRevision(lines, 1));
       assert.equal(await to.store.head(), null);
