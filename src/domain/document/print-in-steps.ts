@@ -1,6 +1,6 @@
-import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
+import { isJsonArray, type Json, type JsonObject } from '../json/value.ts';
 import type { Document } from './document.ts';
-import { deepestIndent } from './print-scalar.ts';
+import { deepestIndent, isScalar } from './print-scalar.ts';
 import { printDocument, printItem, printMember, printMemberKey } from './print-yaml.ts';
 
 /** Members of a list or mapping that are printed between two pauses: a millisecond or two. */
@@ -14,7 +14,7 @@ const indentWidth = 2;
  */
 export function* printDocumentInSteps(document: Document): Generator<void, string> {
   const { schema, metadata, data } = document;
-  if (!isLong(data)) return printDocument(document);
+  if (isScalar(data)) return printDocument(document);
   const pieces = [printMember('schema', schema, 0), printMember('metadata', metadata, 0)];
   yield* printEntry(pieces, 'data', data, 0);
   return pieces.join('');
@@ -27,28 +27,22 @@ function* printEntry(
   depth: number,
 ): Generator<void, void> {
   const inner = depth + 1;
-  if (!isLong(value) || inner * indentWidth > deepestIndent) {
+  const isOneLine = isScalar(value) || inner * indentWidth > deepestIndent;
+  // Listed once, as that takes long for many keys.
+  const keys = isOneLine || isJsonArray(value) ? [] : Object.keys(value);
+  const members = isJsonArray(value) ? value.length : keys.length;
+  if (isOneLine || members <= membersPerPause) {
     pieces.push(printMember(key, value, depth));
     return;
   }
   pieces.push(printMemberKey(key, depth));
-  if (isJsonArray(value)) {
-    for (const [at, item] of value.entries()) {
-      if (at % membersPerPause === 0) yield;
-      pieces.push(printItem(item, inner));
-    }
-    return;
-  }
-  if (!isJsonObject(value)) return;
-  const keys = Object.keys(value).sort();
-  for (const [at, name] of keys.entries()) {
+  yield;
+  for (const [at, name] of keys.sort().entries()) {
     if (at % membersPerPause === 0) yield;
-    yield* printEntry(pieces, name, value[name] as Json, inner);
+    yield* printEntry(pieces, name, (value as JsonObject)[name] as Json, inner);
   }
-}
-
-/** Whether a value has more members than are printed between two pauses. */
-function isLong(value: Json): boolean {
-  if (isJsonArray(value)) return value.length > membersPerPause;
-  return isJsonObject(value) && Object.keys(value).length > membersPerPause;
+  for (const [at, item] of (isJsonArray(value) ? value : []).entries()) {
+    if (at % membersPerPause === 0) yield;
+    pieces.push(printItem(item, inner));
+  }
 }
