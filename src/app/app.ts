@@ -360,8 +360,15 @@ export interface App
     progress: Progress,
   ): Promise<DeckhandImportResult>;
 
-  /** Verifies the history from the bytes that are stored. */
-  fsck(by: Principal, progress: Progress): Promise<FsckResult>;
+  /**
+   * Verifies the history from the bytes that are stored; with `keys`, opens each wrapped key and each encrypted
+   * document, too, and shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
+   */
+  fsck(
+    by: Principal,
+    progress: Progress,
+    options?: { readonly keys?: boolean },
+  ): Promise<FsckResult>;
 
   /** Removes content that no revision needs, or only counts it. @throws STORE_CORRUPT */
   collectGarbage(by: Principal, dryRun: boolean, progress: Progress): Promise<GarbageResult>;

@@ -27,6 +27,7 @@ import type { StoredRecord } from '../ports/store-upkeep.ts';
 import { createDocumentChecker } from './fsck-documents.ts';
 import { createKeyChecker } from './fsck-keys.ts';
 import { createPageChecker, type MapPlace, type TextSource } from './fsck-pages.ts';
+import type { SecretChecker } from './fsck-secrets.ts';
 
 /** A history that is checked from its beginning on, or from a revision that is known to be sound. */
 export interface HistoryChecker {
@@ -50,13 +51,15 @@ interface Step {
   readonly before: Revision | undefined;
 }
 
+/** `secrets`: opens encrypted documents, too. */
 export function createHistoryChecker(
   source: TextSource,
   start: Revision = revisionZero,
+  secrets: SecretChecker | null = null,
 ): HistoryChecker {
   const pages = createPageChecker(source);
   const documents = createDocumentChecker(source);
-  const keys = createKeyChecker(source);
+  const keys = createKeyChecker(source, secrets);
   let lastId: RevisionId = start.id;
   let last: Revision | undefined = start;
 

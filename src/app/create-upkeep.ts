@@ -10,6 +10,7 @@ import { importHistory } from './import-history.ts';
 import { keyStatus } from './key-status.ts';
 import { purgeHistory } from './purge-history.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { openVault } from './vault-keys.ts';
 
 /** The use cases that are about the store as a whole. */
 type Upkeep = Pick<
@@ -35,7 +36,8 @@ export function createUpkeep(ports: AppPorts, rendering: Rendering): Upkeep {
     importHistory: (_by, lines, progress) => importHistory(store, lines, limits, progress),
     importDeckhand: (by, source, request, progress) =>
       importDeckhand(rendering, by, source, request, progress),
-    fsck: (_by, progress) => fsck(store.upkeep, limits, progress),
+    fsck: async (_by, progress, { keys = false } = {}) =>
+      fsck(store.upkeep, limits, progress, keys ? openVault(vault) : null),
     collectGarbage: (_by, dryRun, progress) =>
       collectGarbage(store, { dryRun, graceMs: upkeep.gcGraceMs }, progress),
     rotateKeys: (_by, addKey, progress) =>

@@ -2,6 +2,7 @@ import { type Fault, fault } from '../domain/errors.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import { type PlacedEntry, placeOf } from './fsck-documents.ts';
 import type { TextSource } from './fsck-pages.ts';
+import type { SealedEntry, SecretChecker } from './fsck-secrets.ts';
 
 /** The keys of a history's sealed documents, each looked at once. */
 export interface KeyChecker {
@@ -19,7 +20,8 @@ export function isWrappedKey(text: string): boolean {
   return text.length <= longestKey && /^[\x21-\x7e]+$/.test(text);
 }
 
-export function createKeyChecker(source: TextSource): KeyChecker {
+/** `secrets`: opens the keys, too; null: looks at their form only, for which no vault is needed. */
+export function createKeyChecker(source: TextSource, secrets: SecretChecker | null): KeyChecker {
   const seen = new Set<Digest>();
   return {
     seen,
@@ -29,12 +31,18 @@ export function createKeyChecker(source: TextSource): KeyChecker {
       const digests = keyed.map(({ entry }) => entry.digest);
       const texts = await source.texts('key', digests);
       for (const digest of digests) seen.add(digest);
-      return keyed.flatMap(({ entry, revision }, at) => {
-        const text = texts[at] ?? null;
-        if (text !== null && isWrappedKey(text)) return [];
-        const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
+      const sealed: SealedEntry[] = [];
+      const found = keyed.flatMap((placed, at) => {
+        const { entry, revision } = placed;
+        const wrapped = texts[at] ?? null;
+        if (wrapped !== null && isWrappedKey(wrapped)) {
+          sealed.push({ ...placed, wrapped });
+          return [];
+        }
+        const code = wrapped === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
         return [fault(code, { kind: 'key', digest: entry.digest, revision }, placeOf(entry))];
       });
+      return secrets === null ? found : [...found, ...(await secrets.check(sealed))];
     },
   };
 }

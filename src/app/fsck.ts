@@ -1,12 +1,15 @@
 import { type Fault, fault } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import type { Digest } from '../domain/json/canonical.ts';
-import type { RevisionId } from '../domain/revision/revision.ts';
+import { type RevisionId, revisionZero } from '../domain/revision/revision.ts';
+import type { KeyVault } from '../ports/key-vault.ts';
 import type { ContentKind, StoreUpkeep } from '../ports/store-upkeep.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { tagFlaw } from './check-tag.ts';
 import { digestKeyName } from './digest-key.ts';
 import { isWrappedKey } from './fsck-keys.ts';
+import { checkAuditLog, checkValidations } from './fsck-records.ts';
+import { createSecretChecker } from './fsck-secrets.ts';
 
 /** What a check of a whole history found. */
 export interface FsckResult {
@@ -19,6 +22,9 @@ export interface FsckResult {
   /** Wrapped data keys of encrypted documents. */
   readonly keys: number;
   readonly tags: number;
+  /** Results of validations, and entries of the audit log. */
+  readonly validations: number;
+  readonly auditEntries: number;
   /** Content that no revision needs: no fault. */
   readonly unreachable: {
     readonly documents: number;
@@ -36,16 +42,22 @@ const readAtOnce = 100;
 
 /**
  * Verifies a history from the bytes that are stored: every digest, the chain of revisions, the
- * shape of every map, that all maps are what the documents imply, and that each encrypted document has
- * its wrapped key, without opening any. Content is looked at once, however many revisions share it.
- * Goes on after whatever it finds.
+ * shape of every map, that all maps are what the documents imply, that each encrypted document has its
+ * wrapped key, results of validations and the audit log. Content is looked at once, however many revisions
+ * share it. Goes on after whatever it finds.
+ *
+ * With a vault, it opens each key and each encrypted document as well.
+ *
+ * @throws KEYS_UNAVAILABLE, KEYS_MISSING
  */
 export async function fsck(
   upkeep: StoreUpkeep,
   limits: { readonly faults: number },
   progress: Progress,
+  vault: KeyVault | null = null,
 ): Promise<FsckResult> {
-  const checker = createHistoryChecker(upkeep);
+  const secrets = vault === null ? null : await createSecretChecker(upkeep, vault);
+  const checker = createHistoryChecker(upkeep, revisionZero, secrets);
   const found = createFaultCounter(limits.faults);
   const ids = new Set<RevisionId>();
   let head = 0;
@@ -57,8 +69,11 @@ export async function fsck(
     head = records.at(-1)?.id ?? head;
     progress(`${ids.size} revisions checked`);
   }
-  if (checker.keys.size > 0) found.add(await checkOwnKey(upkeep, head));
+  found.add(await checkOwnKey(upkeep, head, checker.keys.size > 0));
+  if (secrets !== null) found.add(await secrets.checkDigestKey());
   const tags = await checkTags(upkeep, ids, found);
+  const validations = await checkValidations(upkeep, { ids, head }, found.add);
+  const auditEntries = await checkAuditLog(upkeep, found.add);
   return {
     head,
     revisions: ids.size,
@@ -66,6 +81,8 @@ export async function fsck(
     pages: checker.pages.size,
     keys: checker.keys.size,
     tags,
+    validations,
+    auditEntries,
     unreachable: {
       documents: await countOthers(upkeep, 'document', checker.documents),
       pages: await countOthers(upkeep, 'page', checker.pages),
@@ -76,9 +93,13 @@ export async function fsck(
 }
 
 /** Whether the key is there that tells sealed documents from one another. */
-async function checkOwnKey(upkeep: StoreUpkeep, revision: RevisionId): Promise<readonly Fault[]> {
+async function checkOwnKey(
+  upkeep: StoreUpkeep,
+  revision: RevisionId,
+  isNeeded: boolean,
+): Promise<readonly Fault[]> {
   const [text = null] = await upkeep.texts('key', [digestKeyName]);
-  if (text !== null && isWrappedKey(text)) return [];
+  if (text === null ? !isNeeded : isWrappedKey(text)) return [];
   const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
   return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
 }

@@ -1,8 +1,10 @@
-import { type Fault, fault, PurserError, throwFaults } from '../domain/errors.ts';
+import { type Fault, throwFaults } from '../domain/errors.ts';
 import { capFaults } from '../domain/fault-list.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { StoreUpkeep } from '../ports/store-upkeep.ts';
 import type { Progress } from './fsck.ts';
+import { keyDamaged } from './fsck-secrets.ts';
+import { openEach } from './open-each.ts';
 import type { RotationResult } from './secret-cases.ts';
 import { type KeyStore, type StoredKey, storedKeys } from './stored-keys.ts';
 import { openVault } from './vault-keys.ts';
@@ -60,7 +62,10 @@ async function rotateAll(vault: KeyVault, store: KeyStore, progress: Progress): 
   const faults: Fault[] = [];
   for await (const part of storedKeys(store)) {
     keys += part.length;
-    const { opened, faults: closed } = await openEach(vault, await othersThanCurrent(vault, part));
+    const { opened, faults: closed } = await openStored(
+      vault,
+      await othersThanCurrent(vault, part),
+    );
     stale += opened.length;
     faults.push(...closed);
     rewrapped += await rewrapAll(vault, store.upkeep, opened);
@@ -81,49 +86,29 @@ interface OpenedKey extends StoredKey {
   readonly key: Uint8Array;
 }
 
-/**
- * Opens all that can be. A vault says that something is wrong with a list, and not with which: so a list
- * that fails is tried by halves.
- */
-async function openEach(
+/** Opens all that can be. */
+async function openStored(
   vault: KeyVault,
   keys: readonly StoredKey[],
 ): Promise<{ readonly opened: readonly OpenedKey[]; readonly faults: readonly Fault[] }> {
-  try {
-    const opened = await vault.unwrap(keys.map(({ wrapped }) => wrapped));
-    return { opened: keys.flatMap((one, at) => withKey(one, opened[at])), faults: [] };
-  } catch (error) {
-    if (!isOfOneKey(error)) throw error;
-    const [only, ...others] = keys;
-    if (only === undefined || others.length === 0) {
-      return { opened: [], faults: error.faults.map((found) => ofDocument(found, only)) };
-    }
-    const middle = Math.ceil(keys.length / 2);
-    const one = await openEach(vault, keys.slice(0, middle));
-    const other = await openEach(vault, keys.slice(middle));
-    return {
-      opened: [...one.opened, ...other.opened],
-      faults: [...one.faults, ...other.faults],
-    };
+  const opened: OpenedKey[] = [];
+  const faults: Fault[] = [];
+  const outcomes = await openEach(
+    vault,
+    keys.map(({ wrapped }) => wrapped),
+  );
+  for (const [at, stored] of keys.entries()) {
+    const outcome = outcomes[at];
+    if (outcome instanceof Uint8Array) opened.push({ ...stored, key: outcome });
+    else if (outcome !== undefined) faults.push(ofDocument(outcome, stored, vault));
   }
-}
-
-function withKey(stored: StoredKey, key: Uint8Array | undefined): readonly OpenedKey[] {
-  return key === undefined ? [] : [{ ...stored, key }];
-}
-
-function isOfOneKey(error: unknown): error is PurserError {
-  return error instanceof PurserError && /^KEY_(?:UNKNOWN|DAMAGED)$/.test(error.code);
+  return { opened, faults };
 }
 
 /** KEY_DAMAGED with what is damaged; others are the same for many keys. */
-function ofDocument(found: Fault, key: StoredKey | undefined): Fault {
-  if (found.code !== 'KEY_DAMAGED' || key === undefined) return found;
-  const { vault, reason } = found.facts;
-  return fault('KEY_DAMAGED', {
-    vault: String(vault),
-    reason: `${String(reason)} (it is kept under ${key.name})`,
-  });
+function ofDocument(found: Fault, { name }: StoredKey, vault: KeyVault): Fault {
+  if (found.code !== 'KEY_DAMAGED') return found;
+  return keyDamaged(vault, String(found.facts['reason']), name);
 }
 
 /** Keys that are wrapped and written side by side. */

@@ -14,6 +14,8 @@ export interface StoreFacts {
   ENTRY_BROKEN: { document: string; revision: number; reason: string };
   MAP_BROKEN: { map: string; revision: number };
   TAG_BROKEN: { reason: string };
+  VALIDATION_BROKEN: { reason: string };
+  AUDIT_BROKEN: { reason: string };
   EXPORT_MALFORMED: { reason: string };
   EXPORT_INCOMPLETE: { head: number };
   HISTORY_DIFFERS: { revision: number };
@@ -90,6 +92,16 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'unavailable',
     message: ({ reason }) => `a tag is broken: ${reason}`,
     remedy: 'Set the tag again, or take it off.',
+  },
+  VALIDATION_BROKEN: {
+    kind: 'unavailable',
+    message: ({ reason }) => `a result of a validation is broken: ${reason}`,
+    remedy: restore,
+  },
+  AUDIT_BROKEN: {
+    kind: 'unavailable',
+    message: ({ reason }) => `the audit log is broken: ${reason}`,
+    remedy: 'Restore the store from a backup; find out who can write to it.',
   },
   EXPORT_MALFORMED: {
     kind: 'invalid',

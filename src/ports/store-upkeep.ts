@@ -1,5 +1,7 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
+import type { AuditEntry } from './audit-log.ts';
+import type { ValidationEntry } from './validation-store.ts';
 
 /**
  * The kinds of content: documents, the pages of maps, and the wrapped data keys of sealed documents,
@@ -13,8 +15,8 @@ export interface StoredRecord {
   readonly text: string;
 }
 
-/** A tag that cannot be read, or that an index of the store does not have as it should. */
-export interface DamagedTag {
+/** A tag, result or entry that cannot be read, or that an index of the store does not have as it should. */
+export interface DamagedRecord {
   /** Which one, and what is wrong with it. */
   readonly damage: string;
 }
@@ -54,7 +56,13 @@ export interface StoreUpkeep {
   replaceKey(name: string, before: string, after: string): Promise<boolean>;
 
   /** All tags, in parts, in no order. */
-  allTags(): AsyncIterable<readonly (Tag | DamagedTag)[]>;
+  allTags(): AsyncIterable<readonly (Tag | DamagedRecord)[]>;
+
+  /** All results of validations, in parts, in order of recording. */
+  allValidations(): AsyncIterable<readonly (ValidationEntry | DamagedRecord)[]>;
+
+  /** All entries of the audit log, in parts, in order of insertion. */
+  allAudited(): AsyncIterable<readonly (AuditEntry | DamagedRecord)[]>;
 
   /**
    * Removes content and gives how much; null, and removes nothing, if the head is another than the

@@ -1,4 +1,5 @@
 import { type Database, open } from 'lmdb';
+import { positionOf } from '../../src/adapters/records/position.ts';
 import { digestOf } from '../../src/domain/json/canonical.ts';
 import type { Tamper } from './tamper.ts';
 
@@ -21,6 +22,10 @@ export function embeddedTamper(folder: string): Tamper {
   return {
     content: (kind, digest, text) => change((database) => set(database(`${kind}s`), digest, text)),
     record: (id, text) => change((database) => set(database('revisions'), id, text)),
+    validation: (sequence, text) =>
+      change((database) => set(database('validations'), sequence, text)),
+    audited: (number, text) =>
+      change((database) => set(database('audit'), positionOf(number), text)),
     badTag: () =>
       change((database) => database('tags').putSync([1, digestOf('odd')], '{"name":1}')),
     age: async () => {},

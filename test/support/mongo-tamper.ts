@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { positionOf } from '../../src/adapters/records/position.ts';
 import type { Tamper } from './tamper.ts';
 
 /** Tampers with a database, beside whoever has it open. */
@@ -13,6 +14,8 @@ export function mongoTamper(url: string): Tamper {
   return {
     content: (kind, digest, text) => change(`${kind}s`, digest, text),
     record: (id, text) => change('revisions', id, text),
+    validation: (sequence, text) => change('validations', sequence, text),
+    audited: (number, text) => change('audit', positionOf(number), text),
     badTag: () => change('tags', '1/odd', 'odd'),
     async age() {
       const client = new MongoClient(url);

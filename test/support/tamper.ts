@@ -6,6 +6,10 @@ import type { ContentKind } from '../../src/ports/store-upkeep.ts';
 export interface Tamper {
   content(kind: ContentKind, digest: Digest, text: string | null): Promise<void>;
   record(id: number, text: string | null): Promise<void>;
+  /** The result of a validation, by its number. */
+  validation(sequence: number, text: string | null): Promise<void>;
+  /** The entry of the audit log with an insertion number. */
+  audited(number: number, text: string | null): Promise<void>;
   /** A tag that looks like none. */
   badTag(): Promise<void>;
   /** Makes all content look as if it had been there for long. */

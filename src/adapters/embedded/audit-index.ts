@@ -1,6 +1,6 @@
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { AuditFilter, NewAuditEntry } from '../../ports/audit-log.ts';
-import { firstPosition, numberAt, positionOf } from '../audit/position.ts';
+import { firstPosition, numberAt, positionOf } from '../records/position.ts';
 import type { Databases } from './databases.ts';
 
 /** The members of an entry that a filter can name. */

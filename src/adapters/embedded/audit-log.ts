@@ -2,7 +2,7 @@ import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
-import { numberAt, positionOf } from '../audit/position.ts';
+import { numberAt, positionOf } from '../records/position.ts';
 import type { Access } from './access.ts';
 import {
   filtered,

@@ -1,15 +1,15 @@
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
-import type { ContentKind, DamagedTag, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { ContentKind, DamagedRecord, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import type { Access } from './access.ts';
 import type { ContentDatabase, Databases } from './databases.ts';
+import { inspectAudit } from './inspect-audit.ts';
+import { inspectValidations } from './inspect-validations.ts';
 import { replaceKey } from './keys.ts';
+import { inParts, partAfter } from './parts.ts';
 import { headOf } from './revisions.ts';
 import { purgeValidations } from './validations.ts';
-
-/** What is listed in one turn: it blocks this process. */
-const listedAtOnce = 2_000;
 
 const removalsKey = 'removals';
 
@@ -35,6 +35,8 @@ export function createUpkeep(databases: Databases, { read, write }: Access): Sto
     replaceKey: (name, before, after) =>
       write(() => replaceKey(databases.keys, name, before, after)),
     allTags: () => tagsInParts(databases, read),
+    allValidations: () => inspectValidations(databases, read),
+    allAudited: () => inspectAudit(databases, read),
     remove: (removal) => write(() => remove(databases, removal)),
     purge: () => write(() => purge(databases)),
   };
@@ -42,30 +44,6 @@ export function createUpkeep(databases: Databases, { read, write }: Access): Sto
 
 function contentOf(databases: Databases, kind: ContentKind): ContentDatabase {
   return databases[`${kind}s`];
-}
-
-function partAfter<K extends Digest | [RevisionId, Digest] | [Digest, RevisionId]>(
-  after: K | undefined,
-) {
-  return {
-    limit: listedAtOnce,
-    ...(after !== undefined && { start: after, exclusiveStart: true }),
-  };
-}
-
-/** All there is, read in parts, each of them a view of its own time. */
-async function* inParts<T, K>(
-  list: (after: K | undefined) => Promise<readonly T[]>,
-  keyOf: (item: T) => K,
-): AsyncGenerator<readonly T[]> {
-  let after: K | undefined;
-  for (;;) {
-    const part = await list(after);
-    const last = part.at(-1);
-    if (last === undefined) return;
-    yield part;
-    after = keyOf(last);
-  }
 }
 
 async function* digestsInParts(
@@ -86,7 +64,7 @@ type TaggingKey = [Digest, RevisionId];
 async function* tagsInParts(
   databases: Databases,
   read: Access['read'],
-): AsyncGenerator<readonly (Tag | DamagedTag)[]> {
+): AsyncGenerator<readonly (Tag | DamagedRecord)[]> {
   const { tags, taggings } = databases;
   const listed = inParts(
     (after: TagKey | undefined) => read(() => [...tags.getRange(partAfter(after))]),
@@ -112,7 +90,7 @@ function tagOf(
   { taggings }: Databases,
   [revision, digest]: TagKey,
   text: string,
-): Tag | DamagedTag {
+): Tag | DamagedRecord {
   const tag = tagFrom(text);
   if (tag === null || tag.revision !== revision || digestOf(tag.name) !== digest) {
     return { damage: `${digest} of revision ${revision} cannot be read` };

@@ -47,7 +47,12 @@ export function createValidations(
 /** The number of the entry recorded last, though it may have been purged. */
 export function lastSequence({ validations, meta }: Databases): number {
   const [last] = validations.getKeys({ reverse: true, limit: 1 });
-  return last ?? Number(meta.get(purgedKey) ?? 0);
+  return last ?? lastPurged({ meta });
+}
+
+/** The number of the last entry that a purge took away. */
+export function lastPurged({ meta }: Pick<Databases, 'meta'>): number {
+  return Number(meta.get(purgedKey) ?? 0);
 }
 
 /** Takes all entries away, but goes on counting; must run inside a transaction. */

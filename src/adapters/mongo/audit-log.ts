@@ -3,11 +3,11 @@ import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
-import { numberAt, positionOf } from '../audit/position.ts';
+import { numberAt, positionOf } from '../records/position.ts';
+import type { Ask } from './ask.ts';
 import type { AuditRecord, Collections } from './collections.ts';
 import { inBatches } from './in-batches.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
-import type { Ask } from './upkeep.ts';
 
 type Audit = Collections['audit'];
 

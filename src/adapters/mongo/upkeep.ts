@@ -4,19 +4,18 @@ import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type {
   ContentKind,
-  DamagedTag,
+  DamagedRecord,
   Removal,
   StoredRecord,
   StoreUpkeep,
 } from '../../ports/store-upkeep.ts';
+import type { Ask } from './ask.ts';
 import type { Collections, ContentRecord, TagRecord } from './collections.ts';
 import { findTexts } from './content.ts';
 import { before, currentMoment, deleteVoid, findCurrent, nextEra } from './era.ts';
+import { inspectAudit, inspectValidations } from './inspect-records.ts';
 import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
-
-/** Runs a question to the database, with errors translated. */
-export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
 
 /** Read in one answer. */
 const listedAtOnce = 2_000;
@@ -35,6 +34,8 @@ export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
     replaceKey: (name, before, after) =>
       ask(() => replaceKey(collections.keys, name, before, after)),
     allTags: () => tagsIn(collections, ask),
+    allValidations: () => inspectValidations(collections, ask),
+    allAudited: () => inspectAudit(collections, ask),
     remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
     purge: () => ask(() => purge(collections)),
   };
@@ -82,7 +83,7 @@ async function* digestsIn(
 async function* tagsIn(
   collections: Collections,
   ask: Ask,
-): AsyncGenerator<readonly (Tag | DamagedTag)[]> {
+): AsyncGenerator<readonly (Tag | DamagedRecord)[]> {
   const parts = inParts((filter) =>
     ask(() =>
       findCurrent(collections, (ofEra) =>
@@ -97,7 +98,7 @@ async function* tagsIn(
   for await (const part of parts) yield part.map(tagFrom);
 }
 
-function tagFrom({ _id, revision, name, data }: TagRecord): Tag | DamagedTag {
+function tagFrom({ _id, revision, name, data }: TagRecord): Tag | DamagedRecord {
   const isTag = _id === `${revision}/${name}` && typeof data === 'string';
   return isTag ? { revision, name, data } : { damage: `"${_id}" cannot be read` };
 }

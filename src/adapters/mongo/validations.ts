@@ -11,11 +11,11 @@ import type {
   ValidationSummary,
 } from '../../ports/validation-store.ts';
 import type { HeadWatch } from '../polling/head-watch.ts';
+import type { Ask } from './ask.ts';
 import type { Collections, Dated, ValidationRecord } from './collections.ts';
 import { currentEra, type EraFilter, findCurrent, within } from './era.ts';
 import { revisionFrom } from './revisions.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
-import type { Ask } from './upkeep.ts';
 
 type Validations = Collections['validations'];
 

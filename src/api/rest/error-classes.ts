@@ -137,6 +137,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   ENTRY_BROKEN: unavailable,
   MAP_BROKEN: unavailable,
   TAG_BROKEN: unavailable,
+  VALIDATION_BROKEN: unavailable,
+  AUDIT_BROKEN: unavailable,
   EXPORT_MALFORMED: badRequest,
   EXPORT_INCOMPLETE: badRequest,
   HISTORY_DIFFERS: conflict,

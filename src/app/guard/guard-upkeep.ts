@@ -29,9 +29,9 @@ export function guardUpkeep(open: Upkeep): Upkeep {
       demand(by, 'purser:import_history', 'importing a history');
       return open.importDeckhand(by, source, request, progress);
     },
-    async fsck(by, progress) {
+    async fsck(by, progress, options) {
       demand(by, 'purser:check_store', 'checking the store');
-      return open.fsck(by, progress);
+      return open.fsck(by, progress, options);
     },
     async collectGarbage(by, dryRun, progress) {
       demand(by, 'purser:collect_garbage', 'collecting garbage');

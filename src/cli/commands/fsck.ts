@@ -13,6 +13,7 @@ import { CommandFailure } from '../problem.ts';
 import type { Shell } from '../shell.ts';
 
 interface FsckOptions extends DirectOptions {
+  readonly keys?: boolean;
   readonly references?: boolean;
   readonly revision?: number;
   readonly output: Format;
@@ -23,8 +24,9 @@ export function addFsck(program: Command, shell: Shell): void {
     .command('fsck')
     .summary('verify the whole history')
     .description(
-      'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, and that encrypted documents have their keys; names what is broken. Needs no key to open them.',
+      'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, that encrypted documents have their keys, results of validations and the audit log; names what is broken. Needs no key-encryption key without --keys.',
     )
+    .option('--keys', 'open each wrapped key and each encrypted document, too; shows none')
     .option(
       '--references',
       'find the references of a revision anew instead, and name what is wrong with them; needs the keys',
@@ -57,6 +59,7 @@ async function asFinding(check: Promise<void>): Promise<void> {
 }
 
 async function checkReferences(shell: Shell, options: FsckOptions): Promise<void> {
+  if (options.keys) throw refusal('USAGE', { reason: '--keys does not go with --references' });
   const { revision: id, output } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const revision = await app.revision(by, id === undefined ? {} : { id });
@@ -79,8 +82,10 @@ async function check(shell: Shell, options: FsckOptions): Promise<void> {
   if (options.revision !== undefined) {
     throw refusal('USAGE', { reason: '--revision goes with --references' });
   }
+  const { keys = false } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const { faults, ...counts } = await app.fsck(by, (done) => shell.err.progress(done));
+    const progress = (done: string): void => shell.err.progress(done);
+    const { faults, ...counts } = await app.fsck(by, progress, { keys });
     const [first, ...rest] = faults;
     if (first !== undefined) {
       throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
@@ -91,8 +96,10 @@ async function check(shell: Shell, options: FsckOptions): Promise<void> {
 }
 
 function soundText(counts: Omit<FsckResult, 'faults'>): string {
-  const { revisions, tags, unreachable } = counts;
-  const checked = `${counted(revisions, 'revision')}, ${countedContent(counts)}, ${counted(tags, 'tag')}: sound\n`;
+  const { revisions, tags, validations, auditEntries, unreachable } = counts;
+  const entries = `${auditEntries} audit ${auditEntries === 1 ? 'entry' : 'entries'}`;
+  const records = `${counted(tags, 'tag')}, ${counted(validations, 'result')}, ${entries}`;
+  const checked = `${counted(revisions, 'revision')}, ${countedContent(counts)}, ${records}: sound\n`;
   if (Object.values(unreachable).every((count) => count === 0)) return checked;
   return `${checked}no revision needs ${countedContent(unreachable)}; \`purser gc\` removes them\n`;
 }

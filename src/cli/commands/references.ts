@@ -51,15 +51,8 @@ interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptio
 const ofGraph = ['in', 'out', 'depth', 'transitive', 'relation'];
 
 export function addReferences(program: Command, shell: Shell): void {
-  const command = withListOptions(withGraphOptions(program.command('references')));
-  addRevisionOptions(addStoreOptions(command)).action(
-    (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
-      runCommand(shell, options.output, () => references(shell, schema, name, options)),
-  );
-}
-
-function withGraphOptions(command: Command): Command {
-  return command
+  const command = program
+    .command('references')
     .summary('show what a document needs, and who needs it')
     .description(
       'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Tells how references are found, and which kinds of documents there are.',
@@ -77,11 +70,7 @@ function withGraphOptions(command: Command): Command {
       '--submission <path>',
       'with --explain, as it would be after submitting this file or folder, or - for standard input; may be repeated',
       path,
-    );
-}
-
-function withListOptions(command: Command): Command {
-  return command
+    )
     .addOption(
       new Option('--kinds', 'show the kinds that the referential schema declares').conflicts([
         ...ofGraph,
@@ -107,6 +96,10 @@ function withListOptions(command: Command): Command {
     )
     .option('--cleartext', 'with --resource, show secrets, to who may see them')
     .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));
+  addRevisionOptions(addStoreOptions(command)).action(
+    (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
+      runCommand(shell, options.output, () => references(shell, schema, name, options)),
+  );
 }
 
 /** How much of what is around a document to show. */

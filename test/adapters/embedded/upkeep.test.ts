@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { checkFsckRecords } from '../../contract/fsck-records.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';
 
@@ -11,8 +12,11 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-checkStoreUpkeep('the embedded store', async () => {
+const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'purser-upkeep-'));
   folders.push(folder);
   return { store: await openEmbeddedStore({ folder }), tamper: embeddedTamper(folder) };
-});
+};
+
+checkStoreUpkeep('the embedded store', open);
+checkFsckRecords('the embedded store', open);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { harbour } from '../../support/cli-harbour.ts';
 import { siteFiles } from '../../support/cli-site.ts';
@@ -22,7 +23,10 @@ describe('purser fsck, gc and purge', () => {
 
   it('find a sound history sound', async () => {
     const { stdout, code } = await run(['fsck']);
-    assert.match(stdout, /^1 revision, 4 documents, \d+ pages, 0 tags: sound\n$/);
+    assert.match(
+      stdout,
+      /^1 revision, 4 documents, \d+ pages, 0 tags, \d+ results?, 1 audit entry: sound\n$/,
+    );
     assert.equal(code, 0);
   });
 
@@ -85,6 +89,59 @@ describe('purser fsck, gc and purge', () => {
     assert.match((await run(['fsck'])).stdout, /^0 revisions, 0 documents, 0 pages/);
   });
 });
+
+describe('purser fsck --keys', () => {
+  let space: Workspace;
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    runCli(args, { cwd: space.path, env: { PURSER_DATA: 'store', ...env } });
+
+  beforeAll(async () => {
+    buildCli();
+    const secret = `schema: example/Secret/v1
+metadata: {schema: metadata/Document/v1, name: key, storagePolicy: encrypted}
+data: hunter2
+`;
+    space = createWorkspace({ 'secret.yaml': secret });
+    await run(['apply', 'secret.yaml', '--data', 'store']);
+  });
+  afterAll(() => space.remove());
+
+  it('opens each key, and shows none', async () => {
+    const { stdout, stderr, code } = await run(['fsck', '--keys']);
+    assert.match(stdout, /^1 revision, 1 document, \d+ pages, 1 key, 0 tags.*: sound\n$/);
+    assert.deepEqual([stderr, code], ['', 0]);
+  });
+
+  it('names a key that was changed, with exit code 1', async () => {
+    const store = await openEmbeddedStore({ folder: space.file('store') });
+    const [digest = ''] = await keysIn(store);
+    const [text] = await store.keys([digest]);
+    await store.close();
+    const damaged = `${text?.slice(0, -9)}${text?.at(-9) === 'A' ? 'B' : 'A'}${text?.slice(-8)}`;
+    await embeddedTamper(space.file('store')).content('key', digest, damaged);
+    assert.equal((await run(['fsck'])).code, 0);
+    const { stderr, code } = await run(['fsck', '--keys']);
+    assert.match(
+      stderr,
+      /^\[example\/Secret\/v1, -\] key: KEY_DAMAGED a data key cannot be opened/,
+    );
+    assert.doesNotMatch(stderr, /hunter2/);
+    assert.equal(code, 1);
+  });
+
+  it('needs the keys, and does not go with --references', async () => {
+    const foreign = { PURSER_KEYS: `other:${Buffer.alloc(32).toString('base64')}` };
+    assert.match((await run(['fsck', '--keys'], foreign)).stderr, /KEY_UNKNOWN/);
+    const both = await run(['fsck', '--keys', '--references']);
+    assert.deepEqual([both.code, both.stderr.slice(0, 5)], [64, 'USAGE']);
+  });
+});
+
+async function keysIn(store: HistoryStore): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const part of store.upkeep.contents('key')) found.push(...part);
+  return found;
+}
 
 describe('purser fsck --references', () => {
   let space: Workspace;

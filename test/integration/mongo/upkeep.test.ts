@@ -1,5 +1,6 @@
 import { afterAll, it } from '@jest/globals';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { checkFsckRecords } from '../../contract/fsck-records.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
 import { mongoTamper } from '../../support/mongo-tamper.ts';
@@ -12,7 +13,7 @@ afterAll(async () => {
 
 if (freshDatabase() === null) it.skip('needs PURSER_MONGODB_URL', () => {});
 else {
-  checkStoreUpkeep('the MongoDB store', async () => {
+  const open = async () => {
     const database = freshDatabase();
     if (database === null) throw new Error('there is no server for tests any more');
     databases.push(database);
@@ -20,5 +21,7 @@ else {
       store: await openMongoStore({ url: database.url }),
       tamper: mongoTamper(database.url),
     };
-  });
+  };
+  checkStoreUpkeep('the MongoDB store', open);
+  checkFsckRecords('the MongoDB store', open);
 }

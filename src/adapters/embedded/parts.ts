@@ -1,0 +1,25 @@
+/** Rows that are read in one step: it blocks this process. */
+const maxRead = 2_000;
+
+/** The bounds of the part of a database behind a key. */
+export function partAfter<K>(after: K | undefined) {
+  return {
+    limit: maxRead,
+    ...(after !== undefined && { start: after, exclusiveStart: true }),
+  };
+}
+
+/** All there is, read in parts, each of them a view of its own time. */
+export async function* inParts<T, K>(
+  list: (after: K | undefined) => Promise<readonly T[]>,
+  keyOf: (item: T) => K,
+): AsyncGenerator<readonly T[]> {
+  let after: K | undefined;
+  for (;;) {
+    const part = await list(after);
+    const last = part.at(-1);
+    if (last === undefined) return;
+    yield part;
+    after = keyOf(last);
+  }
+}

@@ -1,0 +1,112 @@
+import { documentLabel } from '../domain/document/document.ts';
+import { documentText } from '../domain/document/normalise.ts';
+import { type Fault, fault, located } from '../domain/errors.ts';
+import { digestOf } from '../domain/json/canonical.ts';
+import { sealOf } from '../domain/secret/keyed-digest.ts';
+import { openDocument } from '../domain/secret/open-document.ts';
+import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
+import { digestKeyName } from './digest-key.ts';
+import { type PlacedEntry, placeOf } from './fsck-documents.ts';
+import type { TextSource } from './fsck-pages.ts';
+import { openEach } from './open-each.ts';
+import { keyBytes } from './vault-keys.ts';
+
+/** An entry whose document is sealed, and its wrapped key. */
+export interface SealedEntry extends PlacedEntry {
+  readonly wrapped: WrappedKey;
+}
+
+/** Opens the keys and documents of a history, to see whether they can be opened; keeps and shows none. */
+export interface SecretChecker {
+  /** What is wrong with keys, or with the documents that they should open. */
+  check(sealed: readonly SealedEntry[]): Promise<readonly Fault[]>;
+  /** What is wrong with the key of the store's keyed digests, once all documents were checked. */
+  checkDigestKey(): Promise<readonly Fault[]>;
+}
+
+/** Few, as a document may be large. */
+const maxOpen = 50;
+
+export async function createSecretChecker(
+  source: TextSource,
+  vault: KeyVault,
+): Promise<SecretChecker> {
+  const [wrapped = null] = await source.texts('key', [digestKeyName]);
+  const opened = wrapped === null ? null : (await openEach(vault, [wrapped]))[0];
+  const digestKey = isKey(opened) ? opened : null;
+  let [seals, sealsMade] = [0, 0];
+
+  /** Whether a key opens its document, and whether the store's own key made its seal. */
+  function checkDocument({ entry }: SealedEntry, key: Uint8Array, text: string | null): boolean {
+    // What is missing or was changed is named as content.
+    if (text === null || digestOf(text) !== entry.digest) return true;
+    const document = openDocument(text, key, entry.exact);
+    if (document === null) return false;
+    seals += 1;
+    if (digestKey !== null && sealOf(digestKey, entry, documentText(document)) === entry.seal) {
+      sealsMade += 1;
+    }
+    return true;
+  }
+
+  async function checkPart(part: readonly SealedEntry[]): Promise<readonly Fault[]> {
+    const keys = await openEach(
+      vault,
+      part.map((one) => one.wrapped),
+    );
+    const texts = await source.texts(
+      'document',
+      part.map(({ entry }) => entry.digest),
+    );
+    return part.flatMap((one, at) => {
+      const { entry } = one;
+      const key = keys[at];
+      if (!isKey(key)) return [located(keyFault(key, vault, entry.digest), placeOf(entry))];
+      if (checkDocument(one, key, texts[at] ?? null)) return [];
+      return [fault('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry))];
+    });
+  }
+
+  return {
+    async check(sealed) {
+      const found: Fault[] = [];
+      for (let at = 0; at < sealed.length; at += maxOpen) {
+        found.push(...(await checkPart(sealed.slice(at, at + maxOpen))));
+      }
+      return found;
+    },
+    async checkDigestKey() {
+      // One that is missing is named as content, where documents need it.
+      if (wrapped === null) return [];
+      if (digestKey === null) return [keyFault(opened, vault, digestKeyName)];
+      // Documents of an import may have been sealed elsewhere, but not all.
+      if (seals === 0 || sealsMade > 0) return [];
+      return [keyDamaged(vault, 'no encrypted document was recorded with it', digestKeyName)];
+    },
+  };
+}
+
+function isKey(opened: Uint8Array | Fault | null | undefined): opened is Uint8Array {
+  return opened instanceof Uint8Array && opened.length === keyBytes;
+}
+
+/** What is wrong with a key that a vault did not open, or that is no key. */
+function keyFault(
+  opened: Uint8Array | Fault | null | undefined,
+  vault: KeyVault,
+  name: string,
+): Fault {
+  if (opened instanceof Uint8Array || !opened) {
+    return keyDamaged(vault, `it does not have ${keyBytes} bytes`, name);
+  }
+  if (opened.code !== 'KEY_DAMAGED') return opened;
+  return keyDamaged(vault, String(opened.facts['reason']), name);
+}
+
+/** KEY_DAMAGED with the name under which the key is stored. */
+export function keyDamaged(vault: KeyVault, reason: string, name: string): Fault {
+  return fault('KEY_DAMAGED', {
+    vault: vault.name,
+    reason: `${reason} (it is kept under ${name})`,
+  });
+}
