@@ -37,10 +37,11 @@ export type ContentDatabase = Database<string, Digest>;
 
 /**
  * Raised when an older version would do harm to a folder written by this one. Format 2 had no keys
- * and no results of validations, which a purge by that version would leave behind.
+ * and no results of validations, which a purge by that version would leave behind. Format 3 had the audit log
+ * in order of time; and serials in order of key, so that its fsck would call the history corrupt.
  */
-const format = '3';
-const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2']);
+const format = '4';
+const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3']);
 
 /**
  * Opens the databases of a folder; makes what is not there, or refuses unless it may.

@@ -67,7 +67,7 @@ describe('opening an embedded store', () => {
     return format;
   };
 
-  for (const format of ['1', '4']) {
+  for (const format of ['1', '5']) {
     it(`refuses a folder of format ${format}`, async () => {
       await setFormat(format);
       await assert.rejects(openEmbeddedStore({ folder: parent }), {
@@ -78,16 +78,19 @@ describe('opening an embedded store', () => {
     });
   }
 
-  it('takes a folder of format 2 as it is, and keeps older versions from it', async () => {
-    const first = await openEmbeddedStore({ folder: parent });
-    await first.commit(buildCommit(1, { documents: ['1'] }));
-    await first.close();
-    await setFormat('2');
-    const second = await openEmbeddedStore({ folder: parent });
-    assert.deepEqual(await second.documents([digestOf('1')]), ['1']);
-    await second.close();
-    assert.equal(await formatRead(), '3');
-  });
+  it.each(['2', '3'])(
+    'takes a folder of format %s as it is, and keeps older versions from it',
+    async (older) => {
+      const first = await openEmbeddedStore({ folder: parent });
+      await first.commit(buildCommit(1, { documents: ['1'] }));
+      await first.close();
+      await setFormat(older);
+      const second = await openEmbeddedStore({ folder: parent });
+      assert.deepEqual(await second.documents([digestOf('1')]), ['1']);
+      await second.close();
+      assert.equal(await formatRead(), '4');
+    },
+  );
 
   it('refuses a data file of another kind', async () => {
     await writeFile(join(parent, 'data.mdb'), 'x'.repeat(8_192));

@@ -66,22 +66,25 @@ const database = freshDatabase();
   const meta = () => db.collection<{ _id: string; version: number }>('meta');
   const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
 
-  it('of format 2 is taken as it is, and older versions are kept from it', async () => {
-    await setFormat(2);
-    const store = await openMongoStore({ url });
-    assert.equal((await store.revisions([1]))[0]?.id, 1);
-    await store.close();
-    assert.equal((await meta().findOne({ _id: 'format' }))?.version, 3);
-  });
+  it.each([2, 3])(
+    'of format %i is taken as it is, and older versions are kept from it',
+    async (older) => {
+      await setFormat(older);
+      const store = await openMongoStore({ url });
+      assert.equal((await store.revisions([1]))[0]?.id, 1);
+      await store.close();
+      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 4);
+    },
+  );
 
-  for (const version of [1, 4]) {
+  for (const version of [1, 5]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
       await assert.rejects(openMongoStore({ url }), {
         code: 'SETTING_INVALID',
         message: new RegExp(`PURSER_MONGODB_URL: the database has format ${version}`),
       });
-      await setFormat(3);
+      await setFormat(4);
     });
   }
 });

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
+
+const fixture = 'test/fixtures/store-format-3';
+
+describe('a store that the last version of format 3 wrote', () => {
+  let space: Workspace;
+  let data: string;
+
+  beforeAll(() => {
+    space = createWorkspace({
+      'crane.yaml': [
+        'schema: harbour/Crane/v1',
+        'metadata:',
+        '  schema: metadata/Document/v1',
+        '  name: two',
+        '  storagePolicy: cleartext',
+        '  layeringDefinition: {layer: site, abstract: false}',
+        'data: {reach: 60}',
+      ].join('\n'),
+    });
+    data = space.file('store');
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(`${data}/data.mdb`, gunzipSync(readFileSync(`${fixture}/data.mdb.gz`)));
+    copyFileSync(`${fixture}/keys.json`, `${data}/keys.json`);
+  });
+
+  afterAll(() => space.remove());
+
+  const purser = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, '--data', data]);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const json = async (...args: readonly string[]) =>
+    JSON.parse(await purser(...args, '-o', 'json'));
+
+  it('is sound, and renders what it rendered', async () => {
+    assert.match(await purser('fsck'), /^2 revisions, 5 documents, .*: sound$/m);
+    const { documents } = await json('render', '--name', 'one');
+    assert.deepEqual(documents[0]?.data, { reach: 50, height: 60 });
+    assert.match(await purser('render', '--name', 'gate', '--cleartext'), /opensesame/);
+  });
+
+  it('goes on: revisions, and the audit log behind its older entries', async () => {
+    await purser('apply', space.file('crane.yaml'), '--bucket', 'quay', '--message', 'third');
+    const { revisions } = await json('revisions');
+    assert.deepEqual(
+      revisions.map(({ message }: { message: string }) => message),
+      ['third', 'second', 'first'],
+    );
+    const lines = (await purser('audit'))
+      .split('\n')
+      .filter((line) => /submitDocuments/.test(line));
+    assert.deepEqual(
+      lines.map((line) => /revision=(\d)/.exec(line)?.[1]),
+      ['3', '2', '1'],
+    );
+    assert.match(await purser('fsck'), /: sound$/m);
+  });
+});
