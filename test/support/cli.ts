@@ -21,6 +21,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly cwd?: string;
+  /** The user to run it as, by number; only root can choose another. */
+  readonly user?: number;
 }
 
 /** Builds what the tests run, unless it is up to date. */
@@ -31,7 +33,7 @@ export function buildCli(): void {
 /** Starts the real command, with no settings but those given. */
 export function spawnCli(
   args: readonly string[],
-  { env = {}, cwd }: CliOptions = {},
+  { env = {}, cwd, user }: CliOptions = {},
 ): ChildProcess {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$|NO_COLOR$)/.test(name),
@@ -39,6 +41,7 @@ export function spawnCli(
   return spawn(process.execPath, [main, ...args], {
     cwd: cwd ?? root,
     env: { ...Object.fromEntries(outside), ...env },
+    ...(user !== undefined && { uid: user, gid: user }),
   });
 }
 
