@@ -4,6 +4,7 @@
  */
 import {
   accessSync,
+  chmodSync,
   constants,
   mkdirSync,
   mkdtempSync,
@@ -23,6 +24,8 @@ await ensureBuilt();
 const memory = { path: '/dev/shm', bytes: 2 * 1024 ** 3 };
 
 const folder = mkdtempSync(join(temporaryFolder(), 'purser-test-'));
+// Some tests run commands as another user, who has to get through.
+chmodSync(folder, 0o711);
 const report = join(folder, 'report.json');
 const stores = join(folder, 'tmp');
 mkdirSync(stores);

@@ -1,3 +1,4 @@
+import { PurserError } from '../domain/errors.ts';
 import type { Revision, RevisionId } from '../domain/revision/revision.ts';
 import { schemaValidationName } from '../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../ports/validation-store.ts';
@@ -27,7 +28,14 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
 
   const queue = createValidationQueue(async (revision) => {
     const result = await findOut(revision);
-    return validations.append(result, { once: true, digest: revision.digest });
+    try {
+      return await validations.append(result, { once: true, digest: revision.digest });
+    } catch (error) {
+      // A store that can only be read has its results found out each time.
+      const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
+      if (!isReadOnly) throw error;
+      return { ...result, index: 0, sequence: 0 };
+    }
   });
 
   const recorded = joinedReads(async (ids: readonly RevisionId[]) => {

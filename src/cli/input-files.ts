@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '../app/render-files.ts';
 import { type Fault, fault, throwFaults } from '../domain/errors.ts';
@@ -63,7 +63,7 @@ function filesAt(path: string, note: Note): readonly string[] {
 
 /** Hidden ones are skipped, and folders to which a link has led before. */
 function filesBelow(folder: string, visited: Set<string>, note: Note): readonly string[] {
-  const real = realpathSync(folder);
+  const real = realPath(folder);
   if (visited.has(real)) return [];
   visited.add(real);
   return readdirSync(folder, { withFileTypes: true })
@@ -84,9 +84,18 @@ function filesOf(entry: Dirent, path: string, visited: Set<string>, note: Note):
 }
 
 function isNew(path: string, seen: Set<string>): boolean {
-  const real = path === standardInput.argument ? path : realpathSync(path);
+  const real = path === standardInput.argument ? path : realPath(path);
   const before = seen.size;
   return seen.add(real).size > before;
+}
+
+/** Without the right to look at the folders above, a path stands for itself. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 function nameOf(path: string): string {

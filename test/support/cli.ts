@@ -18,6 +18,12 @@ export { type CliOptions, type CliResult, runCli, serveInProcess } from './in-pr
 
 const main = join(root, 'dist', 'cli', 'main.js');
 
+/** How a command is started in a process of its own. */
+export interface ProcessOptions extends CliOptions {
+  /** The user to run it as, by number; only root can choose another. */
+  readonly user?: number;
+}
+
 /** Builds what the tests of processes run, unless it is up to date. */
 export function buildCli(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'pipe' });
@@ -30,15 +36,19 @@ export function buildCli(): void {
  */
 export function spawnCli(
   args: readonly string[],
-  { env = {}, cwd = root }: CliOptions = {},
+  { env = {}, cwd = root, user }: ProcessOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [main, ...args], { cwd, env: commandEnvironment(env) });
+  return spawn(process.execPath, [main, ...args], {
+    cwd,
+    env: commandEnvironment(env),
+    ...(user !== undefined && { uid: user, gid: user }),
+  });
 }
 
 /** Runs the built command to its end, in a process of its own; see `spawnCli`. */
 export async function runCliProcess(
   args: readonly string[],
-  options: CliOptions = {},
+  options: ProcessOptions = {},
 ): Promise<CliResult> {
   const child = spawnCli(args, options);
   child.stdin?.on('error', () => {});

@@ -5,7 +5,11 @@ import { translateError } from './translate-error.ts';
 /** How the store runs what reads and what writes, until it is closed. */
 export interface Access {
   read<T>(action: () => T): Promise<T>;
-  /** Runs an action in a transaction, which is on the disk once this resolves. */
+  /**
+   * Runs an action in a transaction, which is on the disk once this resolves.
+   *
+   * @throws DATA_FOLDER_UNUSABLE where nothing can be written
+   */
   write<T>(action: () => T): Promise<T>;
   /** False if it was closed before. */
   close(): boolean;
@@ -15,7 +19,7 @@ export interface Access {
  * Transactions are synchronous: a failed one is then a plain exception, and reading and writing within
  * one needs no further lock, in this process or another.
  */
-export function createAccess({ root, folder }: Databases): Access {
+export function createAccess({ root, folder, readOnly }: Databases): Access {
   let closed = false;
 
   async function answer<T>(action: () => T | Promise<T>): Promise<T> {
@@ -36,7 +40,11 @@ export function createAccess({ root, folder }: Databases): Access {
         return action();
       }),
     // An action must not give a promise, or the library would wait for it before it commits.
-    write: (action) => answer(() => root.transactionSync(action)),
+    write: (action) =>
+      answer(() => {
+        if (!readOnly) return root.transactionSync(action);
+        throw refusal('DATA_FOLDER_UNUSABLE', { folder, reason: 'it can only be read here' });
+      }),
     close() {
       const isFirst = !closed;
       closed = true;

@@ -1,13 +1,17 @@
-import { type Database, open, type RootDatabase } from 'lmdb';
+import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
+import { writeRefusal } from './can-write.ts';
 import { checkDataFile } from './check-data-file.ts';
 import { makeFolder } from './make-folder.ts';
+import { missingDatabase } from './missing-database.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {
   readonly folder: string;
+  /** Whether this process may only read them. */
+  readonly readOnly: boolean;
   readonly root: RootDatabase<string, string>;
   readonly documents: ContentDatabase;
   readonly pages: ContentDatabase;
@@ -44,9 +48,11 @@ const format = '4';
 const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3']);
 
 /**
- * Opens the databases of a folder; makes what is not there, or refuses unless it may.
+ * Opens the databases of a folder; makes what is not there, or refuses unless it may. A folder that this
+ * process may not write to is opened for reading, unless `create`.
  *
- * @throws FILE_UNREADABLE, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and what the system says
+ * @throws FILE_UNREADABLE, STORE_TRUNCATED, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and
+ *   what the system says
  */
 export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
   if (create) await makeFolder(folder);
@@ -56,8 +62,12 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
       reason: 'it is no folder with a store in it',
     });
   }
+  const refused = await writeRefusal(folder);
+  if (refused !== null && create) throw refused;
+  const readOnly = refused !== null;
   const root = open<string, string>({
     path: folder,
+    readOnly,
     // Or a folder with a dot in its name would be taken for a file.
     noSubdir: false,
     // A commit returns when it is on the disk: the pages first, then the header that makes them
@@ -68,35 +78,51 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     compression: false,
     maxDbs: 32,
   });
-  const database = { encoding: 'string' } as const;
-  const meta = root.openDB<string, string>('meta', database);
-  await checkFormat(root, meta);
+  try {
+    return openAll(root, folder, readOnly);
+  } catch (error) {
+    await root.close();
+    throw error;
+  }
+}
+
+function openAll(root: RootDatabase<string, string>, folder: string, readOnly: boolean): Databases {
+  // Where none can be made, the library gives nothing for one that is missing.
+  const found = <K extends Key>(name: string): Database<string, K> | undefined =>
+    root.openDB<string, K>(name, { encoding: 'string' });
+  const opened = <K extends Key>(name: string): Database<string, K> => {
+    const database = found<K>(name);
+    if (database !== undefined) return database;
+    throw refusal('STORE_CORRUPT', { what: `its database "${name}"` });
+  };
+  /** Earlier versions did not make these. */
+  const later = <K extends Key>(name: string): Database<string, K> =>
+    found(name) ?? missingDatabase();
+  const meta = opened<string>('meta');
+  checkFormat(meta, readOnly);
   return {
     folder,
+    readOnly,
     root,
-    documents: root.openDB('documents', database),
-    pages: root.openDB('pages', database),
-    keys: root.openDB('keys', database),
-    revisions: root.openDB('revisions', database),
-    tags: root.openDB('tags', database),
-    taggings: root.openDB('taggings', database),
-    validations: root.openDB('validations', database),
-    validated: root.openDB('validated', database),
-    audit: root.openDB('audit', database),
-    audited: root.openDB('audited', database),
-    auditTimes: root.openDB('auditTimes', database),
+    documents: opened('documents'),
+    pages: opened('pages'),
+    keys: later('keys'),
+    revisions: opened('revisions'),
+    tags: opened('tags'),
+    taggings: opened('taggings'),
+    validations: later('validations'),
+    validated: later('validated'),
+    audit: later('audit'),
+    audited: later('audited'),
+    auditTimes: later('auditTimes'),
     meta,
   };
 }
 
-async function checkFormat(
-  root: RootDatabase<string, string>,
-  meta: Databases['meta'],
-): Promise<void> {
+function checkFormat(meta: Databases['meta'], readOnly: boolean): void {
   const found = meta.get('format');
-  if (upgradable.has(found)) meta.putSync('format', format);
+  if (upgradable.has(found) && !readOnly) meta.putSync('format', format);
   if (upgradable.has(found) || found === format) return;
-  await root.close();
   throw refusal('SETTING_INVALID', {
     setting: 'PURSER_DATA',
     reason: `the folder has format ${found}, this version of Purser reads format ${format}`,

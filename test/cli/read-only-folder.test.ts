@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, cpSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { open } from 'lmdb';
+import {
+  buildCli,
+  createWorkspace,
+  runCli,
+  runCliProcess,
+  type Workspace,
+} from '../support/cli.ts';
+import { siteFiles } from '../support/cli-site.ts';
+
+/** Nobody: what root may write says nothing. */
+const nobody = 65_534;
+const user = process.getuid?.() === 0 ? nobody : undefined;
+
+const secret = `schema: example/Secret/v1
+metadata: {schema: metadata/Document/v1, name: key, storagePolicy: encrypted}
+data: hunter2
+`;
+
+describe('a data folder that may only be read', () => {
+  let space: Workspace;
+  beforeAll(async () => {
+    buildCli();
+    space = createWorkspace({ ...siteFiles, 'site/secret.yaml': secret, 'more.yaml': secret });
+    await runCli(['apply', 'site', '--data', 'store'], { cwd: space.path });
+    // As a version left it that had no such databases.
+    cpSync(space.file('store'), space.file('older'), { recursive: true });
+    const root = open({ path: space.file('older'), noSubdir: false, overlappingSync: false });
+    for (const name of ['audit', 'audited', 'auditTimes', 'validations', 'validated']) {
+      await root.openDB({ name }).drop();
+    }
+    await root.close();
+    chmodSync(space.path, 0o755);
+    for (const folder of ['store', 'older']) {
+      for (const name of readdirSync(space.file(folder))) {
+        chmodSync(space.file(`${folder}/${name}`), 0o400);
+        if (user !== undefined) chownSync(space.file(`${folder}/${name}`), user, user);
+      }
+      chmodSync(space.file(folder), 0o555);
+    }
+  });
+  afterAll(() => {
+    for (const folder of ['store', 'older']) chmodSync(space.file(folder), 0o755);
+    space.remove();
+  });
+
+  const run = (args: readonly string[]) =>
+    runCliProcess([...args, '--data', 'store'], {
+      cwd: space.path,
+      ...(user !== undefined && { user }),
+    });
+
+  for (const [args, shown] of [
+    [['get'], /example\/Host\/v1 +host/],
+    [['render'], /fqdn: host\.kalda\.example/],
+    [['revisions'], /^1 /m],
+    [['diff', '0', '1'], /host/],
+    [['audit', '--since', '2020-01-01'], /submitDocuments/],
+    [['validation', 'list'], /revision 1: success/],
+    [['export', '-'], /"kind":"end"/],
+    [['fsck', '--keys'], /^1 revision, 5 documents, .*1 key.*: sound/],
+    [['apply', 'more.yaml', '--dry-run'], /nothing changed/],
+  ] as const) {
+    it(`can be read by ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await run(args);
+      assert.match(stdout, shown, stderr);
+      assert.equal(code, 0);
+    });
+  }
+
+  for (const args of [
+    ['apply', 'more.yaml'],
+    ['tag', 'live'],
+    ['purge', '--yes'],
+  ]) {
+    it(`is left as it is by ${args.join(' ')}`, async () => {
+      const { code, stderr } = await runCliProcess([...args, '--data', 'store'], {
+        cwd: space.path,
+        env: { PURSER_ALLOW_PURGE: 'true' },
+        ...(user !== undefined && { user }),
+      });
+      assert.match(stderr, /^DATA_FOLDER_UNUSABLE the data folder store cannot be used: /m);
+      assert.equal(code, 78);
+    });
+  }
+
+  it('can be read if an earlier version left it', async () => {
+    const options = { cwd: space.path, ...(user !== undefined && { user }) };
+    const checked = await runCliProcess(['fsck', '--data', 'older'], options);
+    assert.match(checked.stdout, /0 results, 0 audit entries: sound/, checked.stderr);
+    const listed = await runCli(['audit', '--since', '2020-01-01', '--data', 'older'], options);
+    assert.deepEqual([listed.code, listed.stderr], [0, 'no such entry\n']);
+    const valid = await runCli(['validation', 'list', '--data', 'older'], options);
+    assert.match(valid.stdout, /revision 1: success/);
+  });
+
+  it('gives no secret, as no opening can be recorded', async () => {
+    const { code, stdout, stderr } = await run(['get', '--cleartext', '-o', 'yaml']);
+    assert.match(stderr, /DATA_FOLDER_UNUSABLE/);
+    assert.doesNotMatch(stdout + stderr, /hunter2/);
+    assert.equal(code, 78);
+  });
+});
