@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
@@ -26,6 +26,8 @@ describe('a store that the last version of format 3 wrote', () => {
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(`${data}/data.mdb`, gunzipSync(readFileSync(`${fixture}/data.mdb.gz`)));
     copyFileSync(`${fixture}/keys.json`, `${data}/keys.json`);
+    // A checkout does not keep who may read a file.
+    chmodSync(`${data}/keys.json`, 0o600);
   });
 
   afterAll(() => space.remove());
