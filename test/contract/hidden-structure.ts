@@ -57,6 +57,10 @@ const known = {
   'Revision.renderedDocuments.first': '40',
 };
 
+/** Submitted to be explained with, as a GraphQL value. */
+const extraDocument =
+  '{schema: "ns/Extra/v1", metadata: {schema: "metadata/Document/v1", name: "extra", layeringDefinition: {layer: "site"}}, data: {}}';
+
 /** Generous enough for a question about everything. */
 const settings = {
   PURSER_RATE_LIMIT: '0',
@@ -224,6 +228,10 @@ async function readings(
     ]),
     ...['renderedDocument', 'document', 'explainReferences', 'referenceGraph'].map((name) =>
       field(name, given('hidden', plantedItem)),
+    ),
+    field(
+      'explainSubmittedReferences',
+      `(input: {documents: [${extraDocument}]}, schema: ${JSON.stringify(plantedItem)}, name: "hidden")`,
     ),
     field('renderedDocument', given('hidden', plantedItem), { cleartext: 'true' }),
     ...names.map((name) => field('renderedDocument', given(name), { cleartext: 'true' })),
