@@ -37,11 +37,12 @@ const serving = (name: string, serves: readonly string[]): DocumentSketch => ({
 
 /**
  * What holds, whichever store there is, of a document that refers to as many others as may be, and of one that as many
- * refer to.
+ * refer to. `crowd`: documents with two megabytes of links each that would stand in one page.
  */
 export function describeManyReferences(
   title: string,
   open: () => Promise<{ readonly app: App; close(): Promise<unknown> }>,
+  crowd: number,
 ): void {
   describe(`${title}: ten thousand references`, () => {
     let site: Awaited<ReturnType<typeof open>>;
@@ -134,8 +135,7 @@ export function describeManyReferences(
     it('have room in pages, however long they are', async () => {
       const long = Array.from({ length: 2_000 }, (_, at) => `${'s'.repeat(1_000)}-${at}`);
       await submit(...long.map((name) => ({ ...ship(name), data: {} })));
-      const cranes = [...'abcdefghi'].map((at) => `long-${at}`);
-      // Together these are more than a record of MongoDB holds.
+      const cranes = Array.from({ length: crowd }, (_, at) => `long-${at}`);
       const { revision } = await submit(...cranes.map((name) => serving(name, long)));
       const found = await site.app.references(anonymous, revision, cranes.map(crane), {});
       assert.deepEqual(
