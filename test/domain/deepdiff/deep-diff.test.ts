@@ -220,6 +220,16 @@ const withoutLists = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
+describe('lists that can be aligned in two ways', () => {
+  const one: Json = ['b', 'a'];
+  const other: Json = ['a', 'b', null];
+
+  it('may differ otherwise the other way round', () => {
+    const [there, back] = [diffOf(one, other), diffOf(other, one)];
+    assert.notEqual(countOf(there, 'type_changes'), countOf(back, 'type_changes'));
+  });
+});
+
 describe('laws of deepDiffInSteps', () => {
   it('there is nothing to tell of equal values, and something of others', () => {
     fc.assert(
@@ -241,9 +251,10 @@ describe('laws of deepDiffInSteps', () => {
     );
   });
 
+  // Not of lists: where two alignments keep as many items, each way round may take another of them.
   it('the other way round it tells of as much', () => {
     fc.assert(
-      fc.property(anyValue, anyValue, (one, other) => {
+      fc.property(withoutLists, withoutLists, (one, other) => {
         const [there, back] = [diffOf(one, other), diffOf(other, one)];
         for (const [section, mirrored] of mirrors) {
           assert.equal(countOf(there, section), countOf(back, mirrored), section);
