@@ -41,13 +41,20 @@ const properties: readonly (readonly [string, string, string])[] = [
   ['\\p{Assigned}', 'a1', '\uffff'],
 ];
 
+/** Versions of Unicode add characters, and the engine of Node knows another version than ours. */
+const known = (pattern: string): readonly string[] => {
+  if (!/\\p\{/i.test(pattern)) return characters;
+  const [ours, theirs] = [compiled('\\p{Assigned}'), /\p{Assigned}/u];
+  return characters.filter((character) => ours.test(character) && theirs.test(character));
+};
+
 describe('translatePattern', () => {
   it.each(patterns)('gives %s the meaning it has in ECMA-262', (pattern) => {
     const ours = compiled(`^${pattern}$`);
     const theirs = new RegExp(`^${pattern}$`, 'u');
     assert.deepEqual(
-      characters.filter((character) => ours.test(character)),
-      characters.filter((character) => theirs.test(character)),
+      known(pattern).filter((character) => ours.test(character)),
+      known(pattern).filter((character) => theirs.test(character)),
     );
   });
 
