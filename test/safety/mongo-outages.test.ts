@@ -22,29 +22,35 @@ suite(`MongoDB behind a cable, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, 
       const store = await openMongoStore({ url: link.url });
       const app = appOn(store);
       const kept = new Map<string, number>();
-      await submitSized(app, 'first', 10);
-      for (let trial = 0; trial < safety.cuts; trial += 1) {
-        link.cutAfter(random.below(400_000));
-        for (let nth = 0; ; nth += 1) {
-          const name = `${trial}-${nth}`;
-          try {
-            kept.set(name, (await submitSized(app, name, random.below(100_000))).id);
-          } catch (error) {
-            assert.ok(error instanceof PurserError, String(error));
-            assert.equal(error.code, 'STORE_UNAVAILABLE');
-            break;
+      try {
+        await submitSized(app, 'first', 10);
+        for (let trial = 0; trial < safety.cuts; trial += 1) {
+          link.cutAfter(random.below(400_000));
+          for (let nth = 0; ; nth += 1) {
+            const name = `${trial}-${nth}`;
+            try {
+              kept.set(name, (await submitSized(app, name, random.below(100_000))).id);
+            } catch (error) {
+              assert.ok(error instanceof PurserError, String(error));
+              assert.equal(error.code, 'STORE_UNAVAILABLE');
+              break;
+            }
           }
+          link.mend();
+          const line = await soundHistory(store);
+          for (const [name, id] of kept) assert.equal(line[id - 1]?.message, name);
+          const messages = line.map(({ message }) => message);
+          assert.equal(new Set(messages).size, messages.length, 'no change is there twice');
         }
-        link.mend();
-        const line = await soundHistory(store);
-        for (const [name, id] of kept) assert.equal(line[id - 1]?.message, name);
-        const messages = line.map(({ message }) => message);
-        assert.equal(new Set(messages).size, messages.length, 'no change is there twice');
+        assert.ok(
+          (await app.revision(anonymous, {})).id > 1,
+          'there were commits between the cuts',
+        );
+      } finally {
+        await app.close();
+        await link.close();
+        await place.remove();
       }
-      assert.ok((await app.revision(anonymous, {})).id > 1, 'there were commits between the cuts');
-      await app.close();
-      await link.close();
-      await place.remove();
     },
     patienceMs,
   );

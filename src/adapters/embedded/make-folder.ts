@@ -14,9 +14,16 @@ export async function makeFolder(path: string): Promise<void> {
     if (await isFolder(path)) return;
     const parent = dirname(path);
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isMissing || parent === path || (await isFolder(parent))) throw error;
-    await makeFolder(parent);
-    await makeFolder(path);
+    if (!isMissing || parent === path) throw error;
+    if (!(await isFolder(parent))) {
+      await makeFolder(parent);
+      await makeFolder(path);
+      return;
+    }
+    // Another process may have made the parent since.
+    await mkdir(path, { mode: 0o700 }).catch(async (again) => {
+      if (!(await isFolder(path))) throw again;
+    });
   }
 }
 

@@ -11,6 +11,14 @@ const defaultDatabase = 'purser';
 
 /** How long a question waits: for a server to be there, for a free connection, for a majority. */
 const selectionMs = 5_000;
+/**
+ * How often the driver looks whether a server is there. Its own 10 s are longer than a question waits.
+ * The shortest time between two looks is longer still, so that none begins in the moment in which a
+ * connection is lost: the driver (7.9) then writes to a connection that is closed and waits for ever, and
+ * no server is found again until the process ends.
+ */
+const heartbeatMs = 1_000;
+const minHeartbeatMs = 1_200;
 const queueMs = 10_000;
 const majorityMs = 30_000;
 
@@ -23,6 +31,8 @@ export function createConnection(url: string, database = databaseOf(url)): Conne
   try {
     const client = new MongoClient(url, {
       serverSelectionTimeoutMS: selectionMs,
+      heartbeatFrequencyMS: heartbeatMs,
+      minHeartbeatFrequencyMS: minHeartbeatMs,
       waitQueueTimeoutMS: queueMs,
       // A standalone server knows no retryable writes; the driver then leaves them out.
       retryWrites: true,
