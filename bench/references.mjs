@@ -4,10 +4,10 @@
  *
  * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
  */
-import { createServices } from '../dist/app/create-services.js';
+import { createServices } from '../dist/app/kernel/create-services.js';
 import { createReferences } from '../dist/app/references/create-references.js';
-import { createRevisionRenderer } from '../dist/app/render-revision.js';
-import { submitDocuments } from '../dist/app/submit-documents.js';
+import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
+import { submitDocuments } from '../dist/app/submit/submit-documents.js';
 import {
   childTombstone,
   keepLinked,

@@ -7,9 +7,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
-import { createServer } from '../dist/api/http.js';
-import { readConfig } from '../dist/config.js';
-import { printDocuments } from '../dist/domain/document/print-yaml.js';
+import { createServer } from '../dist/api/http/http.js';
+import { readConfig } from '../dist/config/config.js';
+import { printDocuments } from '../dist/domain/document/yaml/print-yaml.js';
 import { startServer } from './history/servers.mjs';
 import { connectTo } from './rest/client.mjs';
 import { siteText } from './rest/site-text.mjs';

@@ -5,9 +5,9 @@
  * `--max N` leaves out larger sites.
  */
 
-import { createServices } from '../dist/app/create-services.js';
-import { createRevisionJudge } from '../dist/app/judge-revision.js';
-import { createRevisionRenderer } from '../dist/app/render-revision.js';
+import { createServices } from '../dist/app/kernel/create-services.js';
+import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
+import { createRevisionJudge } from '../dist/app/validate/judge-revision.js';
 import { keep } from './history/ingest.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
 import { referenceSize, sizes } from './support/options.mjs';

@@ -1,6 +1,6 @@
 import type { KeyFile } from './adapters/keys/key-file.ts';
+import type { KeyConfig } from './config/key-config.ts';
 import { PurserError } from './domain/errors.ts';
-import type { KeyConfig } from './key-config.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 
 /** A vault, and what makes its keys. */

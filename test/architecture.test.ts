@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { type SourceFile, sourceFile, sourceFiles } from './support/source-file.ts';
@@ -13,7 +13,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['settings.ts', 'setting-readers.ts', 'config.ts', 'version.ts', 'purser.ts'];
+const entrance = ['config', 'version.ts', 'purser.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -70,8 +70,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/*',
     'ports',
     'app',
-    'config.ts',
-    'access-config.ts',
+    'config',
     'node:*',
     ...graphqlPackages,
     'npm:fastify',
@@ -88,26 +87,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  'settings.ts': ['domain', 'setting-readers.ts', 'access-settings.ts', 'key-settings.ts'],
-  'access-settings.ts': ['domain', 'setting-readers.ts'],
-  'key-settings.ts': ['setting-readers.ts'],
-  'setting-readers.ts': ['domain'],
-  'config.ts': ['domain', 'settings.ts', 'setting-readers.ts', 'access-config.ts', 'key-config.ts'],
-  'access-config.ts': ['domain', 'setting-readers.ts', 'access-settings.ts'],
-  'key-config.ts': ['domain', 'setting-readers.ts', 'key-settings.ts'],
-  'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'key-config.ts'],
+  config: ['domain'],
+  'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
   'version.ts': ['node:fs'],
   'purser.ts': [
     'domain/*',
     'ports',
     'app',
     'adapters/*',
-    'config.ts',
+    'config',
     'open-key-vault.ts',
     'version.ts',
   ],
 };
 
+/** Files directly in one folder of `src`. */
+const maxFolderFiles = 28;
 const longestFile = 400;
 const longestFunction = 60;
 
@@ -122,7 +117,7 @@ const rules: readonly { title: string; rule: Rule; offence: readonly [string, st
   {
     title: 'the domain uses no package but its own few',
     rule: (files) => files.flatMap((file) => offendingImports(file)),
-    offence: [['src/domain/json/a.ts', "import { readFileSync } from 'node:fs';"]],
+    offence: [['src/domain/json/a.ts', "import { existsSync, readFileSync } from 'node:fs';"]],
   },
   {
     title: 'nothing in src imports from test',
@@ -153,6 +148,22 @@ const rules: readonly { title: string; rule: Rule; offence: readonly [string, st
           .map(({ name, lines }) => `function ${name} has ${lines} lines`),
       ),
     offence: [['src/app/a.ts', `function a() {\n${'a();\n'.repeat(60)}}`]],
+  },
+  {
+    title: `no folder holds more than ${maxFolderFiles} files`,
+    rule: (files) =>
+      Array.from(filesByFolder(files))
+        .filter(([, inside]) => inside.length > maxFolderFiles)
+        .map(([folder, inside]) => `${folder} has ${inside.length} files`),
+    offence: Array.from({ length: maxFolderFiles + 1 }, (_, at) => [`src/app/a${at}.ts`, '']),
+  },
+  {
+    title: 'every folder has a README that names where to begin',
+    rule: (files) =>
+      [...filesByFolder(files).keys()]
+        .filter((folder) => folder !== 'src' && posix.basename(folder) !== 'use-cases')
+        .filter((folder) => beginnings(folder).every((file) => !existsSync(file))),
+    offence: [['src/app/odd/a.ts', '']],
   },
   {
     title: 'there are no default exports',
@@ -225,6 +236,25 @@ it('every dependency is imported, and every package that is imported is a depend
   const packages = names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   assert.deepEqual([...new Set(packages)].sort(), Object.keys(dependencies).sort());
 });
+
+function filesByFolder(all: readonly SourceFile[]): ReadonlyMap<string, readonly SourceFile[]> {
+  const folders = new Map<string, SourceFile[]>();
+  for (const file of all) {
+    const folder = posix.dirname(file.path);
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  return folders;
+}
+
+/** The files that a folder's README tells to read first. */
+function beginnings(folder: string): readonly string[] {
+  const page = posix.join(folder, 'README.md');
+  if (!existsSync(page)) return [];
+  const [, sentence = ''] = /Begin\s+with\s([\s\S]*)/.exec(readFileSync(page, 'utf8')) ?? [];
+  return Array.from(sentence.matchAll(/`([\w./-]+)`/g), ([, name = '']) =>
+    posix.join(folder, name),
+  );
+}
 
 function offendingImports(file: SourceFile): readonly string[] {
   const room = roomOf(file.path);

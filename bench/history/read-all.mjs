@@ -1,5 +1,5 @@
 /** Renders all of the history in a folder and hands it out page by page; tells its peak of memory. */
-import { readConfig } from '../../dist/config.js';
+import { readConfig } from '../../dist/config/config.js';
 import { openPurser } from '../../dist/purser.js';
 import { by } from '../support/store.mjs';
 

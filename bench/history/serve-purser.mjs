@@ -1,6 +1,6 @@
 /** A Purser of its own process over a folder, with defaults but for its cache of answers. */
-import { createServer } from '../../dist/api/http.js';
-import { readConfig } from '../../dist/config.js';
+import { createServer } from '../../dist/api/http/http.js';
+import { readConfig } from '../../dist/config/config.js';
 import { openPurser } from '../../dist/purser.js';
 
 const [data, answerCache] = process.argv.slice(2);

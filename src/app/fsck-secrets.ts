@@ -5,11 +5,11 @@ import { digestOf } from '../domain/json/canonical.ts';
 import { sealOf } from '../domain/secret/keyed-digest.ts';
 import { openDocument } from '../domain/secret/open-document.ts';
 import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
-import { digestKeyName } from './digest-key.ts';
-import { type PlacedEntry, placeOf } from './fsck-documents.ts';
-import type { TextSource } from './fsck-pages.ts';
+import { digestKeyName } from './content/digest-key.ts';
+import { type PlacedEntry, placeOf } from './content/fsck-documents.ts';
+import type { TextSource } from './content/fsck-pages.ts';
+import { keyBytes } from './content/vault-keys.ts';
 import { openEach } from './open-each.ts';
-import { keyBytes } from './vault-keys.ts';
 
 /** An entry whose document is sealed, and its wrapped key. */
 export interface SealedEntry extends PlacedEntry {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { tellFailure } from './output.ts';
+import { unwritable } from './input/unwritable.ts';
+import { tellFailure } from './print/output.ts';
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
-import { unwritable } from './unwritable.ts';
 
 // Libraries check themselves at every turn unless told that this is no workshop; they are loaded later.
 process.env['NODE_ENV'] ??= 'production';

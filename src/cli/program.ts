@@ -27,8 +27,8 @@ import { addUntag } from './commands/untag.ts';
 import { addValidate } from './commands/validate.ts';
 import { addValidation } from './commands/validation.ts';
 import { exitCodes } from './exit-codes.ts';
-import { runningCommand } from './option-names.ts';
-import { writeProblems } from './output.ts';
+import { runningCommand } from './input/option-names.ts';
+import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
 
 const commands = [

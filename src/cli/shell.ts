@@ -1,8 +1,8 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
+import type { SignalSource } from './client/next-signal.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { SignalSource } from './next-signal.ts';
-import type { RunningCommand } from './option-names.ts';
-import { createTerminal, type Terminal, type TextStream } from './terminal.ts';
+import type { RunningCommand } from './input/option-names.ts';
+import { createTerminal, type Terminal, type TextStream } from './print/terminal.ts';
 
 /** What a command has of the process it runs in. */
 export interface Shell {

@@ -1,6 +1,6 @@
-import { createServer } from '../../src/api/http.ts';
+import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

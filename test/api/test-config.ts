@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 
 export interface TestLimits {
   readonly query?: Partial<Config['query']> | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { renderFiles } from '../../src/app/render-files.ts';
+import { renderFiles } from '../../src/app/render/render-files.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { type Fault, PurserError } from '../../src/domain/errors.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
-import { fsck } from '../../src/app/fsck.ts';
+import { fsck } from '../../src/app/upkeep/fsck.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { canonicalText, type Digest } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createExecutor } from '../../src/api/graphql/execute.ts';
+import { createExecutor } from '../../src/api/graphql/execution/execute.ts';
 import { createApp } from '../../src/app/create-app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';

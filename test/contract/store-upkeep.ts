@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../src/app/app.ts';
-import { collectGarbage } from '../../src/app/collect-garbage.ts';
 import { createApp } from '../../src/app/create-app.ts';
-import { exportHistory } from '../../src/app/export-history.ts';
-import { type FsckResult, fsck } from '../../src/app/fsck.ts';
+import { exportHistory } from '../../src/app/transfer/export-history.ts';
+import { collectGarbage } from '../../src/app/upkeep/collect-garbage.ts';
+import { type FsckResult, fsck } from '../../src/app/upkeep/fsck.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { pageOf, refOf } from '../../src/domain/history/page.ts';
 import { canonicalText, type Digest, digestOf } from '../../src/domain/json/canonical.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from '@jest/globals';
-import { renderFiles } from '../../src/app/render-files.ts';
+import { renderFiles } from '../../src/app/render/render-files.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { runs } from '../support/properties.ts';
 import { isUsersCode } from './coded-errors.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import type { App, Relation } from '../../src/app/app.ts';
+import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
+import type { Relation } from '../../src/app/render/relation.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';

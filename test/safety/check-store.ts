@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fsck } from '../../src/app/fsck.ts';
+import { fsck } from '../../src/app/upkeep/fsck.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
-import { exportHistory } from '../../src/app/export-history.ts';
-import { type ImportResult, importHistory } from '../../src/app/import-history.ts';
+import { exportHistory } from '../../src/app/transfer/export-history.ts';
+import { type ImportResult, importHistory } from '../../src/app/transfer/import-history.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';

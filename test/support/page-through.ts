@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageRequest, Slice } from '../../src/app/app.ts';
+import type { PageRequest, Slice } from '../../src/app/kernel/slice.ts';
 
 type Ask<T> = (page: PageRequest) => Promise<Slice<T>>;
 

@@ -5,7 +5,7 @@
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../dist/config.js';
+import { readConfig } from '../../dist/config/config.js';
 import { anonymous } from '../../dist/domain/access/principal.js';
 import { openPurser } from '../../dist/purser.js';
 

@@ -11,15 +11,15 @@ import type { Fault } from '../../src/domain/errors.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { createBoundedMemo } from '../../src/domain/render/bounded-memo.ts';
+import type { RenderGraph } from '../../src/domain/render/graph/graph-types.ts';
+import { layerOrderOf } from '../../src/domain/render/graph/layer-order.ts';
+import { resolveGraph } from '../../src/domain/render/graph/resolve-graph.ts';
+import { indexSchema, type SchemaIndex } from '../../src/domain/render/graph/schema-index.ts';
 import type { RenderMemo } from '../../src/domain/render/graph-rendering.ts';
-import type { RenderGraph } from '../../src/domain/render/graph-types.ts';
-import { layerOrderOf } from '../../src/domain/render/layer-order.ts';
 import type { RenderOptions } from '../../src/domain/render/render-budget.ts';
 import type { RenderedData } from '../../src/domain/render/render-document.ts';
 import { outputOf, renderGraph } from '../../src/domain/render/render-graph.ts';
 import { renderKeys } from '../../src/domain/render/render-key.ts';
-import { resolveGraph } from '../../src/domain/render/resolve-graph.ts';
-import { indexSchema, type SchemaIndex } from '../../src/domain/render/schema-index.ts';
 import { idOfKey } from '../../src/domain/revision/entry-code.ts';
 
 /** A document and its facts: what a submission gives, and what tests may make by hand. */

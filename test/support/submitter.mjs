@@ -4,7 +4,7 @@
  * Submissions are small and large, change, delete and replace; some documents are encrypted. Of many
  * revisions it records that it likes them, and prints `result SEQUENCE` and what it said.
  */
-import { readConfig } from '../../dist/config.js';
+import { readConfig } from '../../dist/config/config.js';
 import { anonymous } from '../../dist/domain/access/principal.js';
 import { openPurser } from '../../dist/purser.js';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from '../../src/api/http.ts';
+import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
-import { type Environment, readConfig } from '../../src/config.ts';
+import { type Environment, readConfig } from '../../src/config/config.ts';
 import { openIdentity, openPurser } from '../../src/purser.ts';
 
 /** A whole Purser on a port of its own, and on a store that goes with it. */

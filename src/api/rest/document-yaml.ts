@@ -1,6 +1,6 @@
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
 import { printDocumentInSteps } from '../../domain/document/print-in-steps.ts';
-import { printYaml } from '../../domain/document/print-yaml.ts';
+import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 
 /** A document as lists of documents show it. (spec 10.5) */
 export interface ListedDocument {

@@ -1,5 +1,5 @@
-import { giveWay } from '../../app/in-turns.ts';
-import { printYaml } from '../../domain/document/print-yaml.ts';
+import { giveWay } from '../../app/kernel/in-turns.ts';
+import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 
 /** Characters of a piece: enough to be worth sending, and no long work. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { printYaml } from '../../domain/document/print-yaml.ts';
+import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import { adviceOf } from '../http-advice.ts';
+import { adviceOf } from '../http/http-advice.ts';
 import { classOf, type ErrorClass, invalidDocumentType, rendersAt } from './error-classes.ts';
 import { invalidMessage, malformedMessage, placeText } from './validation-messages.ts';
 

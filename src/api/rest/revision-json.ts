@@ -1,5 +1,5 @@
-import type { RevisionDescription } from '../../app/deckhand-cases.ts';
-import type { PolicyState, PolicyValidation } from '../../app/validation-cases.ts';
+import type { RevisionDescription } from '../../app/deckhand/deckhand-cases.ts';
+import type { PolicyState, PolicyValidation } from '../../app/validate/validation-cases.ts';
 import { parseCanonical } from '../../domain/json/parse-json.ts';
 import { type JsonObject, setOwn } from '../../domain/json/value.ts';
 import type { Tag } from '../../domain/revision/revision.ts';

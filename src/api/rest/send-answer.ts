@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { namesEntityTag } from '../graphql/entity-tag.ts';
-import { askAgain, type KeptAnswers } from '../kept-answers.ts';
+import { namesEntityTag } from '../graphql/cache/entity-tag.ts';
+import { askAgain, type KeptAnswers } from '../http/kept-answers.ts';
 import { yamlType } from './check-request.ts';
 import type { RestAnswer, RestBody } from './rest-route.ts';
 

@@ -1,4 +1,4 @@
-import { endable, type Following } from '../../app/follow.ts';
+import { endable, type Following } from '../../app/revisions/follow.ts';
 
 /** What an event stream is made of. */
 export interface EventStream {

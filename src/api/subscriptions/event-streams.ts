@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { OperationTypeNode } from 'graphql';
-import type { Following } from '../../app/follow.ts';
-import type { HttpRequest } from '../graphql/endpoint.ts';
+import type { Following } from '../../app/revisions/follow.ts';
+import type { HttpRequest } from '../graphql/execution/endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import type { Opened, Operations } from './operations.ts';
 import { readStreamRequest } from './read-request.ts';

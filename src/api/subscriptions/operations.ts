@@ -7,15 +7,15 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from 'graphql';
-import { endable, type Following } from '../../app/follow.ts';
-import { giveWay } from '../../app/in-turns.ts';
+import { giveWay } from '../../app/kernel/in-turns.ts';
+import { endable, type Following } from '../../app/revisions/follow.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { createContext, type Service } from '../graphql/context.ts';
-import { asGraphQLError, expandError } from '../graphql/errors.ts';
-import { type GraphQLRequest, prepare } from '../graphql/execute.ts';
-import { logErrors } from '../graphql/log-errors.ts';
-import type { ValidOperation } from '../graphql/measure-query.ts';
+import { createContext, type Service } from '../graphql/execution/context.ts';
+import { type GraphQLRequest, prepare } from '../graphql/execution/execute.ts';
+import { logErrors } from '../graphql/execution/log-errors.ts';
+import type { ValidOperation } from '../graphql/execution/measure-query.ts';
+import { asGraphQLError, expandError } from '../graphql/schema/errors.ts';
 import type { Turns } from './turns.ts';
 
 /** Who asks, and the id under which the log has what becomes of it. */

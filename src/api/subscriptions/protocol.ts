@@ -6,10 +6,10 @@ import {
   type SubscribePayload,
 } from 'graphql-ws';
 import { refusal } from '../../domain/errors.ts';
-import type { Admission } from '../admission.ts';
-import { asGraphQLError } from '../graphql/errors.ts';
-import type { GraphQLRequest } from '../graphql/execute.ts';
-import { resultText } from '../graphql/result-text.ts';
+import type { GraphQLRequest } from '../graphql/execution/execute.ts';
+import { resultText } from '../graphql/execution/result-text.ts';
+import { asGraphQLError } from '../graphql/schema/errors.ts';
+import type { Admission } from '../http/admission.ts';
 import type { Operation, Operations } from './operations.ts';
 import type { Rechecks } from './rechecks.ts';
 import { enter, type Session, visitorNow } from './session.ts';

@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import type { HttpRequest } from '../graphql/endpoint.ts';
-import type { GraphQLRequest } from '../graphql/execute.ts';
+import type { HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLRequest } from '../graphql/execution/execute.ts';
 
 type Headers = HttpRequest['headers'];
 

@@ -1,6 +1,6 @@
 import { rightsText } from '../../domain/access/rights-text.ts';
 import { PurserError } from '../../domain/errors.ts';
-import type { Visitor } from '../admission.ts';
+import type { Visitor } from '../http/admission.ts';
 
 /** Looks time and again whether those who stay may still be here. */
 export interface Rechecks {

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import { endable, type Following } from '../../app/follow.ts';
-import { resultText } from '../graphql/result-text.ts';
+import { endable, type Following } from '../../app/revisions/follow.ts';
+import { resultText } from '../graphql/execution/result-text.ts';
 import type { Asker, Opened, Operations } from './operations.ts';
 import { createTurns } from './turns.ts';
 

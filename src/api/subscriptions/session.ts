@@ -1,5 +1,5 @@
 import { PurserError } from '../../domain/errors.ts';
-import type { Admission, Caller, Visitor } from '../admission.ts';
+import type { Admission, Caller, Visitor } from '../http/admission.ts';
 import type { Rechecks } from './rechecks.ts';
 import { createTurns, type Turns } from './turns.ts';
 

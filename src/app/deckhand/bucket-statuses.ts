@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { App } from '../app.ts';
-import type { BucketDifference } from '../differences.ts';
+import type { BucketDifference } from '../diff/differences.ts';
 
 /**
  * What became of each bucket between two revisions, whichever of them is named first: `created` is what

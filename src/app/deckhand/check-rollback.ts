@@ -4,10 +4,10 @@ import { throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import { findRevision } from '../find-revisions.ts';
-import { deniedChanges } from '../guard/denied-changes.ts';
-import { entriesIn } from '../read-entries.ts';
-import type { Services } from '../services.ts';
+import { deniedChanges } from '../access/guard/denied-changes.ts';
+import { findRevision } from '../kernel/find-revisions.ts';
+import { entriesIn } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
 
 /**
  * Refuses a rollback to who may not create every encrypted document of the revision that it goes back to,

@@ -1,6 +1,6 @@
 import type { SourceId } from '../../domain/document/document.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { BucketDifference } from '../differences.ts';
+import type { BucketDifference } from '../diff/differences.ts';
 
 /** How a rendered document changed, in the words of DeepDiff (see `deepDiffInSteps`). */
 export interface DeepChange {

@@ -1,11 +1,11 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { ValidityOf } from '../having-validity.ts';
-import { livePolicies } from '../live-policies.ts';
-import { seenPolicies } from '../seen-policies.ts';
-import type { Services } from '../services.ts';
-import type { RevisionValidity } from '../validation-cases.ts';
-import { writtenIn } from '../written-in.ts';
+import type { Services } from '../kernel/services.ts';
+import { writtenIn } from '../revisions/written-in.ts';
+import type { ValidityOf } from '../validate/having-validity.ts';
+import { livePolicies } from '../validate/live-policies.ts';
+import { seenPolicies } from '../validate/seen-policies.ts';
+import type { RevisionValidity } from '../validate/validation-cases.ts';
 import type { RevisionDescription } from './revision-list.ts';
 
 type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };

@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '../app.ts';
+import type { DocumentFilter } from '../kernel/selection.ts';
 
 /** Which documents of a revision clients of Deckhand ask for; values are whole texts. (spec 10.5) */
 export interface DocumentQuery {

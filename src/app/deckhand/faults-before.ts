@@ -4,9 +4,14 @@ import type { Fault } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { withKey } from '../../domain/json/value.ts';
 import { type RenderedInput, renderDocument } from '../../domain/render/render-document.ts';
-import { bodiesOf, type EntryNode, renderClosure, renderOptions } from '../render-closure.ts';
-import type { Services } from '../services.ts';
-import type { Snapshot } from '../snapshots.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+import {
+  bodiesOf,
+  type EntryNode,
+  renderClosure,
+  renderOptions,
+} from '../render/render-closure.ts';
 
 /**
  * What is wrong with a document before the first of its substitutions whose source is missing: its layering, and

@@ -3,10 +3,10 @@ import { substitutionsOf } from '../../domain/document/facts.ts';
 import type { ErrorCode, Fault } from '../../domain/errors.ts';
 import { deckhandOrder } from '../../domain/render/deckhand-order.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { giveWay } from '../in-turns.ts';
-import { closureGraph, type EntryGraph, type EntryNode } from '../render-closure.ts';
-import type { Services } from '../services.ts';
-import type { Snapshot } from '../snapshots.ts';
+import { giveWay } from '../kernel/in-turns.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+import { closureGraph, type EntryGraph, type EntryNode } from '../render/render-closure.ts';
 import { faultsBefore } from './faults-before.ts';
 
 type Reading = Pick<Services, 'snapshots' | 'content' | 'memo' | 'limits'>;

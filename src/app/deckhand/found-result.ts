@@ -1,9 +1,9 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { invariant } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { FoundResult } from '../deckhand-cases.ts';
-import type { ValidationCases } from '../validation-cases.ts';
-import { resultCursor } from '../validation-entries.ts';
+import type { ValidationCases } from '../validate/validation-cases.ts';
+import { resultCursor } from '../validate/validation-entries.ts';
+import type { FoundResult } from './deckhand-cases.ts';
 
 /** The result of an index, if there can be one, of a validation; and what there is to judge it by. */
 export async function foundResult(

@@ -2,8 +2,9 @@ import type { Principal } from '../../domain/access/principal.ts';
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { plainDigest, redactMetadata } from '../../domain/secret/redact.ts';
-import type { App, Selection } from '../app.ts';
-import { demand } from '../guard/demand.ts';
+import { demand } from '../access/guard/demand.ts';
+import type { App } from '../app.ts';
+import type { Selection } from '../kernel/selection.ts';
 import { type DocumentQuery, filterOf, rowsOf } from './document-query.ts';
 import { documentOrder } from './sort-documents.ts';
 

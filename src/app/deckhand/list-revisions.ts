@@ -1,8 +1,8 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import { revisionsById } from '../find-revisions.ts';
-import type { ValidityOf } from '../having-validity.ts';
-import type { Services } from '../services.ts';
+import { revisionsById } from '../kernel/find-revisions.ts';
+import type { Services } from '../kernel/services.ts';
+import type { ValidityOf } from '../validate/having-validity.ts';
 import { describeRevisions } from './describe-revisions.ts';
 import type { RevisionDescription, RevisionList, RevisionsRequest } from './revision-list.ts';
 

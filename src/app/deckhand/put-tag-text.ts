@@ -4,8 +4,8 @@ import { refusal } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { defaultLimits } from '../../domain/limits.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
+import { demand } from '../access/guard/demand.ts';
 import type { App } from '../app.ts';
-import { demand } from '../guard/demand.ts';
 
 /** Characters of a text that may be the data of a tag, which itself may be a quarter as long. */
 const longestText = 256 * 1024;

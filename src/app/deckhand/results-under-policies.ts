@@ -5,7 +5,7 @@ import { isJsonArray, type Json, type JsonObject } from '../../domain/json/value
 import { type Duration, parseDuration } from '../../domain/validation/duration.ts';
 import { endOfSuccess, type PolicyState } from '../../domain/validation/policy-status.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
-import type { RevisionValidity, ValidationState } from '../validation-cases.ts';
+import type { RevisionValidity, ValidationState } from '../validate/validation-cases.ts';
 
 /** A result of a validation as clients of Deckhand see it. (spec 8.5) */
 export interface ReportedResult {

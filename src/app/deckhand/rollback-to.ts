@@ -1,6 +1,7 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import type { App, RollbackResult } from '../app.ts';
+import type { App } from '../app.ts';
+import type { RollbackResult } from '../submit/submission.ts';
 
 /**
  * Makes a new revision with the documents of an older one, 0 being the empty one.

@@ -4,7 +4,7 @@ import { invariant, refusal } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { App } from '../app.ts';
-import type { RevisionValidity, ValidationState } from '../validation-cases.ts';
+import type { RevisionValidity, ValidationState } from '../validate/validation-cases.ts';
 import {
   type ReportedResult,
   type UnderPolicies,

@@ -1,7 +1,8 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import type { App, SubmissionResult } from '../app.ts';
+import type { App } from '../app.ts';
+import type { SubmissionResult } from '../submit/submission.ts';
 import type { ListedItem } from './list-documents.ts';
 
 /** What clients of Deckhand are told of documents that they wrote. (spec 9.3, 9.4) */

@@ -1,8 +1,8 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { giveWay } from '../in-turns.ts';
-import type { Reference } from '../reference-cases.ts';
+import { giveWay } from '../kernel/in-turns.ts';
 import type { Lookup, neededBy } from './neighbours.ts';
+import type { Reference } from './reference-cases.ts';
 
 /** What looks up the references of documents, either way. */
 export type FindReferences = typeof neededBy;

@@ -8,14 +8,8 @@ import {
 } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type {
-  GraphQuery,
-  ReferenceCases,
-  ReferenceGraph,
-  ReferenceQuery,
-} from '../reference-cases.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
 import { deletionPlan } from './deletion-plan.ts';
 import { explainDocument } from './explain-document.ts';
 import { deepest, findReferences } from './find-references.ts';
@@ -25,6 +19,12 @@ import { createLinkJudge, type LinkServices } from './judge-links.ts';
 import type { LinkJudge } from './linked-change.ts';
 import { allRelations, type Lookup, standIns, startsOf } from './neighbours.ts';
 import { schemaVersions } from './read-versions.ts';
+import type {
+  GraphQuery,
+  ReferenceCases,
+  ReferenceGraph,
+  ReferenceQuery,
+} from './reference-cases.ts';
 import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
 import { walkReferences } from './walk-references.ts';
 

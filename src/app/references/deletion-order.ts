@@ -1,6 +1,6 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
-import { cyclesAmong, inDependencyOrder } from '../../domain/render/dependency-order.ts';
-import type { Reference } from '../reference-cases.ts';
+import { cyclesAmong, inDependencyOrder } from '../../domain/render/graph/dependency-order.ts';
+import type { Reference } from './reference-cases.ts';
 
 /** Documents that need each other, or one by itself. */
 interface Group {

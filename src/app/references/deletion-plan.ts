@@ -6,22 +6,22 @@ import {
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
-import { groupBy } from '../../domain/render/group-by.ts';
+import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { entriesByName } from '../read-entries.ts';
-import type {
-  BlockedDocument,
-  Blocker,
-  DeletionPlan,
-  DeletionQuery,
-  Reference,
-} from '../reference-cases.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
 import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
 import { judgeDeletion } from './judge-deletion.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
 import { type Lookup, needing, startsOf } from './neighbours.ts';
 import { targetKey } from './read-links.ts';
+import type {
+  BlockedDocument,
+  Blocker,
+  DeletionPlan,
+  DeletionQuery,
+  Reference,
+} from './reference-cases.ts';
 
 /** Where a plan is made, and what judges it. */
 interface Planning extends Omit<Lookup, 'relations'> {

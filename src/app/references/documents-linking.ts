@@ -1,7 +1,7 @@
 import type { ReadPages } from '../../domain/history/read-map.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
-import { entriesByName } from '../read-entries.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
 import { sourceOf } from './read-links.ts';
 
 /**

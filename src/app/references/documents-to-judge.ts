@@ -2,10 +2,10 @@ import { type DocumentEntry, sourceKey } from '../../domain/document/document.ts
 import { allKeys, keysFrom } from '../../domain/history/read-map.ts';
 import { changedKinds } from '../../domain/references/changed-kinds.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
-import { type Affected, affectedDocuments } from '../affected-documents.ts';
-import { entriesIn, schemaRanges } from '../read-entries.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
-import type { Services } from '../services.ts';
+import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { JudgedChange } from './linked-change.ts';
 import { ruledKeys } from './read-links.ts';
 

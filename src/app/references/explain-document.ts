@@ -3,8 +3,8 @@ import { PurserError, throwFaults } from '../../domain/errors.ts';
 import { explainReferences } from '../../domain/references/extract-references.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { ExplainedReferences } from '../reference-cases.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
+import type { ExplainedReferences } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
 /** How the references of a document that is there are found; see `ReferenceCases.explainReferences`. */

@@ -5,9 +5,9 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import type { Reference } from '../reference-cases.ts';
 import { allReferences } from './all-references.ts';
 import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
+import type { Reference } from './reference-cases.ts';
 import { mostNodes, walkReferences } from './walk-references.ts';
 
 /** Steps that references are followed, in what is shown of them and in finding all. */

@@ -14,12 +14,12 @@ import {
   type ResourceId,
 } from '../../domain/references/resource-key.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
-import { giveWay } from '../in-turns.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../paging.ts';
-import type { Resource, ResourceQuery } from '../reference-cases.ts';
-import type { ForwardPage, Slice } from '../slice.ts';
+import { giveWay } from '../kernel/in-turns.ts';
+import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
+import type { ForwardPage, Slice } from '../kernel/slice.ts';
 import { allReferences } from './all-references.ts';
 import { type Lookup, neededBy, standIns } from './neighbours.ts';
+import type { Resource, ResourceQuery } from './reference-cases.ts';
 
 type Looking = Omit<Lookup, 'relations'>;
 

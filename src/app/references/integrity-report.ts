@@ -11,12 +11,12 @@ import {
 } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { giveWay, newTurns } from '../in-turns.ts';
-import { entriesIn, schemaRanges } from '../read-entries.ts';
-import type { IntegrityIssue, IntegrityReport } from '../reference-cases.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
-import type { Services } from '../services.ts';
+import { giveWay, newTurns } from '../kernel/in-turns.ts';
+import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
 import { linksByKey, ruledKeys, sourceOf, targetKey } from './read-links.ts';
+import type { IntegrityIssue, IntegrityReport } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
 interface Reporting extends Services {

@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { nextState } from '../next-state.ts';
-import type { Services } from '../services.ts';
+import { nextState } from '../kernel/next-state.ts';
+import type { Services } from '../kernel/services.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
 
 /** What a submission comes to that deletes documents and does nothing else. */

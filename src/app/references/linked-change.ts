@@ -4,7 +4,7 @@ import type { SchemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { Affected } from '../affected-documents.ts';
+import type { Affected } from '../render/affected-documents.ts';
 
 /** A change that is to be judged before it is committed. */
 export interface LinkedChange {

@@ -5,10 +5,10 @@ import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
 import { checkLinks } from '../../domain/revision/links.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { RenderedDocument } from '../app.ts';
-import { newTurns } from '../in-turns.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
-import type { Services } from '../services.ts';
+import { newTurns } from '../kernel/in-turns.ts';
+import type { Services } from '../kernel/services.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
+import type { RenderedDocument } from '../render/rendered-document.ts';
 import type { DocumentsToJudge } from './documents-to-judge.ts';
 import { sourceOf } from './read-links.ts';
 

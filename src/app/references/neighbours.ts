@@ -7,12 +7,12 @@ import {
 } from '../../domain/document/document.ts';
 import type { LinkRelation } from '../../domain/references/document-links.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { Relation } from '../app.ts';
-import { entriesByName } from '../read-entries.ts';
-import type { Reference, ReferenceRelation } from '../reference-cases.ts';
-import { relatedDocuments } from '../related-documents.ts';
-import type { Services } from '../services.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import { relatedDocuments } from '../render/related-documents.ts';
+import type { Relation } from '../render/relation.ts';
 import { linkersOf, linksByKey, sourceOf } from './read-links.ts';
+import type { Reference, ReferenceRelation } from './reference-cases.ts';
 
 /** Where references are looked up, and for whom. */
 export interface Lookup {

@@ -1,9 +1,9 @@
 import { PurserError } from '../../domain/errors.ts';
 import { type LinkRelation, linkLocator } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
-import { groupBy } from '../../domain/render/group-by.ts';
+import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { RevisionRenderer } from '../render-revision.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
 import { sourceOf } from './read-links.ts';
 
 /** A link that leads nowhere after a change, by sourceKeys. */

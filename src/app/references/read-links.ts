@@ -11,7 +11,7 @@ import type { Link, LinkRelation } from '../../domain/references/document-links.
 import { decodeLinks } from '../../domain/revision/links.ts';
 import { referrersPrefix } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
-import { joined } from '../read-entries.ts';
+import { joined } from '../kernel/read-entries.ts';
 
 /** Links of rendered documents by sourceKey; those that are not ruled by a schema are not there. */
 export async function linksByKey(

@@ -7,7 +7,7 @@ import {
   nextVersions,
   type SchemaVersions,
 } from '../../domain/revision/schema-versions.ts';
-import { entriesOfKind } from '../read-entries.ts';
+import { entriesOfKind } from '../kernel/read-entries.ts';
 
 /** What a change did to the referential schema, and which versions that made. (spec references.md 2.5) */
 export interface VersionedChange extends Omit<SchemaChange, 'segments'> {

@@ -6,8 +6,8 @@ import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { readSegment } from '../../domain/references/read-segment.ts';
 import type { Segment } from '../../domain/references/segment.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import { entriesOfKind } from '../read-entries.ts';
-import type { Services } from '../services.ts';
+import { entriesOfKind } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
 import { faultOfFlaw } from './segment-faults.ts';
 
 /** The referential schema of a revision, or what is wrong with it; both empty where it has none. */

@@ -1,7 +1,7 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
-import type { Reference, ReferenceGraph } from '../reference-cases.ts';
 import { referencesInPortions } from './all-references.ts';
 import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
+import type { Reference, ReferenceGraph } from './reference-cases.ts';
 
 /** Documents and references that one walk gives, at most. */
 export const mostNodes = 25_000;

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { changeSummary, changeText } from '../change-text.ts';
-import { tellWarnings, warningFields, warningsJson } from '../change-warnings.ts';
-import type { Client, Variables } from '../client.ts';
-import { tryChange } from '../dry-run.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../json-members.ts';
-import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { relocated } from '../problem.ts';
-import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../schema-change.ts';
+import type { Client, Variables } from '../client/client.ts';
+import { relocated } from '../client/problem.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { tryChange } from '../diff/dry-run.ts';
+import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
+import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
+import { changeSummary, changeText } from '../print/change-text.ts';
+import { tellWarnings, warningFields, warningsJson } from '../print/change-warnings.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { readSubmission, type SubmissionOptions } from '../submission.ts';
-import { diffProgress, tellTrial } from '../tell-diff.ts';
 
 interface ApplyOptions extends StoreOptions, SubmissionOptions {
   readonly dryRun?: boolean;

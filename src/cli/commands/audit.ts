@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import { objectIn, textIn, timeIn } from '../json-members.ts';
-import { addStoreOptions, count, filled, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, readList } from '../paging.ts';
+import { findRevision, readList } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { objectIn, textIn, timeIn } from '../input/json-members.ts';
+import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
 
 interface AuditOptions extends StoreOptions {
   readonly number: number;

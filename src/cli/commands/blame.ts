@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { labelOf } from '../document-label.ts';
-import { stepJson } from '../explained-json.ts';
-import { objectIn, textIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import type { RevisionOptions } from '../paging.ts';
-import { readListOfRendered } from '../rendered-list.ts';
+import type { RevisionOptions } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { objectIn, textIn } from '../input/json-members.ts';
+import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { labelOf } from '../print/document-label.ts';
+import { stepJson } from '../print/explained-json.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { readListOfRendered } from '../print/rendered-list.ts';
+import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
 
 interface BlameOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;

@@ -1,15 +1,11 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import type { Client } from '../client.ts';
-import { readCompared } from '../diff-arguments.ts';
-import { diffJson } from '../diff-json.ts';
-import { tryChange } from '../dry-run.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { objectIn, textIn } from '../json-members.ts';
-import { addStoreOptions, filled, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, type RevisionOptions } from '../paging.ts';
-import { CommandFailure, failureOf, type Problem, relocated } from '../problem.ts';
+import type { Client } from '../client/client.ts';
+import { findRevision, type RevisionOptions } from '../client/paging.ts';
+import { CommandFailure, failureOf, type Problem, relocated } from '../client/problem.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { diffJson } from '../diff/diff-json.ts';
+import { tryChange } from '../diff/dry-run.ts';
 import {
   type DiffParts,
   diffFields,
@@ -17,11 +13,15 @@ import {
   diffVariables,
   type ReadDiff,
   readDiff,
-} from '../read-diff.ts';
+} from '../diff/read-diff.ts';
+import { diffProgress, diffText, judge, notWritten, tellProblems } from '../diff/tell-diff.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { readCompared } from '../input/diff-arguments.ts';
+import { objectIn, textIn } from '../input/json-members.ts';
+import { addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { readSubmission, type SubmissionOptions } from '../submission.ts';
-import { diffProgress, diffText, judge, notWritten, tellProblems } from '../tell-diff.ts';
 
 interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
   readonly buckets?: boolean;

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import { explainedJson } from '../explained-json.ts';
-import { explainedText } from '../explained-text.ts';
-import { addRevisionOptions, addStoreOptions, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import type { RevisionOptions } from '../paging.ts';
-import { readListOfRendered } from '../rendered-list.ts';
+import type { RevisionOptions } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { explainedJson } from '../print/explained-json.ts';
+import { explainedText } from '../print/explained-text.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { readListOfRendered } from '../print/rendered-list.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
 
 interface ExplainOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;

@@ -1,10 +1,10 @@
 import { lstat, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { PurserError } from '../../domain/errors.ts';
-import { writeLines } from '../history-file.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption } from '../options.ts';
-import { runCommand } from '../output.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { writeLines } from '../input/history-file.ts';
+import { addDirectOption } from '../input/options.ts';
+import { runCommand } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
 export function addExport(program: Command, shell: Shell): void {

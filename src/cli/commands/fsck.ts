@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import type { FsckResult } from '../../app/fsck.ts';
+import type { FsckResult } from '../../app/upkeep/fsck.ts';
 import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { counted } from '../counted.ts';
-import { countedContent } from '../counted-content.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { integrityProblems } from '../integrity-problems.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { CommandFailure } from '../problem.ts';
+import { addDirectOption, outputOption, wholeNumber } from '../input/options.ts';
+import { counted } from '../print/counted.ts';
+import { countedContent } from '../print/counted-content.ts';
+import { integrityProblems } from '../print/integrity-problems.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
 interface FsckOptions extends DirectOptions {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { GarbageCount, GarbageResult } from '../../app/collect-garbage.ts';
+import type { GarbageCount, GarbageResult } from '../../app/upkeep/collect-garbage.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { countedContent } from '../counted-content.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { addDirectOption, outputOption } from '../input/options.ts';
+import { countedContent } from '../print/counted-content.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
 interface GcOptions extends DirectOptions {

@@ -2,13 +2,19 @@ import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { numberIn, objectIn, textIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, collect, label, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, type RevisionOptions, readList } from '../paging.ts';
+import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { numberIn, objectIn, textIn } from '../input/json-members.ts';
+import {
+  addRevisionOptions,
+  addStoreOptions,
+  collect,
+  label,
+  outputOption,
+} from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
 
 interface GetOptions extends StoreOptions, RevisionOptions {
   readonly layer?: readonly string[];
@@ -104,7 +110,7 @@ async function tell(
     const listed = documents.map((document) => ({ ...document, origin: originOf(document) }));
     writeJson(shell, { revision, documents: listed });
   } else if (format === 'yaml') {
-    const { documentsYaml } = await import('../documents-yaml.ts');
+    const { documentsYaml } = await import('../print/documents-yaml.ts');
     out.write(documentsYaml(documents));
   } else if (documents.length === 0) err.write(`no documents in revision ${revision}\n`);
   else {

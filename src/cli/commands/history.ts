@@ -2,17 +2,23 @@ import type { Command } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { colouredPatch } from '../coloured-patch.ts';
-import { documentJson } from '../diff-json.ts';
-import { kindOf } from '../diff-text.ts';
-import { numberIn, objectIn, textIn, timeIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, count, filled, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, type RevisionOptions, readList } from '../paging.ts';
+import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { colouredPatch } from '../diff/coloured-patch.ts';
+import { documentJson } from '../diff/diff-json.ts';
+import { kindOf } from '../diff/diff-text.ts';
+import { numberIn, objectIn, textIn, timeIn } from '../input/json-members.ts';
+import {
+  addRevisionOptions,
+  addStoreOptions,
+  count,
+  filled,
+  outputOption,
+} from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
-import { printable } from '../text-width.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions {
   readonly layer?: string;

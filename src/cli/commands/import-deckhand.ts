@@ -2,19 +2,19 @@ import type { Command } from 'commander';
 import type {
   DeckhandImportResult,
   VerifiedRevision,
-} from '../../app/import-deckhand/deckhand-import.ts';
+} from '../../app/transfer/deckhand/deckhand-import.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { DeckhandSource } from '../../ports/deckhand-source.ts';
-import { counted } from '../counted.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { serverToken } from '../client/server-token.ts';
+import { limitsOf } from '../client/store-client.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, collect, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { serverToken } from '../server-token.ts';
+import { addDirectOption, collect, outputOption } from '../input/options.ts';
+import { counted } from '../print/counted.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
-import { limitsOf } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
-import { warningText } from '../warning-text.ts';
 
 interface ImportDeckhandOptions extends DirectOptions {
   readonly tokenFile?: string;

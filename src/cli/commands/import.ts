@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import type { ImportResult } from '../../app/import-history.ts';
-import { counted } from '../counted.ts';
-import { readLines } from '../history-file.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { relocated } from '../problem.ts';
+import type { ImportResult } from '../../app/transfer/import-history.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { relocated } from '../client/problem.ts';
+import { readLines } from '../input/history-file.ts';
+import { addDirectOption, outputOption } from '../input/options.ts';
+import { counted } from '../print/counted.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
-import { warningText } from '../warning-text.ts';
 
 interface ImportOptions extends DirectOptions {
   readonly output: Format;
@@ -31,7 +31,7 @@ async function importFrom(shell: Shell, file: string, options: ImportOptions): P
   const source = readLines(file, shell.stdin);
   try {
     // A store is made only for what begins as an export does.
-    const { withHeader } = await import('../../app/export-header.ts');
+    const { withHeader } = await import('../../app/transfer/export-header.ts');
     const lines = await withHeader(source);
     await withOpenStore(shell, options, true, async ({ app, by, keysFlaw }) => {
       const result = await app.importHistory(by, lines, (done) => shell.err.progress(done));

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { KeyStatus, RotationResult } from '../../app/secret-cases.ts';
-import { counted } from '../counted.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import type { KeyStatus, RotationResult } from '../../app/secrets/secret-cases.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { addDirectOption, outputOption } from '../input/options.ts';
+import { counted } from '../print/counted.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
-import { printable } from '../text-width.ts';
 
 interface KeysOptions extends DirectOptions {
   readonly output: Format;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import { counted } from '../counted.ts';
-import { type DirectOptions, withOpenStore } from '../open-store.ts';
-import { addDirectOption, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import { addDirectOption, outputOption } from '../input/options.ts';
+import { counted } from '../print/counted.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
 interface PurgeOptions extends DirectOptions {

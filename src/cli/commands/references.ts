@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ReferenceRelation } from '../../app/reference-cases.ts';
+import type { ReferenceRelation } from '../../app/references/reference-cases.ts';
 import type { SourceId } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
+import { findRevision, type RevisionOptions } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -10,16 +12,17 @@ import {
   label,
   outputOption,
   wholeNumber,
-} from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, type RevisionOptions } from '../paging.ts';
+} from '../input/options.ts';
+import { readSubmission } from '../input/submission.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { warningText } from '../print/warning-text.ts';
 import {
   candidatesJson,
   candidatesText,
   type ReadCandidates,
   readCandidates,
-} from '../reference-candidates.ts';
-import { dotText, mermaidText } from '../reference-drawing.ts';
+} from '../references/reference-candidates.ts';
+import { dotText, mermaidText } from '../references/reference-drawing.ts';
 import {
   distances,
   graphJson,
@@ -27,14 +30,15 @@ import {
   type ReadGraph,
   type ReadGraphs,
   readGraphs,
-} from '../reference-graph.ts';
-import { readKinds, tellKinds } from '../reference-kinds.ts';
-import { type ResourceOptions, showResource, showResources } from '../reference-resources.ts';
-import { referenceTree } from '../reference-tree.ts';
+} from '../references/reference-graph.ts';
+import { readKinds, tellKinds } from '../references/reference-kinds.ts';
+import {
+  type ResourceOptions,
+  showResource,
+  showResources,
+} from '../references/reference-resources.ts';
+import { referenceTree } from '../references/reference-tree.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { readSubmission } from '../submission.ts';
-import { warningText } from '../warning-text.ts';
 
 interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptions {
   readonly in?: boolean;

@@ -1,15 +1,21 @@
 import type { Command } from 'commander';
-import type { DocumentFilter } from '../../app/app.ts';
+import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { type JsonObject, ownValue } from '../../domain/json/value.ts';
-import { readInputFiles } from '../input-files.ts';
-import { objectIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, collect, label, outputOption } from '../options.ts';
-import { type Format, runCommand } from '../output.ts';
-import { findRevision, type RevisionOptions, readList } from '../paging.ts';
+import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readInputFiles } from '../input/input-files.ts';
+import { objectIn } from '../input/json-members.ts';
+import {
+  addRevisionOptions,
+  addStoreOptions,
+  collect,
+  label,
+  outputOption,
+} from '../input/options.ts';
+import { type Format, runCommand } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
-import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
 
 interface RenderFilter {
   readonly schema?: readonly string[];
@@ -61,8 +67,8 @@ async function renderOffline(
   const limits = limitsOf(shell.env);
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
-  const { renderFiles } = await import('../../app/render-files.ts');
-  const { offlineFilter } = await import('../offline-filter.ts');
+  const { renderFiles } = await import('../../app/render/render-files.ts');
+  const { offlineFilter } = await import('../input/offline-filter.ts');
   const { documents, faults } = renderFiles(files, { limits });
   throwFaults(faults);
   const selected = documents.filter(offlineFilter(filterOf(options)));
@@ -111,7 +117,7 @@ async function tell(shell: Shell, format: Format, documents: readonly JsonObject
   if (format === 'json') {
     shell.out.write(`{"documents":[${documents.map(documentJson).join(',')}]}\n`);
   } else {
-    const { documentsYaml } = await import('../documents-yaml.ts');
+    const { documentsYaml } = await import('../print/documents-yaml.ts');
     shell.out.write(documentsYaml(documents));
   }
 }

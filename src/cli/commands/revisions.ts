@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { numberIn, objectIn, objectsIn, textIn, textsIn, timeIn } from '../json-members.ts';
-import { nextSignal } from '../next-signal.ts';
-import { addStoreOptions, count, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, readList } from '../paging.ts';
+import { nextSignal } from '../client/next-signal.ts';
+import { findRevision, readList } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { watchRevisions } from '../client/watch-revisions.ts';
+import { numberIn, objectIn, objectsIn, textIn, textsIn, timeIn } from '../input/json-members.ts';
+import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
   type RevisionFilterOptions,
   revisionFilter,
-} from '../revision-filter.ts';
+} from '../input/revision-filter.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
-import { watchRevisions } from '../watch-revisions.ts';
 
 interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
   readonly number: number;

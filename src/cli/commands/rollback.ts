@@ -1,16 +1,16 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { tellWarnings, warningFields, warningsJson } from '../change-warnings.ts';
-import type { Client, Variables } from '../client.ts';
-import { tryChange } from '../dry-run.ts';
-import { numberIn, objectIn } from '../json-members.ts';
-import { addStoreOptions, filled, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../schema-change.ts';
+import type { Client, Variables } from '../client/client.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { tryChange } from '../diff/dry-run.ts';
+import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
+import { numberIn, objectIn } from '../input/json-members.ts';
+import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { tellWarnings, warningFields, warningsJson } from '../print/change-warnings.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { diffProgress, tellTrial } from '../tell-diff.ts';
 
 interface RollbackOptions extends StoreOptions {
   readonly tag?: string;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { type Environment, readConfig } from '../../config.ts';
+import { type Environment, readConfig } from '../../config/config.ts';
+import { allSettings } from '../../config/settings.ts';
 import { invariant, throwFaults } from '../../domain/errors.ts';
-import { allSettings } from '../../settings.ts';
-import { runCommand } from '../output.ts';
+import { runCommand } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { textTable } from '../text-table.ts';
 
 interface ServeOptions {
   readonly host?: string;
@@ -37,7 +37,7 @@ async function serve(shell: Shell, options: ServeOptions): Promise<void> {
   const { config, faults } = readConfig(overridden(shell.env, options));
   throwFaults(faults);
   invariant(config !== null, 'settings without faults make a configuration');
-  const { startServer } = await import('../start-server.ts');
+  const { startServer } = await import('../client/start-server.ts');
   await startServer(shell, config);
 }
 

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
-import { tagArgument } from '../diff-arguments.ts';
-import { objectIn } from '../json-members.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision } from '../paging.ts';
+import { findRevision } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { tagArgument } from '../input/diff-arguments.ts';
+import { objectIn } from '../input/json-members.ts';
+import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { printable } from '../text-width.ts';
 
 interface TagOptions extends StoreOptions {
   readonly revision?: number;

@@ -3,13 +3,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type StoredToken, withoutToken, withToken } from '../../domain/access/stored-tokens.ts';
 import { refusal } from '../../domain/errors.ts';
 import { type Duration, parseDuration, timeAfter } from '../../domain/validation/duration.ts';
-import { knownRoles } from '../known-roles.ts';
-import { collect, filled, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import { knownRoles } from '../client/known-roles.ts';
+import { changeTokens, readTokens } from '../client/token-file.ts';
+import { collect, filled, outputOption } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
-import { textTable } from '../text-table.ts';
-import { printable } from '../text-width.ts';
-import { changeTokens, readTokens } from '../token-file.ts';
 
 interface TokenOptions {
   readonly file?: string;

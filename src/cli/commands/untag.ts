@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { addStoreOptions, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision } from '../paging.ts';
+import { findRevision } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { printable } from '../text-width.ts';
 
 interface UntagOptions extends StoreOptions {
   readonly revision?: number;

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { counted } from '../counted.ts';
-import { foundFields, problemsFound } from '../found-errors.ts';
-import { readInputFiles } from '../input-files.ts';
-import { numberIn, objectIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import type { RevisionOptions } from '../paging.ts';
-import { relocated, throwProblems } from '../problem.ts';
+import type { RevisionOptions } from '../client/paging.ts';
+import { relocated, throwProblems } from '../client/problem.ts';
+import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readInputFiles } from '../input/input-files.ts';
+import { numberIn, objectIn } from '../input/json-members.ts';
+import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
+import { counted } from '../print/counted.ts';
+import { foundFields, problemsFound } from '../print/found-errors.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
-import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
-import { readSubmission, type SubmissionOptions } from '../submission.ts';
 
 interface ValidateOptions
   extends StoreOptions,
@@ -61,7 +61,7 @@ async function validateOffline(
   const limits = limitsOf(shell.env);
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
-  const { validateFiles } = await import('../../app/validate-files.ts');
+  const { validateFiles } = await import('../../app/validate/validate-files.ts');
   const { judged, faults } = await validateFiles(files, { limits });
   throwProblems(faults);
   tell(shell, output, `${counted(judged, 'document')}: valid`, { documents: judged });

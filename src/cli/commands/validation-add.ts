@@ -3,13 +3,13 @@ import { readDocuments } from '../../domain/document/read-documents.ts';
 import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
-import { readInputFiles } from '../input-files.ts';
-import { objectIn } from '../json-members.ts';
-import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
+import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readInputFiles } from '../input/input-files.ts';
+import { objectIn } from '../input/json-members.ts';
+import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { entryFields, entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
-import { limitsOf, type StoreOptions, withClient } from '../store-client.ts';
-import { entryFields, entryJson, entryText } from '../validation-entry.ts';
 
 interface AddOptions extends StoreOptions {
   readonly status: string;

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import { numberIn, objectIn, objectsIn, textIn, timeIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, outputOption } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import type { RevisionOptions } from '../paging.ts';
+import type { RevisionOptions } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { numberIn, objectIn, objectsIn, textIn, timeIn } from '../input/json-members.ts';
+import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import { statusText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { textTable } from '../text-table.ts';
-import { statusText } from '../validation-entry.ts';
 
 interface ListOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;

@@ -1,14 +1,19 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import type { Client } from '../client.ts';
-import { objectIn, objectsIn, textIn } from '../json-members.ts';
-import { addRevisionOptions, addStoreOptions, outputOption, wholeNumber } from '../options.ts';
-import { type Format, runCommand, writeJson } from '../output.ts';
-import { findRevision, type RevisionOptions } from '../paging.ts';
+import type { Client } from '../client/client.ts';
+import { findRevision, type RevisionOptions } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import {
+  addRevisionOptions,
+  addStoreOptions,
+  outputOption,
+  wholeNumber,
+} from '../input/options.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { entryFields, entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
-import { type StoreOptions, withClient } from '../store-client.ts';
-import { entryFields, entryJson, entryText } from '../validation-entry.ts';
 
 interface ShowOptions extends StoreOptions, RevisionOptions {
   readonly index?: number;

@@ -1,4 +1,4 @@
-import { isScalar } from '../document/print-scalar.ts';
+import { isScalar } from '../document/yaml/print-scalar.ts';
 import { type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { createIdentifier } from '../json/identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';

@@ -3,8 +3,8 @@ import { formatLocation } from '../json/format-location.ts';
 import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Document } from './document.ts';
-import { printDocument } from './print-yaml.ts';
 import { unifiedText } from './unified-text.ts';
+import { printDocument } from './yaml/print-yaml.ts';
 
 /** A value that two versions of a document do not have alike. */
 export interface DocumentChange {

@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event } from 'js-yaml';
-import { keyOf } from './locate-node.ts';
-import { afterNode, eventOffset } from './yaml-event.ts';
+import { keyOf } from './yaml/locate-node.ts';
+import { afterNode, eventOffset } from './yaml/yaml-event.ts';
 
 /** Finds the offset at which a key of a mapping is written for the first time; undefined if it is an alias. */
 export type FindFirstKey = (mapping: number, key: string) => number | undefined;

@@ -1,7 +1,7 @@
 import { isJsonArray, type Json, type JsonObject } from '../json/value.ts';
 import type { Document } from './document.ts';
-import { deepestIndent, isScalar } from './print-scalar.ts';
-import { printDocument, printItem, printMember, printMemberKey } from './print-yaml.ts';
+import { deepestIndent, isScalar } from './yaml/print-scalar.ts';
+import { printDocument, printItem, printMember, printMemberKey } from './yaml/print-yaml.ts';
 
 /** Members of a list or mapping that are printed between two pauses: a millisecond or two. */
 const membersPerPause = 500;

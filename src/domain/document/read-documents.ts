@@ -2,9 +2,9 @@ import { type Fault, fault } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Dialect } from './dialect.ts';
 import { noteJsonError, readJson } from './read-json.ts';
-import { readYaml } from './read-yaml.ts';
-import { newReading, type Reading, startAgain } from './reading.ts';
 import type { ReadDocument } from './submitted.ts';
+import { readYaml } from './yaml/read-yaml.ts';
+import { newReading, type Reading, startAgain } from './yaml/reading.ts';
 
 /** How a submitted text is read. */
 export interface ReadOptions {

@@ -3,12 +3,20 @@ import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
 import { repeatedKeys } from '../json/repeated-keys.ts';
 import { type ScannedItem, scanJson } from '../json/scan-json.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
-import { note, noteBytes, noteDepth, noteValues, offsetOf, type Reading, take } from './reading.ts';
 import { noteRepeated } from './repeated-key.ts';
 import { isSegment } from './segment-syntax.ts';
 import type { Steps } from './shape.ts';
 import type { ReadDocument } from './submitted.ts';
-import { unreadable } from './unreadable.ts';
+import {
+  note,
+  noteBytes,
+  noteDepth,
+  noteValues,
+  offsetOf,
+  type Reading,
+  take,
+} from './yaml/reading.ts';
+import { unreadable } from './yaml/unreadable.ts';
 
 /**
  * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; what

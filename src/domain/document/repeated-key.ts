@@ -1,7 +1,7 @@
 import type { Json } from '../json/value.ts';
-import { note, type Reading } from './reading.ts';
 import { isSegment, nameOfSegment } from './segment-syntax.ts';
 import { clipped, pathText, type Steps } from './shape.ts';
+import { note, type Reading } from './yaml/reading.ts';
 
 /** Where a key is written that its mapping has already, and where it is written for the first time. */
 export interface RepeatedKeyPlace {

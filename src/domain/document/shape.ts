@@ -7,7 +7,7 @@ import {
   type JsonArray,
   type JsonObject,
 } from '../json/value.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from './yaml/unreadable.ts';
 
 /** What a value must look like. */
 export type Shape =

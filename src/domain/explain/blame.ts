@@ -1,5 +1,5 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
-import { linesOfDocument, type PrintedLine, printDocument } from '../document/print-yaml.ts';
+import { linesOfDocument, type PrintedLine, printDocument } from '../document/yaml/print-yaml.ts';
 import { formatLocation } from '../json/format-location.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
 import { type Spot, spotAt, type Trace, tracesBehind } from './trace.ts';

@@ -1,8 +1,8 @@
 import { type Document, type DocumentFacts, sourceKey } from '../document/document.ts';
 import { invariant } from '../errors.ts';
-import type { RenderGraph, RenderNode } from '../render/graph-types.ts';
+import type { RenderGraph, RenderNode } from '../render/graph/graph-types.ts';
+import { dependenciesOf } from '../render/graph/resolve-graph.ts';
 import type { RenderOptions } from '../render/render-budget.ts';
-import { dependenciesOf } from '../render/resolve-graph.ts';
 import { secretsBy } from './secrets.ts';
 import type { Spot } from './trace.ts';
 import { type TracedInput, traceDocument } from './trace-document.ts';

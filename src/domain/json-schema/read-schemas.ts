@@ -2,7 +2,7 @@ import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Draft } from './draft.ts';
 import { partsOf } from './identifiers.ts';
-import { keywordsAmong } from './keywords.ts';
+import { keywordsAmong } from './keywords/keywords.ts';
 import { createOpenDocuments, type OpenDocument, type OpenDocuments } from './open-documents.ts';
 import { locationOf, placeInside } from './place.ts';
 import type { Reference } from './reference.ts';

@@ -1,5 +1,5 @@
 import { type DocumentFacts, type SourceId, sourceKey } from '../document/document.ts';
-import type { RenderNode } from './graph-types.ts';
+import type { RenderNode } from './graph/graph-types.ts';
 
 /**
  * The order in which Deckhand renders documents: those that depend on others, or that others depend on, as

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../document/document.ts';
-import { groupBy } from './group-by.ts';
-import { type Labels, pairsOf, type SchemaIndex } from './schema-index.ts';
-import { firstSelected } from './selection.ts';
+import { groupBy } from './graph/group-by.ts';
+import { type Labels, pairsOf, type SchemaIndex } from './graph/schema-index.ts';
+import { firstSelected } from './graph/selection.ts';
 
 /** Finds the first document, by key, that a selector matches in any schema but one. */
 export type ForeignSearch = (schema: string, selector: Labels) => DocumentFacts | undefined;

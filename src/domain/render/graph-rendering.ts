@@ -2,8 +2,9 @@ import { type Document, type DocumentFacts, sourceKey } from '../document/docume
 import { type Fault, located } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 import { defaultLimits } from '../limits.ts';
-import type { RenderGraph, RenderNode } from './graph-types.ts';
-import { placeOf } from './place-of.ts';
+import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
+import { placeOf } from './graph/place-of.ts';
+import { dependenciesOf } from './graph/resolve-graph.ts';
 import { type RenderOptions, totalExceeded } from './render-budget.ts';
 import {
   type RenderedData,
@@ -11,7 +12,6 @@ import {
   type RenderInputs,
   renderDocument,
 } from './render-document.ts';
-import { dependenciesOf } from './resolve-graph.ts';
 import { withoutReason } from './secret-faults.ts';
 import { secretNodes } from './secret-nodes.ts';
 

@@ -11,7 +11,7 @@ import { type ErrorFacts, type Fault, fault, invariant, located, PurserError } f
 import { type Size, sizeOf } from '../json/measure.ts';
 import type { Json } from '../json/value.ts';
 import { applyAction } from './actions.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './graph/place-of.ts';
 import { createRenderBudget, type RenderBudget, type RenderOptions } from './render-budget.ts';
 import { sizeAfterWrite, sizeOfPart } from './size-bound.ts';
 import { substituteInto, valueToSubstitute } from './substitution.ts';

@@ -1,7 +1,7 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
 import type { Digest } from '../json/canonical.ts';
+import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 import { type RenderedGraph, type RenderMemo, startRendering } from './graph-rendering.ts';
-import type { RenderGraph, RenderNode } from './graph-types.ts';
 import type { RenderOptions } from './render-budget.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../document/document.ts';
 import { type Digest, digestOf } from '../json/canonical.ts';
-import type { RenderGraph, RenderNode } from './graph-types.ts';
+import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 
 /** Changes whenever rendering gives other results for the same documents. */
 const engineVersion = 'purser-render-2';

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../document/document.ts';
-import type { RenderGraph, RenderNode } from './graph-types.ts';
-import { dependenciesOf } from './resolve-graph.ts';
+import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
+import { dependenciesOf } from './graph/resolve-graph.ts';
 
 /**
  * The documents of a graph whose rendered data may hold a secret: encrypted ones, and all that are

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createKeptAnswers, type KeptAnswers } from '../../../src/api/kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers } from '../../../src/api/http/kept-answers.ts';
 import type { RestAnswer } from '../../../src/api/rest/rest-route.ts';
 import { sendAnswer } from '../../../src/api/rest/send-answer.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import type { Visitor } from '../../../src/api/admission.ts';
+import type { Visitor } from '../../../src/api/http/admission.ts';
 import { createRechecks } from '../../../src/api/subscriptions/rechecks.ts';
 import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
 import { refusal } from '../../../src/domain/errors.ts';

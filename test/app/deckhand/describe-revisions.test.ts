@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { RevisionDescription } from '../../../src/app/deckhand-cases.ts';
+import type { RevisionDescription } from '../../../src/app/deckhand/deckhand-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { granted, grantedAllBut } from '../../support/granted.ts';

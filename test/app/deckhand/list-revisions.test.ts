@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
-import type { RevisionDescription, RevisionsRequest } from '../../../src/app/deckhand-cases.ts';
+import type {
+  RevisionDescription,
+  RevisionsRequest,
+} from '../../../src/app/deckhand/deckhand-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';

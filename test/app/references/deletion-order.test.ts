@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Reference } from '../../../src/app/reference-cases.ts';
 import { inDeletionOrder } from '../../../src/app/references/deletion-order.ts';
+import type { Reference } from '../../../src/app/references/reference-cases.ts';
 import { documentKey } from '../../../src/domain/document/document.ts';
 import { runs } from '../../support/properties.ts';
 import { entryOf } from '../../support/submitted.ts';

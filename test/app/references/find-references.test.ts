@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { Reference } from '../../../src/app/reference-cases.ts';
+import type { Reference } from '../../../src/app/references/reference-cases.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { allSettings } from '../../../src/settings.ts';
+import { allSettings } from '../../../src/config/settings.ts';
 import {
   buildCli,
   createWorkspace,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { DocumentFacts } from '../../../src/domain/document/document.ts';
-import { printDocument } from '../../../src/domain/document/print-yaml.ts';
+import { printDocument } from '../../../src/domain/document/yaml/print-yaml.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
 import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import type { Spot } from '../../../src/domain/explain/trace.ts';

@@ -1,21 +1,21 @@
 // Made from schema.graphql by `npm run codegen`. Do not edit.
 
 import type { Json } from '../../../domain/json/value.ts';
-import type { RawJson } from '../raw-json.ts';
+import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../models.ts';
-import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validation-cases.ts';
-import type { SubmissionResult } from '../../../app/app.ts';
+import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
+import type { SubmissionResult } from '../../../app/submit/submission.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { VersionedChange, VersionedSegment } from '../../../app/references/read-versions.ts';
 import type { Kind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
-import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/reference-cases.ts';
+import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/references/reference-cases.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
-import type { GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;

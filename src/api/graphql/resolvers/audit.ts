@@ -1,6 +1,6 @@
-import { pageRequest, present } from '../arguments.ts';
-import { pageOf } from '../connection.ts';
 import type { AuditEntryResolvers, QueryResolvers } from '../generated/schema.ts';
+import { pageRequest, present } from '../schema/arguments.ts';
+import { pageOf } from '../schema/connection.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 

@@ -1,5 +1,5 @@
-import type { DocumentDifference } from '../../../app/differences.ts';
-import { slicedByKey } from '../../../app/paging.ts';
+import type { DocumentDifference } from '../../../app/diff/differences.ts';
+import { slicedByKey } from '../../../app/kernel/paging.ts';
 import {
   type Document,
   type DocumentEntry,
@@ -14,10 +14,7 @@ import {
 } from '../../../domain/document/document-diff.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
-import { pageRequest, present, revisionRef, upperCase } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
-import type { GraphQLContext } from '../context.ts';
-import { findRendered } from '../find-document.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type {
   DocumentDiffConnectionResolvers,
   DocumentDiffResolvers,
@@ -29,8 +26,11 @@ import type {
   RevisionChangesResolvers,
   RevisionDiffResolvers,
 } from '../generated/schema.ts';
-import type { DocumentDiffModel, RenderedDiffModel } from '../models.ts';
-import { RawJson } from '../raw-json.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { pageRequest, present, revisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import { findRendered } from '../schema/find-document.ts';
+import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;

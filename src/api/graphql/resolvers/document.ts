@@ -1,13 +1,13 @@
-import { printDocument } from '../../../domain/document/print-yaml.ts';
-import { revisionRef } from '../arguments.ts';
-import { isSecret, ofBody } from '../document-body.ts';
-import { documentFields, selectedData, selectedDigest } from '../document-fields.ts';
-import { findDocument, findRendered } from '../find-document.ts';
+import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
 import type {
   DocumentConnectionResolvers,
   DocumentResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
+import { revisionRef } from '../schema/arguments.ts';
+import { isSecret, ofBody } from '../schema/document-body.ts';
+import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
+import { findDocument, findRendered } from '../schema/find-document.ts';
 import { historyFields } from './history.ts';
 import { referenceFields } from './references.ts';
 

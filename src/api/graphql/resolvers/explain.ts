@@ -1,11 +1,9 @@
-import type { Explanation } from '../../../app/app.ts';
+import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { DocumentEntry } from '../../../domain/document/document.ts';
 import { invariant } from '../../../domain/errors.ts';
 import type { ExplainedStep as Step } from '../../../domain/explain/explain-value.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
-import { pageRequest, upperCase } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
-import type { GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type {
   BlamedLineConnectionResolvers,
   BlamedLineResolvers,
@@ -15,8 +13,10 @@ import type {
   OverriddenValueResolvers,
   RenderedDocumentResolvers,
 } from '../generated/schema.ts';
-import type { Loaders } from '../loaders.ts';
-import type { RenderedDocumentModel } from '../models.ts';
+import type { Loaders } from '../loaders/loaders.ts';
+import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import type { RenderedDocumentModel } from '../schema/models.ts';
 
 type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
 

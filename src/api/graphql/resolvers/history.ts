@@ -1,12 +1,12 @@
-import type { DocumentVersion } from '../../../app/app.ts';
-import { pageRequest, present, revisionRef } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
+import type { DocumentVersion } from '../../../app/revisions/revision-query.ts';
 import type {
   DocumentResolvers,
   DocumentVersionConnectionResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
-import type { DocumentVersionModel } from '../models.ts';
+import { pageRequest, present, revisionRef } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import type { DocumentVersionModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'documentHistory'>>;
 

@@ -1,14 +1,12 @@
-import { sliceSequence } from '../../../app/list-sequence.ts';
-import type { ReferenceRelation } from '../../../app/reference-cases.ts';
+import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
+import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
 import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
-import { lowerCase, pageRequest, revisionRef, upperCase } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
-import type { GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
   BlockedDocumentResolvers,
@@ -27,14 +25,16 @@ import type {
   RevisionResolvers,
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
-import type { AskedReferences } from '../loaders.ts';
+import type { AskedReferences } from '../loaders/loaders.ts';
+import { lowerCase, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
   ExplainedReferencesModel,
   ReferenceGraphModel,
-} from '../models.ts';
-import { submissionOf } from '../submission-input.ts';
+} from '../schema/models.ts';
+import { submissionOf } from '../schema/submission-input.ts';
 
 type DocumentFields = Required<Pick<DocumentResolvers, 'references' | 'referrers'>>;
 type RevisionFields = Required<

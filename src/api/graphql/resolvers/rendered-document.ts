@@ -1,15 +1,15 @@
-import { printDocument } from '../../../domain/document/print-yaml.ts';
+import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
 import { digestOf } from '../../../domain/json/canonical.ts';
-import { revisionRef } from '../arguments.ts';
-import { ofRendered } from '../document-body.ts';
-import { documentFields, selectedData, selectedDigest } from '../document-fields.ts';
-import { findRendered } from '../find-document.ts';
+import { keptText } from '../cache/kept-text.ts';
 import type {
   QueryResolvers,
   RenderedDocumentConnectionResolvers,
   RenderedDocumentResolvers,
 } from '../generated/schema.ts';
-import { keptText } from '../kept-text.ts';
+import { revisionRef } from '../schema/arguments.ts';
+import { ofRendered } from '../schema/document-body.ts';
+import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
+import { findRendered } from '../schema/find-document.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
 import { resourceField } from './resource.ts';

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/schema.ts';
-import { DateTimeScalar, JsonScalar } from '../scalars.ts';
+import { DateTimeScalar, JsonScalar } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';

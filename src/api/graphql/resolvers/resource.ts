@@ -2,9 +2,7 @@ import { invariant, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { isJsonObject, type Json } from '../../../domain/json/value.ts';
 import type { Key, ResourceId } from '../../../domain/references/resource-key.ts';
-import { pageRequest } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
-import { ofRendered } from '../document-body.ts';
+import { keptText } from '../cache/kept-text.ts';
 import type {
   RenderedDocumentResolvers,
   ResourceConnectionResolvers,
@@ -12,8 +10,10 @@ import type {
   ResourceResolvers,
   RevisionResolvers,
 } from '../generated/schema.ts';
-import { keptText } from '../kept-text.ts';
-import { RawJson } from '../raw-json.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { pageRequest } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import { ofRendered } from '../schema/document-body.ts';
 
 /** What rendered documents tell of what they are called as resources. */
 export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>> = {

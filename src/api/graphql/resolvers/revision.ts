@@ -1,14 +1,14 @@
-import type { Written } from '../../../app/app.ts';
-import { pageRequest, revisionFilter, revisionRef, selection } from '../arguments.ts';
-import { asksOfRows } from '../asks-of-rows.ts';
-import { connectionOf } from '../connection.ts';
-import { bodyFields } from '../document-body.ts';
-import { findDocument, findRendered } from '../find-document.ts';
+import type { Written } from '../../../app/revisions/revision-query.ts';
+import { asksOfRows } from '../execution/asks-of-rows.ts';
 import type {
   QueryResolvers,
   RevisionConnectionResolvers,
   RevisionResolvers,
 } from '../generated/schema.ts';
+import { pageRequest, revisionFilter, revisionRef, selection } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import { bodyFields } from '../schema/document-body.ts';
+import { findDocument, findRendered } from '../schema/find-document.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';

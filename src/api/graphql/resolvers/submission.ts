@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { PurserError } from '../../../domain/errors.ts';
-import { present, upperCase } from '../arguments.ts';
 import type { MutationResolvers, SubmitDocumentsPayloadResolvers } from '../generated/schema.ts';
-import { submissionOf } from '../submission-input.ts';
+import { present, upperCase } from '../schema/arguments.ts';
+import { submissionOf } from '../schema/submission-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
 

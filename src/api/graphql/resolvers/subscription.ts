@@ -1,8 +1,8 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import { present } from '../arguments.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
+import { present } from '../schema/arguments.ts';
 
 type Subscriptions = Required<
   Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>

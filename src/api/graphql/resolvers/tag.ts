@@ -2,10 +2,10 @@ import { refusal } from '../../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { present } from '../arguments.ts';
 import type { MutationResolvers, PutTagInput, TagResolvers } from '../generated/schema.ts';
-import { checkInput } from '../json-input.ts';
-import { RawJson } from '../raw-json.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { present } from '../schema/arguments.ts';
+import { checkInput } from '../schema/json-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 

@@ -1,12 +1,10 @@
-import type { RevisionValidity, ValidationInput } from '../../../app/validation-cases.ts';
+import type { RevisionValidity, ValidationInput } from '../../../app/validate/validation-cases.ts';
 import { parseJson } from '../../../domain/json/parse-json.ts';
 import { isJsonArray, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry as Entry } from '../../../ports/validation-store.ts';
-import { pageRequest, present, upperCase } from '../arguments.ts';
-import { connectionOf } from '../connection.ts';
-import type { GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type {
   AddValidationInput,
   MutationResolvers,
@@ -18,9 +16,11 @@ import type {
   ValidationErrorResolvers,
   ValidationResolvers,
 } from '../generated/schema.ts';
-import { checkInput } from '../json-input.ts';
-import { RawJson } from '../raw-json.ts';
-import { documentsOf, messageOf, textOf } from '../recorded-error.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { pageRequest, present, upperCase } from '../schema/arguments.ts';
+import { connectionOf } from '../schema/connection.ts';
+import { checkInput } from '../schema/json-input.ts';
+import { documentsOf, messageOf, textOf } from '../schema/recorded-error.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'addValidation'>>;
 

@@ -4,7 +4,11 @@ import type {
 } from '../../../app/deckhand/deep-differences.ts';
 import { pythonRepr } from '../../../domain/deepdiff/python-text.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
-import { printMember, printMemberKey, printYaml } from '../../../domain/document/print-yaml.ts';
+import {
+  printMember,
+  printMemberKey,
+  printYaml,
+} from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';

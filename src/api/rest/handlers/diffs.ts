@@ -1,5 +1,5 @@
 import { bucketStatuses, olderFirst } from '../../../app/deckhand/bucket-statuses.ts';
-import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { type Json, setOwn } from '../../../domain/json/value.ts';
 import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';

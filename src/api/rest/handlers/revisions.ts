@@ -1,5 +1,5 @@
-import type { RevisionList } from '../../../app/deckhand-cases.ts';
-import { printYaml } from '../../../domain/document/print-yaml.ts';
+import type { RevisionList } from '../../../app/deckhand/deckhand-cases.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json, JsonObject } from '../../../domain/json/value.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { listYaml } from '../list-yaml.ts';

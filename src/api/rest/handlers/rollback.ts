@@ -1,6 +1,6 @@
 import { rollbackTo } from '../../../app/deckhand/rollback-to.ts';
-import { printYaml } from '../../../domain/document/print-yaml.ts';
 import { clipped } from '../../../domain/document/shape.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';

@@ -1,4 +1,4 @@
-import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Whether this is alive, and what it speaks. (spec 10.2) */

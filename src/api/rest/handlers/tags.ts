@@ -1,5 +1,5 @@
 import { putTagText } from '../../../app/deckhand/put-tag-text.ts';
-import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Tag } from '../../../domain/revision/revision.ts';
 import { revisionId } from '../parameters.ts';
 import type { RestAnswer, RestRoute } from '../rest-route.ts';

@@ -5,7 +5,7 @@ import {
   reportedResults,
   reportedStates,
 } from '../../../app/deckhand/validations.ts';
-import { printYaml } from '../../../domain/document/print-yaml.ts';
+import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseCanonical } from '../../../domain/json/parse-json.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from '@jest/globals';
-import type { IntegrityIssue } from '../../../../src/app/reference-cases.ts';
+import type { IntegrityIssue } from '../../../../src/app/references/reference-cases.ts';
 import { serve } from '../../serve.ts';
 
 it('what is wrong with references is told with the layer of its document, if it is in one', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
-import { createSchema } from '../../../../src/api/graphql/schema.ts';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
 

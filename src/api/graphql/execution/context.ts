@@ -1,0 +1,37 @@
+import type { App } from '../../../app/app.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
+import { createStanding, type Standing } from '../cache/standing.ts';
+import { createLoaders, type Loaders } from '../loaders/loaders.ts';
+
+/** What the server says of itself. */
+export interface ServerInfo {
+  readonly version: string;
+  readonly store: 'embedded' | 'mongodb';
+}
+
+/** What resolvers work with; the same for all operations. */
+export interface Service {
+  readonly app: App;
+  readonly config: Config;
+  readonly info: ServerInfo;
+}
+
+/** What resolvers work with in one operation. */
+export interface GraphQLContext extends Service {
+  readonly by: Principal;
+  readonly requestId: string;
+  readonly loaders: Loaders;
+  readonly room: AnswerRoom;
+  readonly standing: Standing;
+}
+
+export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
+  const { app, config } = service;
+  // An answer may hold as much as a submission.
+  const room = createRoom(config.limits.submissionBytes);
+  const standing = createStanding();
+  const loaders = createLoaders(app, by, standing);
+  return { ...service, by, requestId, room, standing, loaders };
+}

@@ -1,0 +1,122 @@
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { type Fault, fault } from '../../../domain/errors.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Visitor } from '../../http/admission.ts';
+import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../../http/http-answer.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
+import { startApollo } from './apollo.ts';
+import { createContext, type Service } from './context.ts';
+import { scanQuery } from './scan-query.ts';
+
+/** A GraphQL request, whichever HTTP library took it. */
+export interface HttpRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The query string, with its question mark. */
+  readonly search: string;
+  /** The JSON of the body, if there was one. */
+  readonly body: unknown;
+  /** Who asks. */
+  readonly visitor: Visitor;
+}
+
+/** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
+export interface GraphQLEndpoint {
+  /** @throws RATE_LIMITED */
+  answer(request: HttpRequest): Promise<HttpAnswer | HttpBytes>;
+  stop(): Promise<void>;
+}
+
+export async function createEndpoint(
+  service: Service,
+  kept: KeptAnswers,
+  logger: Logger,
+): Promise<GraphQLEndpoint> {
+  const limits = service.config.query;
+  const apollo = await startApollo(limits, kept, logger);
+
+  async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
+    const faults = scanQuery(queryOf(request), limits);
+    return faults.length > 0 ? unscanned(request, faults) : askApollo(apollo, service, request);
+  }
+
+  async function answerBatch(
+    request: HttpRequest,
+    batch: readonly unknown[],
+  ): Promise<HttpAnswer | HttpBytes> {
+    if (batch.length === 0) {
+      return refused(400, fault('REQUEST_MALFORMED', { reason: 'the batch is empty' }));
+    }
+    if (batch.length > limits.batch) {
+      return refused(400, fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.batch }));
+    }
+    await request.visitor.charge(batch.length - 1);
+    const answers = await Promise.all(batch.map((body) => answerOne({ ...request, body })));
+    const parts = answers.flatMap((answer, at) => [
+      Buffer.from(at === 0 ? '[' : ','),
+      'text' in answer ? Buffer.from(answer.text) : answer.bytes,
+    ]);
+    return { status: 200, headers: [jsonType], bytes: Buffer.concat([...parts, Buffer.from(']')]) };
+  }
+
+  return {
+    answer: (request) =>
+      Array.isArray(request.body) ? answerBatch(request, request.body) : answerOne(request),
+    stop: () => apollo.stop(),
+  };
+}
+
+function queryOf({ body, search }: HttpRequest): string {
+  const asked = body as { readonly query?: unknown } | null | undefined;
+  const query = asked?.query ?? new URLSearchParams(search).get('query');
+  return typeof query === 'string' ? query : '';
+}
+
+const responseType = 'application/graphql-response+json';
+
+/**
+ * The status of a well-formed request whose query cannot be executed. Clients that ask for
+ * `application/json` take another status than 200 for an answer of somebody on the way.
+ *
+ * @see https://graphql.github.io/graphql-over-http/draft/#sec-application-json
+ */
+function requestErrorStatus(contentType: string | undefined): number {
+  return contentType?.startsWith(responseType) ? 400 : 200;
+}
+
+/** The answer to a query that is not even parsed. */
+function unscanned({ headers }: HttpRequest, faults: readonly Fault[]): HttpAnswer {
+  const isAccepted = headers['accept']?.includes(responseType) === true;
+  const type = isAccepted ? `${responseType}; charset=utf-8` : jsonType[1];
+  const { text } = refused(400, ...faults);
+  return { status: requestErrorStatus(type), headers: [['content-type', type]], text };
+}
+
+async function askApollo(
+  apollo: ApolloServer<ServedContext>,
+  service: Service,
+  { id, method, headers, search, body, visitor }: HttpRequest,
+): Promise<HttpAnswer | HttpBytes> {
+  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
+  const answer = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
+    context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
+  });
+  const given = answer.status ?? 200;
+  const isRequestError = given === 400 && outbox.isWellFormed;
+  const status = isRequestError ? requestErrorStatus(answer.headers.get('content-type')) : given;
+  const text = answer.body.kind === 'complete' ? answer.body.string : '';
+  return text === '' && outbox.bytes !== null
+    ? { status, headers: answer.headers, bytes: outbox.bytes }
+    : { status, headers: answer.headers, text };
+}
+
+function headerMap(headers: HttpRequest['headers']): HeaderMap {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return map;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  validate,
+} from 'graphql';
+import type { App } from '../../../app/app.ts';
+import type { Config, QueryLimits } from '../../../config/config.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import { throwFaults } from '../../../domain/errors.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import { asGraphQLError, expandError } from '../schema/errors.ts';
+import { createSchema } from '../schema/schema.ts';
+import { checkQuery } from './check-query.ts';
+import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
+import { logErrors } from './log-errors.ts';
+import type { ValidOperation } from './measure-query.ts';
+import { resultText } from './result-text.ts';
+import { scanQuery } from './scan-query.ts';
+
+/** A request as it would come over HTTP. */
+export interface GraphQLRequest {
+  readonly query: string;
+  /** Which operation, if the query has several. */
+  readonly operationName?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+export type Execute = (request: GraphQLRequest, by: Principal) => Promise<string>;
+
+export interface ExecutorOptions {
+  readonly app: App;
+  readonly config: Config;
+  readonly info: ServerInfo;
+  readonly logger: Logger;
+}
+
+/**
+ * Answers requests in process, with the text that the server would give. It does without the
+ * server's libraries, so that a command starts quickly.
+ */
+export function createExecutor({ app, config, info, logger }: ExecutorOptions): Execute {
+  const schema = createSchema();
+  return async (request, by) => {
+    const context = createContext({ app, config, info }, by, randomUUID());
+    const { errors, data } = await answer(schema, request, context);
+    if (errors !== undefined) logErrors(logger, errors, context.requestId);
+    return resultText({ errors: errors?.flatMap(expandError), data });
+  };
+}
+
+async function answer(
+  schema: GraphQLSchema,
+  request: GraphQLRequest,
+  context: GraphQLContext,
+): Promise<ExecutionResult> {
+  const prepared = prepare(schema, request, context.config.query);
+  if (!('operation' in prepared)) return { errors: prepared };
+  const { document, variables } = prepared;
+  return execute({ schema, document, variableValues: variables, contextValue: context });
+}
+
+/** The operation of a request, checked, or what is wrong with it. */
+export function prepare(
+  schema: GraphQLSchema,
+  { query, operationName, variables = {} }: GraphQLRequest,
+  limits: QueryLimits,
+): ValidOperation | readonly GraphQLError[] {
+  try {
+    throwFaults(scanQuery(query, limits));
+    const document = parsed(query);
+    const invalid = validate(schema, document);
+    if (invalid.length > 0) return invalid.map((error) => invalidity(error, limits));
+    const operation = getOperationAST(document, operationName);
+    if (!operation)
+      throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
+    const valid = { schema, document, operation, variables };
+    checkQuery(valid, limits);
+    return valid;
+  } catch (error) {
+    return [asGraphQLError(error)];
+  }
+}
+
+function parsed(query: string): DocumentNode {
+  try {
+    return parse(query);
+  } catch (error) {
+    throw coded(asGraphQLError(error), 'GRAPHQL_PARSE_FAILED');
+  }
+}
+
+/** The hints of what may be meant show the schema, name by name. */
+function invalidity(error: GraphQLError, { introspection }: QueryLimits): GraphQLError {
+  const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
+  if (!introspection) coding.message = coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
+  return coding;
+}
+
+function coded(error: GraphQLError, code: string): GraphQLError {
+  const { message, nodes = null, source = null, positions = null } = error;
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+}

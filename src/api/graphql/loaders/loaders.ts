@@ -1,0 +1,153 @@
+import DataLoader from 'dataloader';
+import type { App } from '../../../app/app.ts';
+import type { ContentPlace } from '../../../app/content/content-since.ts';
+import type { Explanation } from '../../../app/explain/explanation.ts';
+import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
+import type {
+  Reference,
+  ReferenceQuery,
+  Resource,
+} from '../../../app/references/reference-cases.ts';
+import type { Relation } from '../../../app/render/relation.ts';
+import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import type { Written } from '../../../app/revisions/revision-query.ts';
+import type { RevisionValidity } from '../../../app/validate/validation-cases.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import { sightOf } from '../../../domain/access/sight.ts';
+import {
+  type Document,
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../../domain/document/document.ts';
+import type { Revision, RevisionId, Tag } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import type { Standing } from '../cache/standing.ts';
+
+/** Loads within one revision. */
+export interface RevisionLoaders {
+  readonly byId: DataLoader<DocumentId, DocumentEntry | null, string>;
+  readonly byName: DataLoader<SourceId, readonly DocumentEntry[], string>;
+  readonly rendered: DataLoader<SourceId, RenderedDocument | null, string>;
+  /** As `rendered`, with secret data. */
+  readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
+  readonly explanation: DataLoader<SourceId, Explanation | null, string>;
+  readonly resource: DataLoader<SourceId, Resource | null, string>;
+  related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
+  references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
+}
+
+/** What of documents is asked: what they need, or who needs them. */
+export interface AskedReferences extends ReferenceQuery {
+  readonly of: 'references' | 'referrers';
+}
+
+/**
+ * Gathers what the rows of one operation ask for, so that the number of calls does not grow with
+ * the rows. Made anew for every operation, which thereby sees one head throughout.
+ */
+export interface Loaders {
+  revision(ref: RevisionRef): Promise<Revision>;
+  readonly revisionById: DataLoader<RevisionId, Revision | null>;
+  /** What a revision wrote; at once for who sees all, whom the revision tells that itself. */
+  written(revision: Revision): Written | Promise<Written>;
+  readonly tags: DataLoader<RevisionId, readonly Tag[]>;
+  readonly validity: DataLoader<Revision, RevisionValidity, string>;
+  schemaValidation(revision: Revision): Promise<ValidationEntry>;
+  /** The version of the referential schema. */
+  readonly schemaVersion: DataLoader<Revision, number, string>;
+  readonly body: DataLoader<DocumentEntry, Document, string>;
+  /** As `body`, with secret data. */
+  readonly openBody: DataLoader<DocumentEntry, Document, string>;
+  readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
+  within(revision: Revision): RevisionLoaders;
+}
+
+export function createLoaders(app: App, by: Principal, standing: Standing): Loaders {
+  return {
+    revision: remember(
+      ({ id, tag }) => JSON.stringify([id, tag]),
+      (ref) => app.revision(by, ref),
+    ),
+    revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
+    written: writtenLoader(app, by),
+    tags: new DataLoader((ids) => app.tags(by, ids)),
+    validity: new DataLoader((revisions) => app.validity(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    schemaValidation: remember(
+      ({ digest }) => digest,
+      (revision) => app.schemaValidation(by, revision),
+    ),
+    schemaVersion: new DataLoader((revisions) => app.schemaVersions(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    body: new DataLoader(async (entries) => standing.note(await app.bodies(by, entries)), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    openBody: new DataLoader((entries) => app.openBodies(by, entries), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
+    contentSince: new DataLoader((places) => app.contentSince(by, places), {
+      cacheKeyFn: ({ entry, location, deep, line }) =>
+        JSON.stringify([entry.serial, entry.digest, location, deep, line]),
+    }),
+    within: remember(
+      ({ digest }) => digest,
+      (revision) => revisionLoaders(app, by, revision, standing),
+    ),
+  };
+}
+
+function writtenLoader(app: App, by: Principal): Loaders['written'] {
+  if (sightOf(by).isWhole) return (revision) => revision;
+  const written = new DataLoader<Revision, Written, string>(
+    (revisions) => app.written(by, revisions),
+    { cacheKeyFn: ({ digest }) => digest },
+  );
+  return (revision) => written.load(revision);
+}
+
+function revisionLoaders(
+  app: App,
+  by: Principal,
+  revision: Revision,
+  standing: Standing,
+): RevisionLoaders {
+  const byDocument = { cacheKeyFn: documentKey };
+  const bySource = { cacheKeyFn: sourceKey };
+  return {
+    byId: new DataLoader((ids) => app.documentsById(by, revision, ids), byDocument),
+    byName: new DataLoader((ids) => app.documentsByName(by, revision, ids), bySource),
+    rendered: new DataLoader(
+      async (ids) => standing.note(await app.renderedById(by, revision, ids)),
+      bySource,
+    ),
+    openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),
+    explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
+    resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
+    related: remember(
+      (relation) => relation,
+      (relation) => new DataLoader((ids) => app.related(by, revision, relation, ids), byDocument),
+    ),
+    references: remember(
+      ({ of, relations, transitive }) => JSON.stringify([of, relations, transitive]),
+      ({ of, ...query }) => new DataLoader((ids) => app[of](by, revision, ids, query), bySource),
+    ),
+  };
+}
+
+function remember<A, K, V>(
+  keyOf: (argument: A) => K,
+  make: (argument: A) => V,
+): (argument: A) => V {
+  const known = new Map<K, V>();
+  return (argument) => {
+    const key = keyOf(argument);
+    const value = known.get(key) ?? make(argument);
+    known.set(key, value);
+    return value;
+  };
+}

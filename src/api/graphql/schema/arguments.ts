@@ -1,0 +1,97 @@
+import { defaultRows } from '../../../app/kernel/paging.ts';
+import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
+import type { DocumentFilter, Selection, SortRule } from '../../../app/kernel/selection.ts';
+import type { PageRequest } from '../../../app/kernel/slice.ts';
+import type { DocumentName, RevisionFilter } from '../../../app/revisions/revision-query.ts';
+import { refusal } from '../../../domain/errors.ts';
+import type * as schema from '../generated/schema.ts';
+
+type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
+
+/** The members that were given: GraphQL lets a client say null for "not given". */
+export function present<T extends object>(args: T): Present<T> {
+  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given) as Present<T>;
+}
+
+/** @throws ARGUMENT_INVALID if both are given */
+export function revisionRef(
+  id: number | null | undefined,
+  tag: string | null | undefined,
+): RevisionRef {
+  const ref = present({ id, tag });
+  if (ref.id !== undefined && ref.tag !== undefined) {
+    throw refusal('ARGUMENT_INVALID', {
+      argument: 'tag',
+      reason: 'give a number or a tag, not both',
+    });
+  }
+  return ref;
+}
+
+type PageArguments = { readonly [K in keyof PageRequest]: PageRequest[K] | null | undefined };
+
+/** @throws ARGUMENT_INVALID for more rows than `pageRows` */
+export function pageRequest(args: PageArguments, pageRows: number): PageRequest {
+  const { first, after, last, before } = args;
+  const page: PageRequest = present({ first, after, last, before });
+  checkRows('first', page.first, pageRows);
+  checkRows('last', page.last, pageRows);
+  if (page.first !== undefined || page.last !== undefined) return page;
+  return { ...page, first: Math.min(defaultRows, pageRows) };
+}
+
+function checkRows(argument: string, rows: number | undefined, pageRows: number): void {
+  if (rows === undefined || rows <= pageRows) return;
+  throw refusal('ARGUMENT_INVALID', { argument, reason: `at most ${pageRows} rows make a page` });
+}
+
+type SelectionArguments = PageArguments & {
+  readonly filter?: schema.DocumentFilter | null | undefined;
+  readonly sort?: readonly schema.DocumentSort[] | null | undefined;
+};
+
+/** @throws ARGUMENT_INVALID as {@link pageRequest} */
+export function selection(args: SelectionArguments, pageRows: number): Selection {
+  return {
+    filter: documentFilter(args.filter ?? {}),
+    sort: (args.sort ?? []).map(sortRule),
+    page: pageRequest(args, pageRows),
+  };
+}
+
+function documentFilter(filter: schema.DocumentFilter): DocumentFilter {
+  const { storagePolicy, ...members } = present(filter);
+  return storagePolicy === undefined
+    ? members
+    : { ...members, storagePolicy: lowerCase(storagePolicy) };
+}
+
+export function revisionFilter(filter: schema.RevisionFilter | null | undefined): RevisionFilter {
+  const { touches, status, validation, ...members } = present(filter ?? {});
+  return {
+    ...members,
+    ...present({
+      touches: touches && documentName(touches),
+      status: status && lowerCase(status),
+      validation: validation && { ...validation, status: lowerCase(validation.status) },
+    }),
+  };
+}
+
+function documentName({ schema, name, layer }: schema.DocumentName): DocumentName {
+  return { schema, name, ...present({ layer }) };
+}
+
+function sortRule({ by, direction }: schema.DocumentSort): SortRule {
+  return { by: lowerCase(by), descending: direction === 'DESC' };
+}
+
+/** Words that GraphQL writes in capitals. */
+export function upperCase<T extends string>(word: T): Uppercase<T> {
+  return word.toUpperCase() as Uppercase<T>;
+}
+
+export function lowerCase<T extends string>(word: T): Lowercase<T> {
+  return word.toLowerCase() as Lowercase<T>;
+}

@@ -1,0 +1,28 @@
+import type { Slice } from '../../../app/kernel/slice.ts';
+import type { Connection } from './models.ts';
+
+/** A slice in the form of Relay's cursor connections. */
+export function connectionOf<T, N>(
+  slice: Slice<T>,
+  toNode: (item: T, at: number) => N,
+): Connection<N> {
+  return { ...pageOf(slice, toNode), total: () => slice.total() };
+}
+
+/** The same of a list that nobody counts. */
+export function pageOf<T, N>(
+  slice: Omit<Slice<T>, 'total'>,
+  toNode: (item: T, at: number) => N,
+): Omit<Connection<N>, 'total'> {
+  const edges = slice.items.map(({ cursor, node }, at) => ({ cursor, node: toNode(node, at) }));
+  return {
+    edges,
+    nodes: edges.map(({ node }) => node),
+    pageInfo: {
+      hasNextPage: slice.hasNextPage,
+      hasPreviousPage: slice.hasPreviousPage,
+      startCursor: edges.at(0)?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { refusal } from '../../../domain/errors.ts';
+import { scalarBytes } from '../../../domain/json/measure.ts';
+import { ExactNumber, isJsonArray, type Json } from '../../../domain/json/value.ts';
+import type { Limits } from '../../../domain/limits.ts';
+
+interface Found {
+  readonly value: Json;
+  readonly depth: number;
+}
+
+/**
+ * JSON that came as a value of a request, once it is known to be fit for what handles it by
+ * recursion. It is looked through without, as nothing has bounded its depth yet; and JSON knows
+ * numbers, such as 1e999, that are beyond JavaScript's. A query may name one variable in many places, so that
+ * a value can be far larger than the request was.
+ *
+ * @throws ARGUMENT_INVALID; LIMIT_EXCEEDED for more bytes than a submission may have
+ */
+export function checkInput(
+  argument: string,
+  value: Json,
+  { submissionBytes: limit }: Pick<Limits, 'submissionBytes'>,
+  maxDepth: number,
+): Json {
+  const open: Found[] = [{ value, depth: 0 }];
+  let bytes = 0;
+  for (let found = open.pop(); found !== undefined; found = open.pop()) {
+    bytes += bytesOf(found.value);
+    if (bytes > limit) {
+      const what = `the size of "${argument}" in bytes`;
+      throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_SUBMISSION_BYTES' });
+    }
+    if (found.depth > maxDepth) {
+      throw refusal('ARGUMENT_INVALID', {
+        argument,
+        reason: `it is nested more than ${maxDepth} levels deep`,
+      });
+    }
+    for (const inner of membersOf(argument, found.value)) {
+      open.push({ value: inner, depth: found.depth + 1 });
+    }
+  }
+  return value;
+}
+
+/** The least that a value takes as JSON, what is in it not counted. */
+function bytesOf(value: Json): number {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
+    return scalarBytes(value) + 1;
+  }
+  if (isJsonArray(value)) return 1;
+  return Object.keys(value).reduce((sum, key) => sum + key.length + 3, 1);
+}
+
+function membersOf(argument: string, value: Json): readonly Json[] {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw refusal('ARGUMENT_INVALID', { argument, reason: 'it holds a number out of range' });
+  }
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return [];
+  return Object.values(value);
+}

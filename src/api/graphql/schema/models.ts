@@ -1,0 +1,190 @@
+import type DataLoader from 'dataloader';
+import type {
+  DocumentDifference,
+  RenderedDifference,
+  RevisionDiff,
+} from '../../../app/diff/differences.ts';
+import type {
+  BlockedDocument,
+  Blocker,
+  DeletionPlan,
+  ExplainedReferences,
+  Reference,
+  Resource,
+  SchemaReport,
+} from '../../../app/references/reference-cases.ts';
+import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import type { ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
+import type { TextPosition } from '../../../domain/document/submitted.ts';
+import type { BlamedLine } from '../../../domain/explain/blame.ts';
+import type {
+  ExplainedStep,
+  ExplainedValue,
+  OverriddenValue,
+} from '../../../domain/explain/explain-value.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
+import type { ChangeCounts, Revision } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+
+/** A stored document, and the revision in which it is looked at. */
+export interface DocumentModel {
+  readonly revision: Revision;
+  readonly entry: DocumentEntry;
+  /** The document itself, where it was read together with others. */
+  readonly body?: Document | undefined;
+}
+
+/** A rendered document, and the revision whose it is. */
+export interface RenderedDocumentModel extends RenderedDocument {
+  readonly revision: Revision;
+}
+
+/** What a revision changed, and the revision. */
+export interface RevisionChangesModel extends ChangeCounts {
+  readonly revision: Revision;
+}
+
+export type RevisionDiffModel = RevisionDiff;
+
+/** A document that differs between two revisions. */
+export interface DocumentDiffModel {
+  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly difference: DocumentDifference;
+}
+
+/** A revision that changed a document, and how. */
+export interface DocumentVersionModel {
+  readonly revision: Revision;
+  readonly diff: DocumentDiffModel;
+}
+
+/** A rendered document that differs between two revisions. */
+export interface RenderedDiffModel {
+  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly difference: RenderedDifference;
+}
+
+export interface Connection<N> {
+  readonly edges: readonly { readonly cursor: string; readonly node: N }[];
+  readonly nodes: readonly N[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  /** Counted only when asked for. */
+  total(): Promise<number>;
+}
+
+export type RevisionConnectionModel = Connection<Revision>;
+export type DocumentConnectionModel = Connection<DocumentModel>;
+export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
+export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
+export type DocumentVersionConnectionModel = Connection<DocumentVersionModel>;
+export type RenderedDiffConnectionModel = Connection<RenderedDiffModel>;
+
+/** A value of a rendered document, explained. */
+export interface ExplainedValueModel {
+  readonly revision: Revision;
+  readonly value: ExplainedValue<DocumentEntry>;
+}
+
+/** A step on the way of a value. */
+export interface ExplainedStepModel {
+  readonly revision: Revision;
+  readonly step: ExplainedStep<DocumentEntry>;
+}
+
+/** A value that gave way to another. */
+export interface OverriddenValueModel {
+  readonly revision: Revision;
+  readonly overridden: OverriddenValue<DocumentEntry>;
+}
+
+/** A line of a rendered document, explained. */
+export interface BlamedLineModel {
+  readonly revision: Revision;
+  readonly line: BlamedLine<DocumentEntry>;
+}
+
+export type ExplainedValueConnectionModel = Connection<ExplainedValueModel>;
+export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
+
+/** What a name of a validation comes to in a revision. */
+export interface ValidationModel {
+  readonly revision: Revision;
+  readonly state: ValidationState;
+}
+
+/** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
+export interface ValidationEntryModel {
+  readonly entry: ValidationEntry;
+  readonly revision?: Revision;
+  /** Of the result of what was just submitted. */
+  readonly positions?: Positions | undefined;
+}
+
+/** Something that a validation found, as it was recorded: of any shape, if it came from outside. */
+export interface ValidationErrorModel {
+  readonly record: Json;
+  readonly positions: Positions | undefined;
+}
+
+/** Where in what was submitted the values stand that errors are about. */
+export type Positions = DataLoader<Json, TextPosition | null>;
+
+export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
+
+/** That a document needs another, and the revision in which it does. */
+export interface ReferenceModel {
+  readonly revision: Revision;
+  readonly reference: Reference;
+}
+
+/** Documents and what they need of each other. */
+export interface ReferenceGraphModel {
+  readonly nodes: readonly DocumentModel[];
+  readonly edges: readonly ReferenceModel[];
+  readonly isCut: boolean;
+}
+
+/** The referential schema of a revision, and the revision. */
+export interface ReferentialSchemaModel extends SchemaReport {
+  readonly revision: Revision;
+}
+
+/** A document as a resource, and the revision in which it is looked at. */
+export interface ResourceModel {
+  readonly revision: Revision;
+  readonly resource: Resource;
+}
+
+/** What deleting documents would take, and the revision they would be deleted from. */
+export interface DeletionPlanModel {
+  readonly revision: Revision;
+  readonly plan: DeletionPlan;
+}
+
+/** What keeps a document from being deleted. */
+export interface BlockedDocumentModel {
+  readonly revision: Revision;
+  readonly blocked: BlockedDocument;
+}
+
+export interface DeletionBlockerModel {
+  readonly revision: Revision;
+  readonly blocker: Blocker;
+}
+
+/** How the references of a document were found, and in which revision. */
+export interface ExplainedReferencesModel {
+  readonly revision: Revision;
+  readonly explained: ExplainedReferences;
+}
+
+export type ReferenceConnectionModel = Connection<ReferenceModel>;
+export type ResourceConnectionModel = Connection<ResourceModel>;
+export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  defaultFieldResolver,
+  type GraphQLField,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNullableType,
+  isIntrospectionType,
+  isListType,
+} from 'graphql';
+import type { GraphQLContext } from '../execution/context.ts';
+import type { Resolvers } from '../generated/schema.ts';
+import { resolvers } from '../resolvers/resolvers.ts';
+
+/** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
+const schemaFile = new URL('../../../../schema.graphql', import.meta.url);
+
+let created: GraphQLSchema | undefined;
+
+/**
+ * The executable schema: the text of schema.graphql with the resolvers attached. It is made once in a process
+ * and never changed, as making it takes longer than all else that opens a server.
+ */
+export function createSchema(): GraphQLSchema {
+  created ??= buildExecutable();
+  return created;
+}
+
+function buildExecutable(): GraphQLSchema {
+  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
+  for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(type);
+  }
+  return schema;
+}
+
+type Field = GraphQLField<unknown, GraphQLContext>;
+
+/** Makes every list take room in the answer: a few lists within each other are very many rows. */
+function boundLists(type: GraphQLObjectType<unknown, GraphQLContext>): void {
+  for (const field of Object.values(type.getFields())) {
+    if (isListType(getNullableType(field.type))) field.resolve = bounded(field.resolve);
+  }
+}
+
+function bounded(resolve: Field['resolve'] = defaultFieldResolver): NonNullable<Field['resolve']> {
+  return (source, args, context, info) => {
+    const take = (rows: unknown): unknown => (Array.isArray(rows) ? context.room.rows(rows) : rows);
+    const found: unknown = resolve(source, args, context, info);
+    return found instanceof Promise ? found.then(take) : take(found);
+  };
+}
+
+function attach(schema: GraphQLSchema, name: string, part: Resolvers[keyof Resolvers]): void {
+  const type = schema.getType(name);
+  if (type instanceof GraphQLScalarType && part instanceof GraphQLScalarType) {
+    type.serialize = part.serialize;
+    type.parseValue = part.parseValue;
+    type.parseLiteral = part.parseLiteral;
+  } else if (type instanceof GraphQLObjectType) {
+    attachFields(type, part ?? {});
+  }
+}
+
+function attachFields(type: GraphQLObjectType, part: object): void {
+  const fields = type.getFields();
+  for (const [name, resolve] of Object.entries(part)) {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`schema.graphql has no ${type.name}.${name}`);
+    if (typeof resolve === 'function') field.resolve = resolve;
+    else Object.assign(field, resolve);
+  }
+}

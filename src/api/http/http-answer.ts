@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { Fault } from '../../domain/errors.ts';
+import { resultText } from '../graphql/execution/result-text.ts';
+import { errorOf } from '../graphql/schema/errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** An answer, whichever HTTP library sends it. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly text: string;
+}
+
+/** An answer that is bytes already. */
+export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
+  readonly bytes: Buffer;
+}
+
+export const jsonType = ['content-type', 'application/json; charset=utf-8'] as const;
+
+/** A refusal, in the form in which GraphQL tells errors too. */
+export function refused(status: number, ...faults: readonly Fault[]): HttpAnswer {
+  const errors = faults.map((found) => errorOf(found));
+  return { status, headers: [jsonType], text: resultText({ errors }) };
+}
+
+/** A whole answer of JSON as it stands on the wire, for a socket on which no library answers. */
+export function rawAnswer({ status, text }: HttpAnswer): string {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}

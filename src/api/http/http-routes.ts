@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app/app.ts';
+import type { Config } from '../../config/config.ts';
+import { fault, invariant, PurserError } from '../../domain/errors.ts';
+import type { GraphQLEndpoint, HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { Rest } from '../rest/rest.ts';
+import { wantsStream } from '../subscriptions/read-request.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { type Admission, bearerToken, type Visitor } from './admission.ts';
+import { clientAddress } from './client-address.ts';
+import { refused } from './http-answer.ts';
+import type { IdeFile } from './ide.ts';
+import { idePath, idePolicy } from './ide-policy.ts';
+import { send } from './send.ts';
+
+const methods: ReadonlyMap<string, string> = new Map([
+  ['/', 'GET'],
+  ['/health', 'GET'],
+  ['/graphql', 'GET, POST'],
+]);
+
+/** The methods with which a path can be asked; null if there is nothing at it. */
+export function methodsOf(path: string): string | null {
+  return methods.get(path) ?? null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once let in. */
+    visitor: Visitor | null;
+  }
+}
+
+interface Edge {
+  readonly admission: Admission;
+  readonly config: Config;
+  readonly rest: Rest;
+  readonly endpoint: GraphQLEndpoint;
+  readonly subscriptions: Subscriptions;
+}
+
+export function addRoutes(
+  http: FastifyInstance,
+  app: App,
+  { admission, config, rest, endpoint, subscriptions }: Edge,
+): void {
+  const { access } = config;
+  const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
+  const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = graphqlRequest(request);
+    if (wantsStream(request.method, request.headers)) return subscriptions.answer(asked, reply);
+    return send(reply, await endpoint.answer(asked));
+  }
+
+  /** Before the body is read: a stranger makes us read nothing. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (request.method === 'GET' && showsPage(request)) return;
+    request.visitor = await admission.admit({
+      token: bearerToken(request.headers.authorization),
+      address: clientAddress(request.raw, access.trustedProxies),
+      requestId: request.id,
+    });
+  }
+
+  http.decorateRequest('visitor', null);
+  rest.addTo(http);
+  http.get('/', async (_request, reply) => reply.redirect('/graphql'));
+  http.get('/health', (_request, reply) => answerHealth(app, reply));
+  http.post('/graphql', { onRequest: admit }, answer);
+  http.get('/graphql', { onRequest: admit }, async (request, reply) =>
+    showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
+  );
+  http.get<{ Params: { '*': string } }>(`${idePath}*`, async ({ params }, reply) => {
+    const file = access.ide ? await (await ide()).file(params['*']) : null;
+    return file === null ? reply.callNotFound() : sendFile(reply, file);
+  });
+}
+
+/** The IDE is loaded when first asked for, as most servers never are. */
+function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function graphqlRequest({ id, method, headers, url, body, visitor }: FastifyRequest): HttpRequest {
+  invariant(visitor !== null, 'nobody is answered who was not let in');
+  const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, visitor };
+}
+
+async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    await app.health();
+    return reply.code(204).send();
+  } catch (error) {
+    const faults = error instanceof PurserError ? error.faults : [fault('INTERNAL', {})];
+    return send(reply, refused(503, ...faults));
+  }
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+function sendFile(reply: FastifyReply, { type, content }: IdeFile): FastifyReply {
+  return reply
+    .headers({ 'content-type': type, 'content-security-policy': idePolicy })
+    .send(content);
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import fastify, {
+  type FastifyInstance,
+  type InjectOptions,
+  type LightMyRequestResponse,
+} from 'fastify';
+import type { App } from '../../app/app.ts';
+import type { Config } from '../../config/config.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { Identity } from '../../ports/identity.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { ServerInfo } from '../graphql/execution/context.ts';
+import { createEndpoint } from '../graphql/execution/endpoint.ts';
+import { createRest } from '../rest/rest.ts';
+import { createSubscriptions } from '../subscriptions/subscriptions.ts';
+import { createAdmission } from './admission.ts';
+import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
+import { addHooks, requestIdOf } from './http-hooks.ts';
+import { addRoutes } from './http-routes.ts';
+import { watchConnections } from './idle-connections.ts';
+import { readJsonBody } from './json-body.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+export interface ServerOptions {
+  readonly app: App;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly info: ServerInfo;
+  /** Who is known; null: nobody is asked who they are, and may do everything. */
+  readonly identity: Identity | null;
+}
+
+export interface HttpServer {
+  /** Starts to take requests. @throws SETTING_INVALID if it cannot listen at host and port */
+  listen(): Promise<{ readonly url: string }>;
+  /** Takes no more requests, and resolves when those in flight are answered. */
+  close(): Promise<void>;
+  /** Answers a request without a socket. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+/** How long requests in flight may take to finish when the server closes. */
+const drainMs = 10_000;
+
+/** How long a client may take to send a request. */
+const requestMs = 120_000;
+
+/** What a request may hold besides documents. */
+const envelopeBytes = 64 * 1024;
+
+/** The network edge: GraphQL, its IDE, the REST API and a sign of life, over HTTP. */
+export async function createServer(options: ServerOptions): Promise<HttpServer> {
+  const { app, config, logger, identity } = options;
+  const { access } = config;
+  const admission = createAdmission(identity, access);
+  const hostRule = {
+    host: config.host,
+    allowed: access.allowedHosts,
+    isOpenOnLoopback: identity === null && access.onLoopback,
+  };
+  const kept = createKeptAnswers(config.query.answerCacheBytes);
+  const endpoint = await createEndpoint(options, kept, logger);
+  const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
+  const { version } = options.info;
+  const rest = createRest({ app, config, version, admission, kept, logger });
+  const state = { closing: false };
+  const http = fastify({
+    // A text may double when JSON escapes it; the app measures the text itself.
+    bodyLimit: 2 * config.limits.submissionBytes + envelopeBytes,
+    requestTimeout: requestMs,
+    genReqId: requestIdOf,
+    return503OnClosing: false,
+    forceCloseConnections: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFailure(logger, rest),
+  });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
+  const endIdle = watchConnections(http.server);
+  addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
+  addFailures(http, logger, rest);
+  addRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
+  subscriptions.attach(http.server);
+
+  return {
+    listen: () => listen(http, config),
+    inject: (request) => http.inject(request),
+    close: async () => {
+      state.closing = true;
+      endIdle();
+      const deadline = setTimeout(() => http.server.closeAllConnections(), drainMs);
+      await Promise.all([subscriptions.close(), http.close()]);
+      clearTimeout(deadline);
+      await endpoint.stop();
+    },
+  };
+}
+
+async function listen(
+  http: FastifyInstance,
+  { host, port }: Config,
+): Promise<{ readonly url: string }> {
+  try {
+    await http.listen({ host, port });
+  } catch (cause) {
+    throw unlistenable(cause, { host, port });
+  }
+  const { port: bound } = http.server.address() as AddressInfo;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}` };
+}
+
+function unlistenable(cause: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = (cause as NodeJS.ErrnoException).code;
+  const at = `${host}:${port}`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return refusal('SETTING_INVALID', { setting: 'PURSER_PORT', reason: `${at} is taken` });
+    case 'EACCES':
+      return refusal('SETTING_INVALID', { setting: 'PURSER_PORT', reason: `${at} is not allowed` });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return refusal('SETTING_INVALID', { setting: 'PURSER_HOST', reason: `${host} is not here` });
+    default:
+      return cause;
+  }
+}

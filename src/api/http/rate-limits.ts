@@ -1,0 +1,32 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { refusal } from '../../domain/errors.ts';
+
+/** Counts what is asked, and refuses what is too much. */
+export interface RateLimits {
+  /**
+   * Counts something under a key, of which there may be `limit` in a minute; 0: any number.
+   *
+   * @throws RATE_LIMITED
+   */
+  take(key: string, limit: number, number?: number): Promise<void>;
+}
+
+const windowSeconds = 60;
+
+/** Counts in this process; a minute begins with the first that is counted under a key. */
+export function createRateLimits(): RateLimits {
+  // Limits differ by key, so they are compared here.
+  const counters = new RateLimiterMemory({
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowSeconds,
+  });
+  return {
+    async take(key, limit, number = 1) {
+      if (limit === 0) return;
+      const { consumedPoints, msBeforeNext } = await counters.consume(key, number);
+      if (consumedPoints <= limit) return;
+      const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+      throw refusal('RATE_LIMITED', { limit, retryAfter });
+    },
+  };
+}

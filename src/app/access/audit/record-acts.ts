@@ -1,0 +1,79 @@
+import type { Principal } from '../../../domain/access/principal.ts';
+import { PurserError } from '../../../domain/errors.ts';
+import type { Json, JsonObject } from '../../../domain/json/value.ts';
+import type { AuditLog, NewAuditEntry } from '../../../ports/audit-log.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Entropy } from '../../../ports/entropy.ts';
+import type { Logger } from '../../../ports/logger.ts';
+
+/** What recording stands on. */
+export interface AuditPorts {
+  readonly log: AuditLog;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly logger: Logger | null;
+}
+
+/** What somebody does, and what to; both for the record. */
+export interface Act {
+  readonly by: Principal;
+  readonly action: string;
+  readonly target: JsonObject;
+}
+
+/** Writes down what is done. */
+export interface Recorder {
+  /** Before something is given out: rejects if it cannot be recorded. */
+  record(act: Act, result: string): Promise<void>;
+  /** After something is done, which cannot be undone any more: a failure is only logged. */
+  note(act: Act, result: string): Promise<void>;
+}
+
+/** In an entry's id, behind its time: a count, for acts of the same moment, and bytes of chance. */
+const countDigits = 8;
+const idBytes = 8;
+
+export function createRecorder({ log, clock, entropy, logger }: AuditPorts): Recorder {
+  let count = 0;
+  const idAt = (at: string): string => {
+    count += 1;
+    const chance = Buffer.from(entropy.bytes(idBytes)).toString('hex');
+    return `${at}-${count.toString(16).padStart(countDigits, '0')}${chance}`;
+  };
+  const entryOf = ({ by, action, target }: Act, result: string): NewAuditEntry => {
+    const at = clock.now();
+    const { name, via, address, requestId } = by;
+    const who = { principal: name, via, address, requestId };
+    return { id: idAt(at), at, ...who, action, target: clipped(target), result };
+  };
+  const record: Recorder['record'] = (act, result) => log.append([entryOf(act, result)]);
+  return {
+    record,
+    async note(act, result) {
+      try {
+        await record(act, result);
+      } catch (error) {
+        const { name, requestId } = act.by;
+        const facts = { principal: name, requestId, action: act.action, result };
+        logger?.error({ ...facts, code: resultOf(error) }, 'an act could not be recorded');
+      }
+    },
+  };
+}
+
+/** How something ended that threw, in the words of the log. */
+export function resultOf(error: unknown): string {
+  return error instanceof PurserError ? error.code : 'INTERNAL';
+}
+
+/** Characters of a text in a target: names that were refused may be of any length. */
+const longestText = 255;
+
+/** Half of a character, as may be left at the end, is no text that a database takes. */
+function clipped(target: JsonObject): JsonObject {
+  const shorten = (value: Json): Json =>
+    typeof value === 'string' && value.length > longestText
+      ? `${Buffer.from(value.slice(0, longestText)).toString()}…`
+      : value;
+  return Object.fromEntries(Object.entries(target).map(([key, value]) => [key, shorten(value)]));
+}

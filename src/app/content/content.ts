@@ -1,0 +1,150 @@
+import {
+  type Document,
+  type DocumentEntry,
+  documentLabel,
+} from '../../domain/document/document.ts';
+import { documentFromText } from '../../domain/document/normalise.ts';
+import { invariant, refusal } from '../../domain/errors.ts';
+import { type Page, pageOf } from '../../domain/history/page.ts';
+import type { ReadPages } from '../../domain/history/read-map.ts';
+import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { openDocument } from '../../domain/secret/open-document.ts';
+import { asSealed, secretReference } from '../../domain/secret/sealed-document.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import { placeOf } from './fsck-documents.ts';
+import { createHeldContent, type HeldContent } from './held-content.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * Immutable content by digest, read at most once while it fits the cache. One call asks the store
+ * for texts at most once, and for keys, whatever the number of digests.
+ *
+ * Encrypted documents are given in cleartext: use cases work with them, and what these show of them is
+ * another question.
+ */
+export interface Content {
+  readonly pages: ReadPages;
+  /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
+  documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+  /**
+   * For a pass over many documents, which would push out what others use: reads the texts of some,
+   * makes each a document only when it is asked for, and keeps none.
+   */
+  passing(entries: readonly DocumentEntry[]): Promise<(entry: DocumentEntry) => Document>;
+  /** Documents for which no key is needed: in place of the data of encrypted ones, a reference to it. */
+  unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+  readonly hold: HeldContent['hold'];
+  readonly release: HeldContent['release'];
+  readonly isHeld: HeldContent['isHeld'];
+}
+
+/** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
+const bytesPerCharacter = 4;
+
+export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
+  const pages = createBoundedCache(limits.contentCacheBytes / 2, bytesOfPage);
+  const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
+  const texts = createHeldContent(store);
+
+  async function opener(entries: readonly DocumentEntry[]): Promise<Opener> {
+    const sealed = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+    const [found, keys] = await Promise.all([
+      texts.documents(entries.map(({ digest }) => digest)),
+      secrets.dataKeys(
+        sealed.map(({ digest }) => digest),
+        texts.keys,
+      ),
+    ]);
+    const byDigest = new Map(entries.map(({ digest }, at) => [digest, found[at]]));
+    return (entry) => {
+      const text = byDigest.get(entry.digest);
+      invariant(text, 'only documents are asked for whose texts were read');
+      const document = documentIn(text, entry, keys.get(entry.digest));
+      return { value: document, bytes: text.length * bytesPerCharacter };
+    };
+  }
+
+  return {
+    hold: texts.hold,
+    release: texts.release,
+    isHeld: texts.isHeld,
+    pages: (digests) =>
+      readThrough(digests, pages, async (missing) => {
+        const found = await texts.pages(missing);
+        return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
+      }),
+    async documents(entries) {
+      const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
+      const digests = entries.map(({ digest }) => digest);
+      return readThrough(digests, documents, async (missing) => {
+        const wanted = missing.flatMap((digest) => byDigest.get(digest) ?? []);
+        return wanted.map(await opener(wanted));
+      });
+    },
+    async passing(entries) {
+      const open = await opener(entries);
+      return (entry) => open(entry).value;
+    },
+    async unopened(entries) {
+      const found = await texts.documents(entries.map(({ digest }) => digest));
+      return entries.map(({ exact }, at) => unopenedDocument(found[at] ?? '', exact));
+    },
+  };
+}
+
+/** Makes documents of texts that were read. */
+type Opener = (entry: DocumentEntry) => Loaded<Document>;
+
+function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefined): Document {
+  if (entry.storagePolicy === 'cleartext') return documentFromText(text, entry.exact);
+  const opened = key && openDocument(text, key, entry.exact);
+  if (opened) return opened;
+  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
+}
+
+/** @see spec deckhand.md 12.2 */
+function unopenedDocument(text: string, exact: boolean): Document {
+  const stored = documentFromText(text, exact);
+  const sealed = asSealed(stored as unknown as JsonObject);
+  if (sealed === null) return stored;
+  const { schema, metadata } = sealed;
+  return { schema, metadata, data: secretReference(sealed) };
+}
+
+/** A page is its text until its items are read. */
+function bytesOfPage({ text, read }: Page): number {
+  return text.length + read * bytesPerCharacter;
+}
+
+interface Loaded<T> {
+  readonly value: T;
+  readonly bytes: number;
+}
+
+/** Values in the order asked for: from the cache, and the missing ones in one call. */
+async function readThrough<T>(
+  digests: readonly Digest[],
+  cache: BoundedCache<T>,
+  load: (missing: readonly Digest[]) => Promise<readonly Loaded<T>[]>,
+): Promise<readonly T[]> {
+  const found = new Map<Digest, T>();
+  const missing = new Set<Digest>();
+  for (const digest of digests) {
+    const value = cache.get(digest);
+    if (value === undefined) missing.add(digest);
+    else found.set(digest, value);
+  }
+  if (missing.size > 0) {
+    const wanted = [...missing];
+    const loaded = await load(wanted);
+    wanted.forEach((digest, at) => {
+      const { value, bytes } = loaded[at] as Loaded<T>;
+      found.set(digest, value);
+      cache.put(digest, value, bytes);
+    });
+  }
+  return digests.map((digest) => found.get(digest) as T);
+}

@@ -1,0 +1,21 @@
+import { refusal } from '../../domain/errors.ts';
+import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
+
+/** Bytes of a data key. */
+export const keyBytes = 32;
+
+/** Data keys of the right length. @throws KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
+export async function unwrapKeys(
+  vault: KeyVault,
+  wrapped: readonly WrappedKey[],
+): Promise<readonly Uint8Array[]> {
+  const keys = await vault.unwrap(wrapped);
+  if (keys.every(({ length }) => length === keyBytes)) return keys;
+  throw refusal('KEY_DAMAGED', { vault: vault.name, reason: `it has not ${keyBytes} bytes` });
+}
+
+/** The vault, if there is one. @throws KEYS_MISSING */
+export function openVault(vault: KeyVault | null): KeyVault {
+  if (vault !== null) return vault;
+  throw refusal('KEYS_MISSING', { reason: 'nothing says where they are' });
+}

@@ -1,0 +1,76 @@
+import { refusal } from '../../domain/errors.ts';
+import { inspectPage } from '../../domain/history/inspect-page.ts';
+import { type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { linksOf } from '../../domain/revision/content-links.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+
+/** Content that was not met before. */
+export interface NewContent {
+  /** Digest and text, which is that of the digest. */
+  readonly pages: readonly (readonly [Digest, string])[];
+  /** Those that these pages name; nobody has looked at them. */
+  readonly documents: readonly Digest[];
+  /** Those of them that are sealed, and need a key. */
+  readonly keys: readonly Digest[];
+}
+
+/** A way through the content of revisions that goes to each page and each document once. */
+export interface ContentWalk {
+  /**
+   * What a revision has that those walked before have not: from the roots downwards, maps in order of
+   * name, pages in order of key. @throws STORE_CORRUPT for a page that is missing or damaged
+   */
+  walk(maps: RevisionMaps): AsyncGenerator<NewContent>;
+  readonly pages: ReadonlySet<Digest>;
+  readonly documents: ReadonlySet<Digest>;
+  readonly keys: ReadonlySet<Digest>;
+}
+
+const readAtOnce = 100;
+
+export function createContentWalk(store: HistoryStore): ContentWalk {
+  const pages = new Set<Digest>();
+  const documents = new Set<Digest>();
+  const keys = new Set<Digest>();
+
+  return {
+    pages,
+    documents,
+    keys,
+    async *walk(maps) {
+      const roots = Object.entries(maps) as [string, Digest | null][];
+      let level = roots.sort().flatMap(([, root]) => root ?? []);
+      while (level.length > 0) {
+        const fresh = takeNew(level, pages);
+        level = [];
+        for (let at = 0; at < fresh.length; at += readAtOnce) {
+          const part = fresh.slice(at, at + readAtOnce);
+          const texts = await store.pages(part);
+          const links = part.map((digest, index) => linksIn(digest, texts[index] ?? ''));
+          level.push(...links.flatMap((one) => one.pages));
+          const named = (kind: 'documents' | 'keys') => links.flatMap((one) => one[kind]);
+          yield {
+            pages: part.map((digest, index) => [digest, texts[index] ?? '']),
+            documents: takeNew(named('documents'), documents),
+            keys: takeNew(named('keys'), keys),
+          };
+        }
+      }
+    },
+  };
+}
+
+/** Those that are not in a set yet, each once; they are then. */
+function takeNew(digests: readonly Digest[], known: Set<Digest>): readonly Digest[] {
+  return digests.filter((digest) => {
+    const before = known.size;
+    return known.add(digest).size > before;
+  });
+}
+
+function linksIn(digest: Digest, text: string) {
+  const { page } = inspectPage(text);
+  if (page !== null && digestOf(text) === digest) return linksOf(page);
+  throw refusal('STORE_CORRUPT', { what: `page ${digest}` });
+}

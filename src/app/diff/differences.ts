@@ -1,0 +1,83 @@
+import type { Sight } from '../../domain/access/sight.ts';
+import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/document.ts';
+import type { Fault } from '../../domain/errors.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+
+/** `broken`, of rendered documents: it cannot be rendered in the second; in the first it could, or was not there. */
+export type DiffKind = 'added' | 'removed' | 'changed' | 'broken';
+
+/** A document as submitted that differs between two revisions. */
+export interface DocumentDifference {
+  readonly kind: Exclude<DiffKind, 'broken'>;
+  readonly id: DocumentId;
+  readonly before: DocumentEntry | null;
+  readonly after: DocumentEntry | null;
+}
+
+/** A rendered document that differs between two revisions. */
+export interface RenderedDifference {
+  readonly kind: DiffKind;
+  readonly id: SourceId;
+  /** The documents that give it its name; null where it is not in the output. */
+  readonly before: DocumentEntry | null;
+  readonly after: DocumentEntry | null;
+  /** Whether it is made from an encrypted document on either side. */
+  readonly secret: boolean;
+  /** The documents by which it differs, in order of key; the first of them if there are very many. */
+  readonly causes: readonly DocumentDifference[];
+}
+
+export interface RenderedDifferences {
+  /** By schema and name. */
+  readonly documents: readonly RenderedDifference[];
+  /** What keeps documents from being rendered in the second that could be in the first. */
+  readonly faults: readonly Fault[];
+}
+
+export interface BucketDifference {
+  readonly name: string;
+  readonly status: 'created' | 'deleted' | 'modified' | 'unmodified';
+}
+
+/** What differs between two revisions, each part found out once, when it is asked for. */
+export interface RevisionDiff {
+  readonly from: Revision;
+  readonly to: Revision;
+  /** By schema, name, layer. */
+  documents(): Promise<readonly DocumentDifference[]>;
+  /** Every bucket with documents in one of them, by name. (spec 9.7) */
+  buckets(): Promise<readonly BucketDifference[]>;
+  rendered(): Promise<RenderedDifferences>;
+}
+
+/**
+ * A difference as somebody sees it: a document that comes into sight is added, and one that goes out of
+ * it removed. Null if they see nothing of it.
+ */
+export function seenDifference(
+  difference: DocumentDifference,
+  sight: Sight,
+): DocumentDifference | null {
+  if (sight.isWhole) return difference;
+  const before = seenEntry(difference.before, sight);
+  const after = seenEntry(difference.after, sight);
+  return before === null && after === null ? null : documentDifference({ before, after });
+}
+
+/** An entry, or null for who does not see it. */
+export function seenEntry(entry: DocumentEntry | null, sight: Sight): DocumentEntry | null {
+  return entry !== null && sight.sees(entry) ? entry : null;
+}
+
+/** The difference that a changed entry is. */
+export function documentDifference({
+  before,
+  after,
+}: {
+  readonly before: DocumentEntry | null;
+  readonly after: DocumentEntry | null;
+}): DocumentDifference {
+  const { schema, name, layer } = (after ?? before) as DocumentEntry;
+  const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
+  return { kind, id: { schema, name, layer }, before, after };
+}

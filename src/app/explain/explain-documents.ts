@@ -1,0 +1,161 @@
+import {
+  type Document,
+  type DocumentEntry,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
+import { type BlamedDocument, blamedLines } from '../../domain/explain/blame.ts';
+import { explainValue } from '../../domain/explain/explain-value.ts';
+import { leavesAt } from '../../domain/explain/leaves.ts';
+import { secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
+import { type Spot, spotAt } from '../../domain/explain/trace.ts';
+import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import { createMeasure } from '../../domain/json/measure.ts';
+import { type Path, parsePath } from '../../domain/json/path.ts';
+import type { Location } from '../../domain/json/path-read.ts';
+import type { Revision, RevisionMaps } from '../../domain/revision/revision.ts';
+import { inTurns } from '../kernel/in-turns.ts';
+import { sliceSequence } from '../kernel/list-sequence.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import {
+  type EntryNode,
+  outputNode,
+  renderClosure,
+  renderOptions,
+} from '../render/render-closure.ts';
+import type { Explanation } from './explanation.ts';
+
+/** Gives explanations of rendered documents, as `renderedById` gives these. */
+export type Explainer = (
+  revision: Revision,
+  ids: readonly SourceId[],
+) => Promise<readonly (Explanation | PurserError | null)[]>;
+
+/** About what a byte of text takes in memory as a value and its trace, and a document by itself. */
+const bytesInMemory = 4;
+const documentBytes = 1_000;
+
+/**
+ * Explains documents: only what they depend on is looked at, and rendered once more, step by step.
+ * Who reads an explanation page by page asks for it again and again, so the last ones are kept.
+ */
+export function createExplainer(services: Services): Explainer {
+  const kept = createBoundedCache<Explanation>(services.limits.renderMemoBytes / 8);
+  return async ({ maps }, ids) => {
+    const keyOf = (id: SourceId): string => `${maps.documents} ${sourceKey(id)}`;
+    const known = new Map(ids.map((id) => [keyOf(id), kept.get(keyOf(id))]));
+    const missing = ids.filter((id) => known.get(keyOf(id)) === undefined);
+    const { explanations, bytes } = await explainDocuments(services, maps, missing);
+    const made = new Map(missing.map((id, at) => [keyOf(id), explanations[at] ?? null]));
+    for (const [key, explanation] of made) {
+      if (isExplanation(explanation)) kept.put(key, explanation, bytes);
+    }
+    return ids.map((id) => known.get(keyOf(id)) ?? made.get(keyOf(id)) ?? null);
+  };
+}
+
+type Outcome = Explanation | PurserError | null;
+
+function isExplanation(outcome: Outcome): outcome is Explanation {
+  return outcome !== null && !(outcome instanceof PurserError);
+}
+
+/** The explanations of some documents, and about what they take in memory together. */
+async function explainDocuments(
+  services: Services,
+  maps: RevisionMaps,
+  ids: readonly SourceId[],
+): Promise<{ explanations: readonly Outcome[]; bytes: number }> {
+  const { content, limits, snapshots } = services;
+  const named = await entriesByName(maps, ids, content.pages);
+  const all = [...named.values()].flat();
+  const { graph, results, faults } = await renderClosure(services, snapshots.of(maps), all);
+  const nodes = ids.map((id) => outputNode(graph, named.get(sourceKey(id)) ?? []));
+  const sound = nodes.filter((node) => node !== undefined && results.has(node.key));
+  const behind = nodesBehind(graph, sound as readonly EntryNode[]);
+  const bodies = await bodiesOf(services, behind);
+  const traced = await inTurns(traceInSteps(behind, bodies, renderOptions(limits)));
+  const hasSecrets = behind.some(({ entry }) => entry.storagePolicy === 'encrypted');
+  const entryOf = (key: string): DocumentEntry => {
+    const node = graph.byKey.get(key);
+    invariant(node, 'traces name documents of the graph');
+    return node.entry;
+  };
+  const isSecret = secretsBy(entryOf);
+  const shown = ({ value, trace }: Spot): Spot =>
+    hasSecrets ? { value: withoutSecrets({ value, trace }, isSecret), trace } : { value, trace };
+  const explanations = nodes.map((node): Outcome => {
+    if (node === undefined) return null;
+    const data = traced.get(node.key);
+    if (data === undefined) return failure(faults);
+    const { metadata } = bodies(node.entry);
+    return explanationOf({ entry: node.entry, metadata, data: shown(data), entryOf });
+  });
+  return { explanations, bytes: bytesOf(traced.values()) };
+}
+
+function bytesOf(documents: Iterable<Spot>): number {
+  const measure = createMeasure(() => {});
+  let bytes = 0;
+  for (const { value = null } of documents) {
+    bytes += documentBytes + bytesInMemory * measure(value).bytes;
+  }
+  return bytes;
+}
+
+function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
+  const { data, entryOf } = document;
+  return {
+    values(path, page) {
+      const within = pathWithin(document, parsePath(path));
+      return sliceSequence(
+        () => leavesIn(document, within),
+        page,
+        (location) => explainValue(location, spotAt(data, location), entryOf),
+      );
+    },
+    lines: (page) =>
+      sliceSequence(
+        () => blamedLines(document),
+        page,
+        (line) => line(),
+      ),
+  };
+}
+
+/** Diffs and faults name places from the document on: where no such key is, `data` is the whole. */
+function pathWithin(document: BlamedDocument<DocumentEntry>, path: Path): Path {
+  const [first, ...rest] = path;
+  if (first?.kind !== 'key' || first.key !== 'data') return path;
+  return leavesIn(document, path).next().done ? rest : path;
+}
+
+function leavesIn(
+  { data, entryOf }: BlamedDocument<DocumentEntry>,
+  path: Path,
+): Generator<Location> {
+  return leavesAt(data, path, secretsBy(entryOf));
+}
+
+/** The documents of nodes, read in one call. */
+async function bodiesOf(
+  { content }: Services,
+  nodes: readonly EntryNode[],
+): Promise<(entry: DocumentEntry) => Document> {
+  const entries = nodes.map(({ entry }) => entry);
+  const documents = await content.documents(entries);
+  const byDigest = new Map(entries.map(({ digest }, at) => [digest, documents[at]]));
+  return ({ digest }) => {
+    const found = byDigest.get(digest);
+    invariant(found, 'the body of every document behind an explained one was read');
+    return found;
+  };
+}
+
+function failure([first, ...rest]: readonly Fault[]): PurserError {
+  invariant(first, 'a document is rendered unless there is a fault');
+  return new PurserError([first, ...rest]);
+}

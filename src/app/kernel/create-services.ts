@@ -1,0 +1,28 @@
+import type { Limits } from '../../domain/limits.ts';
+import { createBoundedMemo } from '../../domain/render/bounded-memo.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Entropy } from '../../ports/entropy.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import { createContent } from '../content/content.ts';
+import { createSecrets } from '../content/secrets.ts';
+import { createSubmissionReader } from './read-submission.ts';
+import type { Services } from './services.ts';
+import { createSnapshots } from './snapshots.ts';
+
+/** What use cases stand on, over the ports. */
+export function createServices(ports: {
+  readonly store: HistoryStore;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly vault: KeyVault | null;
+  readonly entropy: Entropy;
+}): Services {
+  const { store, clock, limits } = ports;
+  const secrets = createSecrets(ports);
+  const content = createContent(store, limits, secrets);
+  const snapshots = createSnapshots(content, limits.contentCacheBytes);
+  const memo = createBoundedMemo(limits.renderMemoBytes);
+  const readSubmission = createSubmissionReader(limits);
+  return { store, clock, limits, content, readSubmission, secrets, snapshots, memo };
+}

@@ -1,0 +1,158 @@
+import type { DocumentEntry } from '../../domain/document/document.ts';
+import type { Page } from '../../domain/history/page.ts';
+import {
+  type KeyRange,
+  keysFrom,
+  leafRefs,
+  type ReadPages,
+} from '../../domain/history/read-map.ts';
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import { deriveIndex, type EntryDifference } from '../../domain/render/graph/derive-index.ts';
+import { groupBy } from '../../domain/render/graph/group-by.ts';
+import { indexSchema, type SchemaIndex } from '../../domain/render/graph/schema-index.ts';
+import { entriesOfPage, entryOfItem } from '../../domain/revision/entry-code.ts';
+import type { Content } from '../content/content.ts';
+import { fewDifferences } from './few-differences.ts';
+import { joined } from './read-entries.ts';
+
+export type EntryIndex = SchemaIndex<DocumentEntry>;
+
+/** Indexes of schemas, each derived from one that is known of its schema where little changed. */
+export interface Indexes {
+  /** The indexes of some schemas in a map of documents; `step` is how it came to be, if that is known. */
+  of(
+    root: Digest | null,
+    schemas: readonly string[],
+    step?: IndexStep,
+  ): Promise<ReadonlyMap<string, MadeIndex>>;
+}
+
+/** An index, and the map it is of. */
+export interface MadeIndex {
+  readonly root: Digest | null;
+  readonly index: EntryIndex;
+  /** About what it takes in memory. */
+  readonly bytes: number;
+}
+
+/** A change from a map whose indexes are at hand: what it leads to need not be compared with it. */
+export interface IndexStep {
+  readonly from: ReadonlyMap<string, MadeIndex>;
+  readonly changes: Differences;
+}
+
+/** About what an indexed entry takes in memory. */
+const bytesPerEntry = 1_000;
+
+export function createIndexes(content: Content, maxBytes: number): Indexes {
+  const last = createBoundedCache<MadeIndex>(maxBytes);
+  return {
+    async of(root, schemas, step) {
+      const made = new Map(stepped(root, schemas, step));
+      const others = schemas.filter((schema) => !made.has(schema));
+      for (const one of await derived(root, others, last.get, content.pages)) made.set(...one);
+      const missing = schemas.filter((schema) => !made.has(schema));
+      const entries = await entriesOf(root, missing, content.pages);
+      for (const schema of missing) {
+        const own = entries.get(schema) ?? [];
+        const index = indexSchema(schema, own);
+        made.set(schema, { root, index, bytes: own.length * bytesPerEntry });
+      }
+      for (const [schema, one] of made) last.put(schema, one, one.bytes);
+      return made;
+    },
+  };
+}
+
+/** Those of the indexes that a step leads to. */
+function stepped(
+  root: Digest | null,
+  schemas: readonly string[],
+  step: IndexStep | undefined,
+): readonly (readonly [string, MadeIndex])[] {
+  return schemas.flatMap((schema) => {
+    const before = step?.from.get(schema);
+    if (before === undefined) return [];
+    const index = deriveIndex(before.index, step?.changes.get(schema) ?? []);
+    return [[schema, { ...before, root, index }] as const];
+  });
+}
+
+/** Those of the indexes that can be derived from the last ones of their schemas. */
+async function derived(
+  root: Digest | null,
+  schemas: readonly string[],
+  lastOf: (schema: string) => MadeIndex | undefined,
+  read: ReadPages,
+): Promise<ReadonlyMap<string, MadeIndex>> {
+  const made = new Map<string, MadeIndex>();
+  const changes = new Map<Digest | null, Differences | null>();
+  for (const schema of schemas) {
+    const before = lastOf(schema);
+    if (before === undefined) continue;
+    if (!changes.has(before.root)) {
+      changes.set(before.root, await differencesOf(before.root, root, read));
+    }
+    const found = changes.get(before.root);
+    if (!found) continue;
+    made.set(schema, {
+      ...before,
+      root,
+      index: deriveIndex(before.index, found.get(schema) ?? []),
+    });
+  }
+  return made;
+}
+
+/** Schema → the entries that differ. */
+export type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
+
+/** What differs between two maps, by schema; null if an index is better made anew. */
+async function differencesOf(
+  before: Digest | null,
+  after: Digest | null,
+  read: ReadPages,
+): Promise<Differences | null> {
+  const found = await fewDifferences(before, after, read);
+  if (found === null) return null;
+  return bySchema(
+    found.map(({ before, after }) => ({
+      before: before && entryOfItem(before),
+      after: after && entryOfItem(after),
+    })),
+  );
+}
+
+/** Differences by the schemas of their documents. */
+export function bySchema(differences: readonly EntryDifference<DocumentEntry>[]): Differences {
+  return groupBy(differences, ({ before, after }) => [(after ?? before)?.schema ?? '']);
+}
+
+/** Schema → its entries, in order of key. */
+async function entriesOf(
+  root: Digest | null,
+  schemas: readonly string[],
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
+  const entries = new Map<string, DocumentEntry[]>(schemas.map((schema) => [schema, []]));
+  if (schemas.length === 0) return entries;
+  for (const page of await leavesOf(root, schemas, read)) {
+    for (const entry of entriesOfPage(page)) entries.get(entry.schema)?.push(entry);
+  }
+  return entries;
+}
+
+async function leavesOf(
+  root: Digest | null,
+  schemas: readonly string[],
+  read: ReadPages,
+): Promise<readonly Page[]> {
+  const refs = await leafRefs(root, joined(schemas.map(schemaRange)), read);
+  return refs.length === 0 ? [] : read(refs.map(({ digest }) => digest));
+}
+
+/** The keys of a schema's documents. */
+function schemaRange(schema: string): KeyRange {
+  return keysFrom(`${schema}\u0000`);
+}

@@ -1,0 +1,96 @@
+import { refusal } from '../../domain/errors.ts';
+import { partitionPoint } from '../../domain/partition-point.ts';
+import type { PageRequest, Slice } from './slice.ts';
+
+/** Rows of a page when a request names no number. */
+export const defaultRows = 100;
+
+/** A page request made plain: a direction, a number of rows, and the cursors' positions. */
+export interface PageSpan<P> {
+  readonly backward: boolean;
+  readonly rows: number;
+  readonly after: P | undefined;
+  readonly before: P | undefined;
+}
+
+/** @throws ARGUMENT_INVALID for negative numbers, both directions at once, or a foreign cursor */
+export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | null): PageSpan<P> {
+  const { first, last, after, before } = page;
+  if (first !== undefined && last !== undefined) {
+    throw refusal('ARGUMENT_INVALID', { argument: 'last', reason: 'give first or last, not both' });
+  }
+  for (const [argument, rows] of Object.entries({ first, last })) {
+    if (rows === undefined || (Number.isInteger(rows) && rows >= 0)) continue;
+    throw refusal('ARGUMENT_INVALID', { argument, reason: 'not a number of rows' });
+  }
+  const position = (argument: string, text: string | undefined): P | undefined => {
+    const found = text === undefined ? undefined : decode(text);
+    if (found !== null) return found;
+    throw refusal('ARGUMENT_INVALID', { argument, reason: 'not a cursor of this list' });
+  };
+  return {
+    backward: last !== undefined,
+    rows: first ?? last ?? defaultRows,
+    after: position('after', after),
+    before: position('before', before),
+  };
+}
+
+/** A page of a list in memory. `compare` tells on which side of a position an item is. */
+export function cutPage<T, P>(
+  items: readonly T[],
+  { backward, rows, after, before }: PageSpan<P>,
+  compare: (item: T, position: P) => number,
+): { items: readonly T[]; hasNextPage: boolean; hasPreviousPage: boolean } {
+  const start = after === undefined ? 0 : firstAt(items, (item) => compare(item, after) > 0);
+  const end =
+    before === undefined ? items.length : firstAt(items, (item) => compare(item, before) >= 0);
+  const from = backward ? Math.max(start, end - rows) : start;
+  const to = backward ? Math.max(from, end) : Math.max(from, Math.min(end, start + rows));
+  return {
+    items: items.slice(from, to),
+    hasNextPage: to < items.length,
+    hasPreviousPage: from > 0,
+  };
+}
+
+/** A page of a list in memory that is sorted by a key of its own. @throws ARGUMENT_INVALID */
+export function slicedByKey<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  page: PageRequest,
+): Slice<T> {
+  const span = pageSpan(page, (text) => {
+    const value = decodeCursor(text);
+    return typeof value === 'string' ? value : null;
+  });
+  const cut = cutPage(items, span, (item, key) => compareTexts(keyOf(item), key));
+  return {
+    ...cut,
+    items: cut.items.map((node) => ({ node, cursor: encodeCursor(keyOf(node)) })),
+    total: async () => items.length,
+  };
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** Where, in a sorted list, a test begins to hold. */
+function firstAt<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  return partitionPoint(items.length, (at) => !holds(items[at] as T));
+}
+
+/** An opaque cursor of a value. */
+export function encodeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The value of a cursor; undefined if the text is none. */
+export function decodeCursor(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import type { PageItem } from '../../domain/history/page.ts';
+import {
+  allKeys,
+  type KeyRange,
+  keysFrom,
+  onlyKey,
+  type ReadPages,
+  readRanges,
+} from '../../domain/history/read-map.ts';
+import { entryOfItem } from '../../domain/revision/entry-code.ts';
+import { bucketPrefix, referrersPrefix } from '../../domain/revision/map-edits.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+
+/** Entries by identity, in the order asked for; null where there is none. */
+export async function entriesById(
+  maps: Pick<RevisionMaps, 'documents'>,
+  ids: readonly DocumentId[],
+  read: ReadPages,
+): Promise<readonly (DocumentEntry | null)[]> {
+  const found = await entriesByKey(maps, ids.map(documentKey), read);
+  return ids.map((id) => found.get(documentKey(id)) ?? null);
+}
+
+/** The live documents of each name, in order of key. */
+export async function entriesByName(
+  maps: Pick<RevisionMaps, 'documents'>,
+  ids: readonly SourceId[],
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
+  const names = [...new Set(ids.map(sourceKey))];
+  const found = new Map<string, DocumentEntry[]>(names.map((name) => [name, []]));
+  // A name's documents stand under the name itself, or the name, NUL and a layer.
+  const ranges = names.map((name) => ({ from: name, to: `${name}\u0001` }));
+  for (const entry of await entriesIn(maps, ranges, read)) found.get(sourceKey(entry))?.push(entry);
+  return found;
+}
+
+/** The entries in some ranges of keys, in order of key. */
+export async function entriesIn(
+  maps: Pick<RevisionMaps, 'documents'>,
+  ranges: readonly KeyRange[],
+  read: ReadPages,
+): Promise<readonly DocumentEntry[]> {
+  const items = await readRanges(maps.documents, joined(ranges), read);
+  return items.map(entryOfItem);
+}
+
+/** All entries of a kind of document (`ns/Kind`), whatever its version. */
+export function entriesOfKind(
+  maps: Pick<RevisionMaps, 'documents'>,
+  kind: string,
+  read: ReadPages,
+): Promise<readonly DocumentEntry[]> {
+  return entriesIn(maps, [keysFrom(`${kind}/`)], read);
+}
+
+/** The entries of a bucket, in order of key. */
+export async function entriesInBucket(
+  maps: RevisionMaps,
+  bucket: string,
+  read: ReadPages,
+): Promise<readonly DocumentEntry[]> {
+  const prefix = bucketPrefix(bucket);
+  const items = await readRanges(maps.buckets, [keysFrom(prefix)], read);
+  return [...(await entriesByKey(maps, tails(items, prefix), read)).values()];
+}
+
+/** The documents that substitute from each name, in order of key. */
+export async function substitutersOf(
+  maps: RevisionMaps,
+  targets: readonly SourceId[],
+  read: ReadPages,
+): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
+  const names = [...new Set(targets.map(sourceKey))];
+  const prefixes = names.map((name) => referrersPrefix(name, 'substitution'));
+  const items = await readRanges(maps.referrers, joined(prefixes.map(keysFrom)), read);
+  const keys = prefixes.map((prefix) =>
+    tails(
+      items.filter(([key]) => key.startsWith(prefix)),
+      prefix,
+    ),
+  );
+  const entries = await entriesByKey(maps, keys.flat(), read);
+  return new Map(
+    names.map((name, at) => [name, (keys[at] ?? []).flatMap((key) => entries.get(key) ?? [])]),
+  );
+}
+
+/** The ranges of keys that a filter by schema sections comes to. (spec 10.5) */
+export function schemaRanges(schemas: readonly string[] | undefined): readonly KeyRange[] {
+  if (schemas === undefined) return [allKeys];
+  // A whole schema ends in NUL within a key, which no schema holds; a part of one ends in a slash.
+  const possible = schemas.filter((text) => !text.includes('\u0000'));
+  return possible.map((text) =>
+    keysFrom(text.split('/').length > 2 ? `${text}\u0000` : `${text}/`),
+  );
+}
+
+async function entriesByKey(
+  maps: Pick<RevisionMaps, 'documents'>,
+  keys: readonly string[],
+  read: ReadPages,
+): Promise<ReadonlyMap<string, DocumentEntry>> {
+  const items = await readRanges(maps.documents, joined(keys.map(onlyKey)), read);
+  return new Map(items.map((item) => [item[0], entryOfItem(item)]));
+}
+
+function tails(items: readonly PageItem[], prefix: string): readonly string[] {
+  return items.map(([key]) => key.slice(prefix.length));
+}
+
+/** Ranges sorted, overlapping ones made one. */
+export function joined(ranges: readonly KeyRange[]): readonly KeyRange[] {
+  const sorted = [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const result: KeyRange[] = [];
+  for (const range of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || range.from > last.to) result.push(range);
+    else if (range.to > last.to) result[result.length - 1] = { from: last.from, to: range.to };
+  }
+  return result;
+}

@@ -1,0 +1,125 @@
+import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
+import type { DocumentFilter, Selection, SortField, SortRule } from './selection.ts';
+import type { Slice } from './slice.ts';
+
+/** Whether an entry passes a filter. (spec 10.5) */
+export function entryFilter(filter: DocumentFilter): (entry: DocumentEntry) => boolean {
+  const labels = (filter.labels ?? []).map(labelTest);
+  const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
+    values === undefined || (value !== null && values.includes(value));
+  return (entry) =>
+    (filter.schema === undefined || filter.schema.some((part) => inSection(entry.schema, part))) &&
+    oneOf(filter.name, entry.name) &&
+    oneOf(filter.layer, entry.layer) &&
+    oneOf(filter.bucket, entry.bucket) &&
+    (filter.abstract === undefined || filter.abstract === entry.abstract) &&
+    (filter.storagePolicy === undefined || filter.storagePolicy === entry.storagePolicy) &&
+    labels.every((test) => test(entry));
+}
+
+/** `ns`, `ns/Kind` and `ns/Kind/v1` select by whole sections. */
+function inSection(schema: string, part: string): boolean {
+  return schema === part || schema.startsWith(`${part}/`);
+}
+
+/** `key=value`; a value that is no string is written as JSON. Without `=` nothing matches. */
+function labelTest(text: string): (entry: DocumentEntry) => boolean {
+  const at = text.indexOf('=');
+  if (at < 0) return () => false;
+  const key = text.slice(0, at);
+  const value = text.slice(at + 1);
+  const quoted = JSON.stringify(value);
+  return ({ labels }) =>
+    Object.hasOwn(labels, key) && (labels[key] === quoted || labels[key] === value);
+}
+
+type SortValue = string | number | null;
+type Position = readonly SortValue[];
+
+/**
+ * A page of entries in memory, sorted. `entries` come in order of key. Cursors are positions in the
+ * order, so they still hold where the entry they were made from is gone, unless the order is by serial.
+ */
+export function sliceEntries(
+  entries: readonly DocumentEntry[],
+  { sort = [], page }: Selection,
+): Slice<DocumentEntry> {
+  const positionOf = (entry: DocumentEntry): Position => [
+    ...sort.map(({ by }) => entry[by]),
+    documentKey(entry),
+  ];
+  const compareRules = (one: DocumentEntry, other: DocumentEntry): number => {
+    for (const rule of sort) {
+      const order = compareByRule(one[rule.by], other[rule.by], rule);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+  // Sorting is stable, so ties stay in order of key.
+  const sorted = sort.length === 0 ? entries : [...entries].sort(compareRules);
+  const span = pageSpan(page, (text) => withSerials(decodePosition(text, sort), entries, sort));
+  const cut = cutPage(sorted, span, (entry, position) =>
+    comparePositions(positionOf(entry), position, sort),
+  );
+  return {
+    items: cut.items.map((node) => ({
+      node,
+      cursor: encodeCursor(withoutSerials(positionOf(node), sort)),
+    })),
+    hasNextPage: cut.hasNextPage,
+    hasPreviousPage: cut.hasPreviousPage,
+    total: async () => entries.length,
+  };
+}
+
+/**
+ * A position as a cursor shows it. A serial would show how many versions there are of documents that the
+ * caller may not see; the key, which stands last, leads to the entry and its serial.
+ */
+function withoutSerials(position: Position, sort: readonly SortRule[]): Position {
+  return position.map((value, at) => (sort[at]?.by === 'serial' ? null : value));
+}
+
+/** The position of a cursor, its serials filled in; null if they are needed and the entry is gone. */
+function withSerials(
+  position: Position | null,
+  entries: readonly DocumentEntry[],
+  sort: readonly SortRule[],
+): Position | null {
+  if (position === null || sort.every(({ by }) => by !== 'serial')) return position;
+  const entry = entries.find((one) => documentKey(one) === position.at(-1));
+  if (entry === undefined) return null;
+  return position.map((value, at) => (sort[at]?.by === 'serial' ? entry.serial : value));
+}
+
+function decodePosition(text: string, sort: readonly SortRule[]): Position | null {
+  const value = decodeCursor(text);
+  if (!Array.isArray(value) || value.length !== sort.length + 1) return null;
+  const fits = (part: unknown, by: SortField | 'key'): boolean =>
+    part === null
+      ? by === 'layer' || by === 'serial'
+      : typeof part === (by === 'origin' ? 'number' : 'string');
+  return value.every((part, at) => fits(part, sort[at]?.by ?? 'key')) ? value : null;
+}
+
+function comparePositions(one: Position, other: Position, sort: readonly SortRule[]): number {
+  for (const [at, rule] of sort.entries()) {
+    const order = compareByRule(one[at] ?? null, other[at] ?? null, rule);
+    if (order !== 0) return order;
+  }
+  return compareValues(one[sort.length] ?? null, other[sort.length] ?? null);
+}
+
+/** A missing value stands last in both directions. (spec 10.5) */
+function compareByRule(one: SortValue, other: SortValue, { descending }: SortRule): number {
+  const order = compareValues(one, other);
+  return descending && one !== null && other !== null ? -order : order;
+}
+
+function compareValues(one: SortValue, other: SortValue): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -1 : 1;
+}

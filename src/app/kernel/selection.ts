@@ -1,0 +1,28 @@
+import type { PageRequest } from './slice.ts';
+
+/** Which documents to list; members combine with AND, the values of one member with OR. */
+export interface DocumentFilter {
+  /** By whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`. */
+  readonly schema?: readonly string[];
+  readonly name?: readonly string[];
+  readonly layer?: readonly string[];
+  readonly abstract?: boolean;
+  /** `key=value`; all must hold. */
+  readonly labels?: readonly string[];
+  readonly bucket?: readonly string[];
+  readonly storagePolicy?: 'cleartext' | 'encrypted';
+}
+
+export type SortField = 'schema' | 'name' | 'layer' | 'bucket' | 'origin' | 'serial';
+
+export interface SortRule {
+  readonly by: SortField;
+  readonly descending: boolean;
+}
+
+export interface Selection {
+  readonly filter?: DocumentFilter;
+  /** Most significant first; ties, and no rules at all, go by schema, name, layer. */
+  readonly sort?: readonly SortRule[];
+  readonly page: PageRequest;
+}

@@ -1,0 +1,20 @@
+import type { Limits } from '../../domain/limits.ts';
+import type { RenderMemo } from '../../domain/render/graph-rendering.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Content } from '../content/content.ts';
+import type { Secrets } from '../content/secrets.ts';
+import type { SubmissionReader } from './read-submission.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** What use cases stand on: the ports, and what is derived from them and shared by all requests. */
+export interface Services {
+  readonly store: HistoryStore;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly content: Content;
+  readonly readSubmission: SubmissionReader;
+  readonly secrets: Secrets;
+  readonly snapshots: Snapshots;
+  readonly memo: RenderMemo;
+}

@@ -1,0 +1,228 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
+import type { Fault } from '../../domain/errors.ts';
+import type { NamedDocument } from '../../domain/named-document.ts';
+import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
+import type { Kind } from '../../domain/references/kind.ts';
+import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { ForwardPage, Slice } from '../kernel/slice.ts';
+
+/**
+ * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
+ * it is layered on it, or has values of it substituted.
+ */
+export type ReferenceRelation = 'parent' | 'reference' | 'layering' | 'substitution';
+
+/** From a document to one that it needs. */
+export interface Reference {
+  readonly relation: ReferenceRelation;
+  readonly from: DocumentEntry;
+  readonly target: SourceId;
+  /** Null if it is not there, as may be where missing references are borne. */
+  readonly to: DocumentEntry | null;
+}
+
+/** Whom to ask about, and how far. */
+export interface ReferenceQuery {
+  /** Default: all. */
+  readonly relations?: readonly ReferenceRelation[];
+  /** Also what leads there by way of others. */
+  readonly transitive?: boolean;
+}
+
+/** Which part of the graph around a document to show. */
+export interface GraphQuery {
+  readonly direction: 'out' | 'in' | 'both';
+  /** Steps from the document. */
+  readonly depth: number;
+  readonly relations?: readonly ReferenceRelation[];
+}
+
+/** Documents and what they need of each other, breadth first. */
+export interface ReferenceGraph {
+  readonly nodes: readonly DocumentEntry[];
+  readonly edges: readonly Reference[];
+  /** Whether there is more than may be shown at once. */
+  readonly isCut: boolean;
+}
+
+/** What keeps a document from being deleted. */
+export interface Blocker {
+  readonly document: DocumentEntry;
+  /** Who belongs to it or refers to it. */
+  readonly by: DocumentEntry;
+  readonly relation: 'child' | 'reference';
+}
+
+/** A document that cannot be deleted, and how many documents keep it in one way. */
+export interface BlockedDocument extends Omit<Blocker, 'by'> {
+  readonly count: number;
+}
+
+/** What deleting some documents would take. (spec references.md 6) */
+export interface DeletionPlan {
+  /** Whether a submission that deletes what is listed would be taken. */
+  readonly allowed: boolean;
+  /** Children before their parents, referrers before what they refer to, where that is possible. */
+  readonly documents: readonly DocumentEntry[];
+  /** The first hundred. */
+  readonly blockers: readonly Blocker[];
+  /** How many blockers there are, those that are not listed among them. */
+  readonly blockerCount: number;
+  /** Every document that blockers keep, those that are not listed among them. */
+  readonly blocked: readonly BlockedDocument[];
+  /** What else such a submission would be refused with. */
+  readonly problems: readonly Fault[];
+  /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */
+  readonly dependants: readonly DocumentEntry[];
+}
+
+/** Which documents are to go. */
+export interface DeletionQuery {
+  readonly documents: readonly SourceId[];
+  /** With all that belongs to them. */
+  readonly cascade?: boolean;
+  /** With all that refers to them, and what belongs to that. */
+  readonly referrers?: boolean;
+}
+
+/** How the references of a document were found. */
+export interface ExplainedReferences {
+  readonly document: DocumentEntry;
+  /** Null if no kind rules it. */
+  readonly kind: Kind | null;
+  /** Whether the candidates are values of a secret. */
+  readonly secret: boolean;
+  readonly candidates: readonly ExplainedCandidate[];
+}
+
+/** How often what a segment says was changed, counted from 1. */
+export interface SegmentVersion {
+  readonly name: string;
+  readonly segmentVersion: number;
+}
+
+/** A rendered document that a kind rules, by what it is called as a resource. (spec references.md 1.4) */
+export interface Resource extends ResourceId {
+  readonly document: DocumentEntry;
+  /** What it refers to, in the order in which that was found; the parent is told by the Key. */
+  readonly references: readonly ResourceId[];
+}
+
+/** Which resources to list. */
+export interface ResourceQuery {
+  readonly kind: string;
+  /** Those that have these values in their Keys; an empty one stands for any. */
+  readonly key: Key;
+}
+
+/** The referential schema that a revision is judged by. */
+export interface SchemaReport {
+  readonly segments: readonly string[];
+  /** The versions of these. */
+  readonly versions: readonly SegmentVersion[];
+  /** By name. */
+  readonly kinds: readonly Kind[];
+  /** What is wrong with it: only in revisions older than the judging of references. */
+  readonly faults: readonly Fault[];
+  /** What has no effect in it. */
+  readonly warnings: readonly Fault[];
+}
+
+/** What is wrong with references, found without trusting what is stored of them. (spec 6, fsck) */
+export interface IntegrityIssue {
+  readonly code:
+    | 'KIND_UNKNOWN'
+    | 'KEY_INVALID'
+    | 'NO_DATA'
+    | 'NAME_MISMATCH'
+    | 'REFERENCE_MALFORMED'
+    | 'ORPHAN'
+    | 'DANGLING_REFERENCE'
+    | 'STALE_REFERENCES'
+    | 'UNRENDERABLE';
+  readonly document: NamedDocument;
+  /** What is not there; null where its name is a value of a secret. */
+  readonly target: SourceId | null;
+  readonly message: string;
+}
+
+/** The references of a whole revision, found anew. */
+export interface IntegrityReport {
+  /** How many documents are ruled, and how many references they have. */
+  readonly documents: number;
+  readonly references: number;
+  readonly issues: readonly IntegrityIssue[];
+  /** How many issues there are; there may be more than are listed. */
+  readonly total: number;
+}
+
+/** What one can ask of Purser about what documents need of each other, in any revision. */
+export interface ReferenceCases {
+  /**
+   * What documents need, in the order asked; none for names that are not there. Where only abstract documents
+   * have a name, what they need. @throws LIMIT_EXCEEDED with `transitive`, for too much
+   */
+  references(
+    by: Principal,
+    revision: Revision,
+    ids: readonly SourceId[],
+    query: ReferenceQuery,
+  ): Promise<readonly (readonly Reference[])[]>;
+
+  /** Who needs documents, likewise. Costs what is found, however large the revision is. */
+  referrers(
+    by: Principal,
+    revision: Revision,
+    ids: readonly SourceId[],
+    query: ReferenceQuery,
+  ): Promise<readonly (readonly Reference[])[]>;
+
+  /** @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
+  referenceGraph(
+    by: Principal,
+    revision: Revision,
+    id: SourceId,
+    query: GraphQuery,
+  ): Promise<ReferenceGraph>;
+
+  /** @throws DOCUMENT_NOT_FOUND for each that is not there, all at once */
+  deletionPlan(by: Principal, revision: Revision, query: DeletionQuery): Promise<DeletionPlan>;
+
+  /** Every candidate for a reference, and what became of it. @throws DOCUMENT_NOT_FOUND, every code of rendering */
+  explainReferences(by: Principal, revision: Revision, id: SourceId): Promise<ExplainedReferences>;
+
+  /** Documents as resources, in the order asked; null for what is not there, and what no kind rules. */
+  resourcesByName(
+    by: Principal,
+    revision: Revision,
+    ids: readonly SourceId[],
+  ): Promise<readonly (Resource | null)[]>;
+
+  /**
+   * The resources of a kind, by name. Costs what the values ask for that follow each other from the root.
+   *
+   * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
+   */
+  resources(
+    by: Principal,
+    revision: Revision,
+    query: ResourceQuery,
+    page: ForwardPage,
+  ): Promise<Slice<Resource>>;
+
+  referentialSchema(by: Principal, revision: Revision): Promise<SchemaReport>;
+
+  /**
+   * The versions of the referential schemas that revisions were judged by: 0 before there was any. What an
+   * Error stands for may not be known: it counts changes of segments that are not seen.
+   */
+  schemaVersions(
+    by: Principal,
+    revisions: readonly Revision[],
+  ): Promise<readonly (number | Error)[]>;
+
+  /** Finds all references of a revision anew; costs the whole of it. */
+  integrityReport(by: Principal, revision: Revision): Promise<IntegrityReport>;
+}

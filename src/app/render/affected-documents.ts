@@ -1,0 +1,213 @@
+import {
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+  isOfKind,
+  layeringPolicyKind,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { allKeys } from '../../domain/history/read-map.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
+import { childCandidates } from '../../domain/render/graph/schema-index.ts';
+import { renderKeys } from '../../domain/render/render-key.ts';
+import { idOfKey } from '../../domain/revision/entry-code.ts';
+import type { EntryChange } from '../../domain/revision/map-edits.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { entriesById, entriesIn, substitutersOf } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+import { closureGraph, type EntryGraph } from './render-closure.ts';
+
+/** The documents that a change reaches. */
+export interface Affected {
+  /** As they are after the change; those that are gone, as they were. */
+  readonly entries: readonly DocumentEntry[];
+  /** documentKey → keys of the changed documents that it differs by. */
+  readonly causes: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Changed documents named as the cause of one difference. */
+const mostCauses = 20;
+
+/** Steps from a document to what depends on it, after which everything is compared instead. */
+const mostWaves = 30;
+
+/**
+ * The documents whose rendering is made from other things in one revision than in another: the
+ * changed ones, and in waves all that depend on one of them and has another render key.
+ */
+export async function affectedDocuments(
+  services: Services,
+  from: Pick<Revision, 'maps'>,
+  to: Pick<Revision, 'maps'>,
+  changes: readonly EntryChange[],
+): Promise<Affected> {
+  const sides = [from, to].map(({ maps }) => ({ maps, snapshot: services.snapshots.of(maps) }));
+  const seeds = changes.filter(({ before, after }) => before?.digest !== after?.digest);
+  const search: Search = { services, sides, via: new Map(), links: new Map() };
+  const affected = new Set(seeds.map(keyOf));
+  for (const key of affected) search.via.set(key, key);
+  let wave: readonly string[] = [...affected];
+  for (let nth = 0; wave.length > 0; nth += 1) {
+    const everything = nth > mostWaves || (nth === 0 && seeds.some(isPolicy));
+    const found = everything
+      ? await allDocuments(search, wave)
+      : await dependants(search, wave, nth === 0 ? seeds.filter(movesLabels) : []);
+    wave = await changedAmong(search, [...found, ...wave], affected);
+    for (const key of wave) affected.add(key);
+    if (everything) break;
+  }
+  const ids = [...affected].map((key) => idOfKey(key));
+  const [before = [], after = []] = await Promise.all(
+    sides.map(({ maps }) => entriesById(maps, ids, services.content.pages)),
+  );
+  const entries = ids.flatMap((_, at) => after[at] ?? before[at] ?? []);
+  return { entries, causes: causesOf(search, seeds.map(keyOf), affected) };
+}
+
+interface Search {
+  readonly services: Services;
+  /** The revision before, and the one after. */
+  readonly sides: readonly Side[];
+  /** Document → the one that led to it. */
+  readonly via: Map<string, string>;
+  /** Document → those made from it, in either revision. */
+  readonly links: Map<string, Set<string>>;
+}
+
+interface Side {
+  readonly maps: Revision['maps'];
+  readonly snapshot: Snapshot;
+}
+
+function keyOf({ before, after }: EntryChange): string {
+  return documentKey((after ?? before) as DocumentId);
+}
+
+function isPolicy({ before, after }: EntryChange): boolean {
+  return isOfKind((after ?? before)?.schema ?? '', layeringPolicyKind);
+}
+
+/** Whether a change may make selectors of other schemas match, which is a fault. (spec 4.3) */
+function movesLabels({ before, after }: EntryChange): boolean {
+  const labels = [before, after].map((entry) => canonicalText(entry?.labels ?? {}));
+  return labels[0] !== labels[1];
+}
+
+/** Every document of both revisions: a layering policy has to do with all of them. */
+async function allDocuments(
+  { services, sides, via }: Search,
+  [first = '']: readonly string[],
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    sides.map(({ maps }) => entriesIn(maps, [allKeys], services.content.pages)),
+  );
+  const keys = found.flat().map(documentKey);
+  for (const key of keys) if (!via.has(key)) via.set(key, first);
+  return keys;
+}
+
+/** Documents that may depend on those of a wave, in either revision. */
+async function dependants(
+  search: Search,
+  wave: readonly string[],
+  relabelled: readonly EntryChange[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  const note = (of: DocumentEntry, entries: readonly DocumentEntry[]): void => {
+    for (const key of entries.map(documentKey)) {
+      found.push(key);
+      if (!search.via.has(key)) search.via.set(key, documentKey(of));
+    }
+  };
+  const ids = wave.map((key) => idOfKey(key));
+  for (const { maps, snapshot } of search.sides) {
+    const read = search.services.content.pages;
+    const entries = (await entriesById(maps, ids, read)).filter((entry) => entry !== null);
+    const substituters = await substitutersOf(maps, entries, read);
+    await snapshot.load(entries.map(({ schema }) => schema));
+    for (const entry of entries) {
+      note(entry, substituters.get(sourceKey(entry)) ?? []);
+      const index = snapshot.index(entry.schema);
+      // A document may stand in for its parent: whoever has the same name counts for its children.
+      const namesakes = index?.byName.get(entry.name) ?? [];
+      note(entry, namesakes);
+      for (const one of namesakes) note(entry, index ? childCandidates(index, one) : []);
+    }
+    if (relabelled.length > 0) await snapshot.loadAll();
+    for (const { before, after } of relabelled) {
+      for (const entry of [before, after].filter((one) => one !== null)) {
+        for (const index of snapshot.all() ?? []) note(entry, childCandidates(index, entry));
+      }
+    }
+  }
+  return found;
+}
+
+/** Of some documents, those that are made from other things after the change and were not known. */
+async function changedAmong(
+  search: Search,
+  keys: readonly string[],
+  known: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const asked = [...new Set(keys)];
+  const ids = asked.map((key) => idOfKey(key));
+  const states = await Promise.all(
+    search.sides.map(async ({ maps, snapshot }) => {
+      const found = await entriesById(maps, ids, search.services.content.pages);
+      const graph = await closureGraph(
+        snapshot,
+        found.filter((entry) => entry !== null),
+      );
+      return statesOf(search, graph);
+    }),
+  );
+  return asked.filter((key) => !known.has(key) && states[0]?.(key) !== states[1]?.(key));
+}
+
+/** What each document of a graph comes to, as a text to compare; notes who is made from whom. */
+function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string {
+  const keys = renderKeys(graph);
+  for (const node of graph.order) {
+    for (const { key } of dependenciesOf(node)) {
+      const made = links.get(key) ?? new Set();
+      links.set(key, made.add(node.key));
+    }
+  }
+  return (key) => {
+    const node = graph.byKey.get(key);
+    if (node === undefined) return 'absent';
+    const isOutput = !node.entry.abstract && node.replacedBy === null;
+    return `${keys.get(key) ?? 'faulty'} ${isOutput}`;
+  };
+}
+
+/** Lets each change run along the links; what no link explains has the cause of what led to it. */
+function causesOf(
+  { via, links }: Search,
+  seeds: readonly string[],
+  affected: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const causes = new Map<string, Set<string>>();
+  const add = (key: string, cause: string): boolean => {
+    const known = causes.get(key) ?? new Set();
+    if (known.has(cause) || known.size >= mostCauses) return false;
+    causes.set(key, known.add(cause));
+    return true;
+  };
+  const spread = (start: string, cause: string): void => {
+    const pending = add(start, cause) ? [start] : [];
+    for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+      for (const next of links.get(key) ?? []) {
+        if (affected.has(next) && add(next, cause)) pending.push(next);
+      }
+    }
+  };
+  for (const seed of seeds) spread(seed, seed);
+  for (const key of affected) {
+    if (causes.has(key)) continue;
+    for (const cause of causes.get(via.get(key) ?? '') ?? []) spread(key, cause);
+  }
+  return causes;
+}

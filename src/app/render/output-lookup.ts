@@ -1,0 +1,53 @@
+import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
+import { partitionPoint } from '../../domain/partition-point.ts';
+
+// Lookups in what a revision renders to, which is sorted by schema, name, layer.
+
+/** The documents of a schema and name: one, or none. */
+export function entriesNamed(
+  output: readonly DocumentEntry[],
+  { schema, name }: SourceId,
+): readonly DocumentEntry[] {
+  return between(
+    output,
+    (entry) => entry.schema < schema || (entry.schema === schema && entry.name < name),
+    (entry) => entry.schema === schema && entry.name === name,
+  );
+}
+
+/** The documents of a schema. */
+export function entriesOfSchema(
+  output: readonly DocumentEntry[],
+  schema: string,
+): readonly DocumentEntry[] {
+  return between(
+    output,
+    (entry) => entry.schema < schema,
+    (entry) => entry.schema === schema,
+  );
+}
+
+/** The documents of a kind (`ns/Kind`), whatever its version. */
+export function entriesOfKind(
+  output: readonly DocumentEntry[],
+  kind: string,
+): readonly DocumentEntry[] {
+  const start = `${kind}/`;
+  return between(
+    output,
+    (entry) => entry.schema < start,
+    (entry) => entry.schema.startsWith(start),
+  );
+}
+
+function between(
+  output: readonly DocumentEntry[],
+  isBefore: (entry: DocumentEntry) => boolean,
+  isWithin: (entry: DocumentEntry) => boolean,
+): readonly DocumentEntry[] {
+  const from = partitionPoint(output.length, (at) => isBefore(output[at] as DocumentEntry));
+  const length = partitionPoint(output.length - from, (at) =>
+    isWithin(output[from + at] as DocumentEntry),
+  );
+  return output.slice(from, from + length);
+}

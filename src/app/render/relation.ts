@@ -1,0 +1,7 @@
+export type Relation =
+  | 'parent'
+  | 'children'
+  | 'substitutesFrom'
+  | 'substitutesInto'
+  | 'replaces'
+  | 'replacedBy';

@@ -1,0 +1,140 @@
+import { type Document, type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import { type Fault, invariant } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
+import type { RenderGraph, RenderNode } from '../../domain/render/graph/graph-types.ts';
+import { resolveInSteps } from '../../domain/render/graph/resolve-graph.ts';
+import { type RenderedGraph, startRendering } from '../../domain/render/graph-rendering.ts';
+import type { RenderOptions } from '../../domain/render/render-budget.ts';
+import type { RenderedData } from '../../domain/render/render-document.ts';
+import { renderKeys } from '../../domain/render/render-key.ts';
+import type { Content } from '../content/content.ts';
+import { inTurns } from '../kernel/in-turns.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+
+export type EntryGraph = RenderGraph<DocumentEntry>;
+export type EntryNode = RenderNode<DocumentEntry>;
+
+/** Rendered documents and all they depend on. */
+export interface RenderedClosure {
+  readonly graph: EntryGraph;
+  /** documentKey → rendered data, of every document asked for that could be rendered. */
+  readonly results: ReadonlyMap<string, RenderedData>;
+  /** Every independent fault; what depends on a faulty document is left out silently. */
+  readonly faults: readonly Fault[];
+}
+
+/** The graph of some documents and all they depend on; loads just the indexes that takes. */
+export async function closureGraph(
+  snapshot: Snapshot,
+  targets: readonly DocumentEntry[],
+): Promise<EntryGraph> {
+  const layers = await snapshot.layers();
+  const context = {
+    layers: layers?.names ?? null,
+    areLayersSecret: layers?.areSecret ?? false,
+    allSchemas: snapshot.all,
+  };
+  for (;;) {
+    const step = await inTurns(resolveInSteps(targets, snapshot.index, context));
+    if (step.kind === 'ready') return step.graph;
+    if (step.all) await snapshot.loadAll();
+    else await snapshot.load(step.schemas);
+  }
+}
+
+/** How many documents are rendered between two calls for bodies. */
+const nodesAtOnce = 500;
+
+/** Renders some documents and all they depend on. */
+export async function renderClosure(
+  services: Services,
+  snapshot: Snapshot,
+  targets: readonly DocumentEntry[],
+): Promise<RenderedClosure> {
+  const graph = await closureGraph(snapshot, targets);
+  const wanted = new Set(targets.map(documentKey));
+  const rendered = await renderNodes(services, {
+    graph,
+    keys: renderKeys(graph),
+    keeps: ({ key }) => wanted.has(key),
+    bodies: (entries) => bodiesOf(services.content, entries),
+  });
+  return { graph, ...rendered };
+}
+
+/** What is to be rendered, what is kept of it, and where bodies come from. */
+export interface NodesToRender {
+  readonly graph: EntryGraph;
+  readonly keys: ReadonlyMap<string, Digest>;
+  readonly keeps: (node: EntryNode) => boolean;
+  readonly bodies: (
+    entries: readonly DocumentEntry[],
+  ) => Promise<(entry: DocumentEntry) => Document>;
+  /** Is given what was rendered just now, before that is let go. */
+  readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
+}
+
+/** A node that was rendered. */
+export interface RenderedNode {
+  readonly node: EntryNode;
+  readonly data: Json;
+}
+
+/**
+ * Renders the nodes of a graph, some at a time. Reads just the bodies the memo does not spare, holds
+ * no more than these and what is made from them, and lets other requests have their turn.
+ */
+export async function renderNodes(
+  { memo, limits }: Services,
+  { graph, keys, keeps, bodies, visit }: NodesToRender,
+): Promise<RenderedGraph> {
+  let now: RenderedNode[] = [];
+  const heard = visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
+  const options = renderOptions(limits);
+  const rendering = startRendering({ graph, keys, memo, options, keeps, heard });
+  for (let at = 0; at < rendering.todo.length; at += nodesAtOnce) {
+    const nodes = rendering.todo.slice(at, at + nodesAtOnce);
+    const bodyOf = await bodies(nodes.map(({ entry }) => entry));
+    await inTurns(rendering.render(nodes, bodyOf));
+    await visit?.(now);
+    now = [];
+  }
+  return rendering.outcome();
+}
+
+/** The bodies of documents, read through the cache. */
+export async function bodiesOf(
+  content: Content,
+  entries: readonly DocumentEntry[],
+): Promise<(entry: DocumentEntry) => Document> {
+  const documents = await content.documents(entries);
+  const byEntry = new Map(entries.map((entry, at) => [entry, documents[at]]));
+  return (entry) => {
+    const found = byEntry.get(entry);
+    invariant(found, 'only documents are asked for whose bodies were read');
+    return found;
+  };
+}
+
+/** How much rendering may take, as the limits have it. */
+export function renderOptions(limits: Limits): RenderOptions {
+  return {
+    maxBytes: limits.documentBytes,
+    maxDepth: limits.documentDepth,
+    maxSteps: limits.renderSteps,
+    maxTotalSteps: limits.renderTotalSteps,
+  };
+}
+
+/** The node that stands for a name in rendered output, among those of that name. */
+export function outputNode(
+  graph: EntryGraph,
+  named: readonly DocumentEntry[],
+): EntryNode | undefined {
+  return named
+    .map((entry) => graph.byKey.get(documentKey(entry)))
+    .find((node) => node !== undefined && !node.entry.abstract && node.replacedBy === null);
+}

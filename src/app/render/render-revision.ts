@@ -1,0 +1,189 @@
+import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { type Fault, invariant, PurserError, throwFaults } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
+import type { RenderedData } from '../../domain/render/render-document.ts';
+import { secretNodes } from '../../domain/render/secret-nodes.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
+import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
+import type { Selection } from '../kernel/selection.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Slice } from '../kernel/slice.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+import {
+  type EntryGraph,
+  type EntryNode,
+  outputNode,
+  type RenderedClosure,
+  renderClosure,
+} from './render-closure.ts';
+import type { RenderedDocument } from './rendered-document.ts';
+import {
+  type Choice,
+  factOf,
+  type OutputVisit,
+  type Rendering,
+  renderWhole,
+  type WholeRendering,
+} from './whole-rendering.ts';
+
+/**
+ * Renders for the use cases, and in cleartext: whoever shows what it gives must hide what is `secret`.
+ */
+export interface RevisionRenderer {
+  /** @throws every independent fault of the revision at once (spec 7) */
+  list(revision: Revision, selection: Selection, sight?: Sight): Promise<Slice<RenderedDocument>>;
+  /** What rendering all of a revision comes to; found out once, for all who ask. */
+  whole(revision: Pick<Revision, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
+  /** By name, looking only at what each depends on; a PurserError in place of one that fails. */
+  byName(
+    revision: Revision,
+    ids: readonly SourceId[],
+  ): Promise<readonly (RenderedDocument | PurserError | null)[]>;
+}
+
+/** Renders revisions, remembering of each snapshot whether the whole of it can be rendered. */
+export function createRevisionRenderer(services: Services): RevisionRenderer {
+  const { snapshots, limits } = services;
+  const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
+  let last: WholeRendering | null = null;
+  const wholeOf = (
+    revision: Rendering,
+    choose: Choice,
+    visit?: OutputVisit,
+  ): Promise<WholeRendering> => {
+    const { snapshot } = revision;
+    const known = wholes.get(snapshot);
+    if (known !== undefined) return known;
+    const made = renderWhole(services, revision, last, choose, visit);
+    wholes.set(snapshot, made);
+    made.then(
+      (whole) => {
+        last = whole;
+      },
+      // A store that failed may answer the next time.
+      () => wholes.delete(snapshot),
+    );
+    return made;
+  };
+  return {
+    whole: ({ maps }, visit) => wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit),
+    async list({ maps }, selection, sight = wholeSight) {
+      const snapshot = snapshots.of(maps);
+      const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
+        sliceEntries(filtered(output, selection, sight), selection);
+      const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
+        sliceOf(output).items.map(({ node }) => node);
+      // Refuses a selection that makes no sense, before others wait for what it starts.
+      sliceOf([]);
+      const whole = await wholeOf({ maps, snapshot }, chosen);
+      throwFaults(capFaults(whole.faults, limits.faults));
+      const slice = sliceOf(whole.output);
+      const entries = slice.items.map(({ node }) => node);
+      const data = await dataOf(services, snapshot, whole, entries);
+      const isSecret = (entry: DocumentEntry): boolean => factOf(whole, entry).secret;
+      const rendered = await documentsOf(services, entries, data, isSecret);
+      const items = slice.items.map(({ cursor }, at) => {
+        return { cursor, node: rendered[at] as RenderedDocument };
+      });
+      return { ...slice, items };
+    },
+    async byName({ maps }, ids) {
+      const snapshot = snapshots.of(maps);
+      const named = await entriesByName(maps, ids, services.content.pages);
+      const closure = await renderClosure(services, snapshot, [...named.values()].flat());
+      const found = ids.map((id) => outcomeOf(closure, named.get(sourceKey(id)) ?? []));
+      const entries = found.filter((outcome): outcome is DocumentEntry => isEntry(outcome));
+      const data = entries.map((entry) => closure.results.get(documentKey(entry)));
+      const secrets = secretEntries(closure.graph);
+      const rendered = await documentsOf(services, entries, data, (entry) => secrets.has(entry));
+      const byEntry = new Map(entries.map((entry, at) => [entry, rendered[at]]));
+      return found.map((outcome) => (isEntry(outcome) ? (byEntry.get(outcome) ?? null) : outcome));
+    },
+  };
+}
+
+type Outcome = DocumentEntry | PurserError | null;
+
+function isEntry(outcome: Outcome): outcome is DocumentEntry {
+  return outcome !== null && !(outcome instanceof PurserError);
+}
+
+function filtered(
+  output: readonly DocumentEntry[],
+  { filter = {} }: Selection,
+  sight: Sight,
+): readonly DocumentEntry[] {
+  const isAll = Object.values(filter).every((value) => value === undefined);
+  const seen = sight.isWhole ? output : output.filter(sight.sees);
+  return isAll ? seen : seen.filter(entryFilter(filter));
+}
+
+/** Rendered data of some documents of the output: the memo's, or rendered again. */
+export async function dataOf(
+  services: Services,
+  snapshot: Snapshot,
+  whole: WholeRendering,
+  entries: readonly DocumentEntry[],
+): Promise<readonly (RenderedData | undefined)[]> {
+  const known = entries.map((entry) => services.memo.get(factOf(whole, entry).renderKey));
+  const missing = entries.filter((_, at) => known[at] === undefined);
+  if (missing.length === 0) return known;
+  const { results } = await renderClosure(services, snapshot, missing);
+  return entries.map((entry, at) => known[at] ?? results.get(documentKey(entry)));
+}
+
+/** What a name comes to in the output: its entry, the faults in its way, or null. */
+function outcomeOf(closure: RenderedClosure, named: readonly DocumentEntry[]): Outcome {
+  const node = outputNode(closure.graph, named);
+  if (node === undefined) return null;
+  if (closure.results.has(node.key)) return node.entry;
+  const behind = faultsBehind(node, closure.faults);
+  // Where the work ran out, it may have been on a document that this one has nothing to do with.
+  const [first, ...rest] = behind.length > 0 ? behind : closure.faults;
+  invariant(first, 'a document is rendered unless there is a fault');
+  return new PurserError([first, ...rest]);
+}
+
+function faultsBehind(node: EntryNode, faults: readonly Fault[]): readonly Fault[] {
+  const nodes = new Set([node]);
+  for (const next of nodes) for (const before of dependenciesOf(next)) nodes.add(before);
+  const behind = new Set([...nodes].map(({ entry }) => identity(entry)));
+  return faults.filter(({ place }) => behind.has(identity(place)));
+}
+
+function identity(place: { schema?: string; name?: string; layer?: string | null }): string {
+  return JSON.stringify([place.schema, place.name, place.layer ?? null]);
+}
+
+function secretEntries(graph: EntryGraph): ReadonlySet<DocumentEntry> {
+  return new Set(Array.from(secretNodes(graph), ({ entry }) => entry));
+}
+
+/** Rendered documents: data under the metadata of the stored documents. */
+async function documentsOf(
+  { content }: Services,
+  entries: readonly DocumentEntry[],
+  data: readonly (RenderedData | undefined)[],
+  isSecret: (entry: DocumentEntry) => boolean,
+): Promise<readonly RenderedDocument[]> {
+  const documents = await content.documents(entries);
+  return entries.map((entry, at) => {
+    const document = documents[at];
+    const rendered = data[at];
+    invariant(rendered && document, 'whatever is chosen was rendered');
+    return {
+      entry,
+      metadata: document.metadata,
+      data: rendered.data,
+      secret: isSecret(entry),
+    };
+  });
+}

@@ -1,0 +1,193 @@
+import {
+  type DocumentEntry,
+  isOfKind,
+  layeringPolicyKind,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { type Fault, invariant } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { outputOf } from '../../domain/render/render-graph.ts';
+import { renderKeys } from '../../domain/render/render-key.ts';
+import { secretNodes } from '../../domain/render/secret-nodes.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { entryChange, isChange } from '../kernel/entry-changes.ts';
+import { fewDifferences } from '../kernel/few-differences.ts';
+import { giveWay } from '../kernel/in-turns.ts';
+import { entriesByName } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Snapshot } from '../kernel/snapshots.ts';
+import { affectedDocuments } from './affected-documents.ts';
+import { distinctNames, withNames } from './output-names.ts';
+import {
+  bodiesOf,
+  closureGraph,
+  type EntryGraph,
+  type EntryNode,
+  type RenderedNode,
+  renderNodes,
+} from './render-closure.ts';
+
+/** What rendering all of a revision came to. Data is not held here: the memo may have it. */
+export interface WholeRendering {
+  readonly maps: RevisionMaps;
+  /** By schema, name, layer. */
+  readonly output: readonly DocumentEntry[];
+  /** What is known of each document of the output. */
+  readonly known: OutputFacts;
+  readonly faults: readonly Fault[];
+  /** Where it was found by looking at what changed: since which content, and what that reaches. */
+  readonly since: { readonly root: Digest | null; readonly names: readonly SourceId[] } | null;
+}
+
+/** What is known of a document of the output without its data. */
+export interface OutputFact {
+  readonly renderKey: Digest;
+  /** Whether it is an encrypted document, or made from one. */
+  readonly secret: boolean;
+}
+
+/** What was found when all was rendered, and what came since. */
+interface OutputFacts {
+  readonly first: ReadonlyMap<DocumentEntry, OutputFact>;
+  readonly since: ReadonlyMap<DocumentEntry, OutputFact>;
+}
+
+/** A document of the output, rendered. */
+export interface OutputDocument {
+  readonly entry: DocumentEntry;
+  readonly fact: OutputFact;
+  readonly data: Json;
+}
+
+/** A revision by its maps, and what is known of it. */
+export interface Rendering {
+  readonly maps: RevisionMaps;
+  readonly snapshot: Snapshot;
+}
+
+/** Is given documents of the output while all is rendered, as far as the memo did not spare that. */
+export type OutputVisit = (documents: readonly OutputDocument[]) => Promise<void>;
+
+/** Those of the documents of the output whose data will be asked for at once. */
+export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntry[];
+
+/** As many bodies read at once are kept; more are part of a pass over all there are. */
+const fewBodies = 200;
+
+/** Changed names after which all is looked at anew, at once and over all. */
+const mostNames = 500;
+const mostNamesInAll = 5_000;
+
+/** What is known of a document of the output. */
+export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
+  const found = known.since.get(entry) ?? known.first.get(entry);
+  invariant(found, 'something is known of every document of the output');
+  return found;
+}
+
+/**
+ * Finds out whether all of a revision can be rendered: from what is known of another one, if little
+ * differs, or by rendering it. The memo then has what was chosen.
+ */
+export async function renderWhole(
+  services: Services,
+  revision: Rendering,
+  last: WholeRendering | null,
+  choose: Choice,
+  visit?: OutputVisit,
+): Promise<WholeRendering> {
+  const derived = last && (await deriveWhole(services, revision, last));
+  return derived ?? renderAll(services, revision, choose, visit);
+}
+
+async function renderAll(
+  services: Services,
+  { maps, snapshot }: Rendering,
+  choose: Choice,
+  visit: OutputVisit | undefined,
+): Promise<WholeRendering> {
+  await snapshot.loadAll();
+  const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
+  const graph = await closureGraph(snapshot, all);
+  await giveWay();
+  const keys = renderKeys(graph);
+  await giveWay();
+  const nodes = outputOf(graph);
+  const output = nodes.map(({ entry }) => entry);
+  const chosen = new Set(choose(output));
+  const first = factsOf(graph, nodes, keys);
+  const { content } = services;
+  const { faults } = await renderNodes(services, {
+    graph,
+    keys,
+    keeps: ({ entry }) => chosen.has(entry),
+    bodies: (entries) =>
+      entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
+    visit: visit && ((rendered) => visit(outputAmong(rendered, first))),
+  });
+  return { maps, output, known: { first, since: new Map() }, faults, since: null };
+}
+
+function outputAmong(
+  rendered: readonly RenderedNode[],
+  facts: ReadonlyMap<DocumentEntry, OutputFact>,
+): readonly OutputDocument[] {
+  return rendered.flatMap(({ node: { entry }, data }) => {
+    const fact = facts.get(entry);
+    return fact === undefined ? [] : [{ entry, fact, data }];
+  });
+}
+
+function factsOf(
+  graph: EntryGraph,
+  nodes: readonly EntryNode[],
+  keys: ReadonlyMap<string, Digest>,
+): ReadonlyMap<DocumentEntry, OutputFact> {
+  const secrets = secretNodes(graph);
+  return new Map(
+    nodes.map((node) => {
+      const renderKey = keys.get(node.key) ?? '';
+      return [node.entry, { renderKey, secret: secrets.has(node) }] as const;
+    }),
+  );
+}
+
+/**
+ * What rendering all comes to after some changes, found by looking at what they reach; null where
+ * that is no gain, or cannot be: faults of the rest are known only if there are none.
+ */
+async function deriveWhole(
+  services: Services,
+  { maps, snapshot }: Rendering,
+  last: WholeRendering,
+): Promise<WholeRendering | null> {
+  const { content } = services;
+  if (last.faults.length > 0) return null;
+  const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
+  if (found === null || found.length > mostNames) return null;
+  const changes = found.map(entryChange);
+  const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
+  const reached = await affectedDocuments(services, last, { maps }, changes.filter(isChange));
+  const names = distinctNames([...entries, ...reached.entries]);
+  if (names.length > mostNames || last.known.since.size > mostNamesInAll) return null;
+  const named = await entriesByName(maps, names, content.pages);
+  const graph = await closureGraph(snapshot, [...named.values()].flat());
+  const keys = renderKeys(graph);
+  const bodies = (asked: readonly DocumentEntry[]) => bodiesOf(content, asked);
+  const { faults } = await renderNodes(services, { graph, keys, keeps: () => false, bodies });
+  const nodes = outputOf(graph).filter(({ entry }) => named.has(sourceKey(entry)));
+  const come = nodes.map(({ entry }) => entry);
+  return {
+    maps,
+    output: withNames(last.output, names, come),
+    known: {
+      first: last.known.first,
+      since: new Map([...last.known.since, ...factsOf(graph, nodes, keys)]),
+    },
+    faults,
+    since: { root: last.maps.documents, names },
+  };
+}

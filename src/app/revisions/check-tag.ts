@@ -1,0 +1,14 @@
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { exactJsonFrom } from '../../domain/json/inspect-json.ts';
+import { isJsonObject } from '../../domain/json/value.ts';
+import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
+import { checkName } from '../kernel/check-name.ts';
+
+/** Why something is no tag of a revision that could be kept; null if it is one. */
+export function tagFlaw({ revision, name, data }: Tag, of: RevisionId): string | null {
+  if (revision !== of) return 'a tag does not stand behind its revision';
+  if (checkName(name) !== null) return 'a tag has a name that none can have';
+  const value = exactJsonFrom(data);
+  const isMapping = isJsonObject(value) && canonicalText(value) === data;
+  return isMapping ? null : 'the data of a tag is no mapping in its normal form';
+}

@@ -1,0 +1,124 @@
+import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import { countEntries, type KeyRange, leafRefs } from '../../domain/history/read-map.ts';
+import { entryOfItem } from '../../domain/revision/entry-code.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Content } from '../content/content.ts';
+import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
+import { entriesIn, joined, schemaRanges } from '../kernel/read-entries.ts';
+import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
+import type { Selection } from '../kernel/selection.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Slice } from '../kernel/slice.ts';
+
+/**
+ * The entries of a revision, selected, sorted and paged.
+ *
+ * In the order of keys, with no filter but schemas, only the pages are read that hold the rows
+ * asked for; otherwise, and for who does not see all documents, all pages of the schemas.
+ *
+ * @throws ARGUMENT_INVALID for a bad page request
+ * @see spec deckhand.md 10.5
+ */
+export async function findDocuments(
+  { content }: Services,
+  { maps }: Revision,
+  selection: Selection,
+  sight: Sight = wholeSight,
+): Promise<Slice<DocumentEntry>> {
+  const { schema, ...rest } = selection.filter ?? {};
+  const ranges = joined(schemaRanges(schema));
+  const byKeyOnly = Object.values(rest).every((value) => value === undefined);
+  if (byKeyOnly && sight.isWhole && (selection.sort ?? []).length === 0) {
+    return sliceByKey(maps.documents, ranges, selection, content);
+  }
+  const entries = await entriesIn(maps, ranges, content.pages);
+  const passes = entryFilter(rest);
+  return sliceEntries(
+    entries.filter((entry) => sight.sees(entry) && passes(entry)),
+    selection,
+  );
+}
+
+async function sliceByKey(
+  root: string | null,
+  ranges: readonly KeyRange[],
+  { filter, page }: Selection,
+  content: Content,
+): Promise<Slice<DocumentEntry>> {
+  const span = pageSpan(page, keyOfCursor);
+  const within = narrowed(ranges, span);
+  // One row more than asked for tells whether there is a next page.
+  const entries = await takeEntries(root, within, span.rows + 1, span.backward, content);
+  const extra = entries.length > span.rows;
+  const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;
+  return {
+    items: rows.map((node) => ({ node, cursor: encodeCursor([documentKey(node)]) })),
+    hasNextPage: span.backward ? isBefore(span.before, ranges) : extra,
+    hasPreviousPage: span.backward ? extra : isBehind(span.after, ranges),
+    total: async () => {
+      if (filter?.schema === undefined) return countEntries(root, content.pages);
+      return (await takeEntries(root, ranges, Number.POSITIVE_INFINITY, false, content)).length;
+    },
+  };
+}
+
+/** Whether a cursor has room before it in the ranges, so that rows may have gone before it. */
+function isBehind(cursor: string | undefined, ranges: readonly KeyRange[]): boolean {
+  return cursor !== undefined && ranges.some(({ from }) => from <= cursor);
+}
+
+function isBefore(cursor: string | undefined, ranges: readonly KeyRange[]): boolean {
+  return cursor !== undefined && ranges.some(({ to }) => cursor < to);
+}
+
+/** Of the ranges, what lies behind `after` and before `before`. */
+function narrowed(ranges: readonly KeyRange[], span: PageSpan<string>): readonly KeyRange[] {
+  const lowest = span.after === undefined ? '' : `${span.after}\u0000`;
+  const highest = span.before;
+  return ranges
+    .map(({ from, to }) => ({
+      from: laterOf(from, lowest),
+      to: highest !== undefined && highest < to ? highest : to,
+    }))
+    .filter(({ from, to }) => from < to);
+}
+
+function laterOf(one: string, other: string): string {
+  return one < other ? other : one;
+}
+
+/** The first or last entries in some ranges, from as few pages as the counts allow. */
+async function takeEntries(
+  root: string | null,
+  ranges: readonly KeyRange[],
+  rows: number,
+  backward: boolean,
+  { pages }: Content,
+): Promise<readonly DocumentEntry[]> {
+  const refs = await leafRefs(root, ranges, pages);
+  const ordered = backward ? [...refs].reverse() : refs;
+  const chosen: string[] = [];
+  // Pages at the ends of a range lie in it in part only: what they may add is not counted on.
+  let sure = 0;
+  for (const [at, { digest, count }] of ordered.entries()) {
+    if (sure >= rows) break;
+    chosen.push(digest);
+    if (ranges.length === 1 && at > 0 && at < ordered.length - 1) sure += count;
+  }
+  const leaves = await pages(backward ? chosen.reverse() : chosen);
+  const items = leaves.flatMap((leaf) => leaf.items).filter(([key]) => inRanges(key, ranges));
+  const taken = backward ? items.slice(Math.max(0, items.length - rows)) : items.slice(0, rows);
+  return taken.map(entryOfItem);
+}
+
+function inRanges(key: string, ranges: readonly KeyRange[]): boolean {
+  return ranges.some(({ from, to }) => key >= from && key < to);
+}
+
+function keyOfCursor(text: string): string | null {
+  const value = decodeCursor(text);
+  return Array.isArray(value) && value.length === 1 && typeof value[0] === 'string'
+    ? value[0]
+    : null;
+}

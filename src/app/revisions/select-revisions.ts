@@ -1,0 +1,148 @@
+import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionRange } from '../../ports/history-store.ts';
+import { idOfCursor, listRevisions, revisionsById } from '../kernel/find-revisions.ts';
+import { encodeCursor, pageSpan } from '../kernel/paging.ts';
+import type { PageRequest, Slice } from '../kernel/slice.ts';
+import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
+import { type HistoryReading, revisionsTouching } from './document-history.ts';
+import { revisionFilter } from './revision-filter.ts';
+import type { DocumentName, RevisionFilter } from './revision-query.ts';
+import { writtenIn } from './written-in.ts';
+
+/** A part of the history in one direction; both ends are left out. */
+type Span = Required<Omit<RevisionRange, 'limit'>>;
+
+/** Revisions in a part of the history that may pass, among them all that do. */
+type Candidates = (span: Span) => AsyncIterable<readonly Revision[]>;
+
+/** Revisions read at first, and at most at once: a page is often found among the newest. */
+const firstChunk = 128;
+const largestChunk = 2_048;
+
+/**
+ * The history, filtered, newest first. Of a document's changes and of tagged revisions nothing else
+ * is looked at; otherwise revisions are read in chunks, as far as the page needs.
+ *
+ * @throws ARGUMENT_INVALID for a bad cursor or time
+ */
+export async function selectRevisions(
+  services: HistoryReading & { readonly validityOf: ValidityOf },
+  page: PageRequest,
+  filter: RevisionFilter = {},
+): Promise<Slice<Revision>> {
+  const { store } = services;
+  if (Object.values(filter).every((value) => value === undefined))
+    return listRevisions(store, page);
+  const { backward, rows, after, before } = pageSpan(page, idOfCursor);
+  const tagged = filter.tag === undefined ? null : await taggedRevisions(services, filter.tag);
+  const passes = revisionFilter(filter, tagged);
+  const narrowed = async (found: readonly Revision[]) => {
+    const writing = await writingBuckets(services, found.filter(passes), filter.bucket);
+    return havingValidity(services.validityOf, writing, filter);
+  };
+  const candidates = candidatesFor(services, filter.touches, tagged);
+  const head = (await store.head())?.id ?? 0;
+  const below = Math.min(after ?? head + 1, head + 1);
+  const above = Math.max(before ?? 0, 0);
+  const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
+  // One more than asked for tells whether there are more.
+  const found = await find(rows + 1, { above, below, newestFirst: !backward });
+  const extra = found.length > rows;
+  const kept = found.slice(0, rows);
+  const ordered = backward ? kept.reverse() : kept;
+  return {
+    items: ordered.map((node) => ({ node, cursor: encodeCursor(['revision', node.id]) })),
+    // A cursor was made from a row of the list, which lies on the other side.
+    hasNextPage: backward ? above > 0 : extra,
+    hasPreviousPage: backward ? extra : below <= head,
+    total: async () => {
+      const whole = { above: 0, below: head + 1, newestFirst: true };
+      return (await find(Number.POSITIVE_INFINITY, whole)).length;
+    },
+  };
+}
+
+async function passing(
+  chunks: AsyncIterable<readonly Revision[]>,
+  narrowed: (chunk: readonly Revision[]) => Promise<readonly Revision[]>,
+  limit: number,
+): Promise<Revision[]> {
+  const found: Revision[] = [];
+  for await (const chunk of chunks) {
+    found.push(...(await narrowed(chunk)));
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+}
+
+/** Of revisions that wrote some buckets, those that wrote something there that is seen. */
+async function writingBuckets(
+  services: HistoryReading,
+  revisions: readonly Revision[],
+  buckets: readonly string[] | undefined,
+): Promise<readonly Revision[]> {
+  if (buckets === undefined || services.sight.isWhole) return revisions;
+  const written = await writtenIn(services, revisions, services.sight);
+  return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
+}
+
+/** The narrowest list that has all revisions that can pass. */
+function candidatesFor(
+  services: HistoryReading,
+  touches: DocumentName | undefined,
+  tagged: ReadonlySet<RevisionId> | null,
+): Candidates {
+  if (touches !== undefined) return (span) => touching(services, touches, span);
+  if (tagged !== null) return (span) => numbered(services, [...tagged], span);
+  return (span) => ranges(services, span);
+}
+
+async function taggedRevisions(
+  { store }: HistoryReading,
+  names: readonly string[],
+): Promise<ReadonlySet<RevisionId>> {
+  const found = await Promise.all([...new Set(names)].map((name) => store.tagged(name)));
+  return new Set(found.flat().sort((one, other) => other - one));
+}
+
+async function* touching(
+  services: HistoryReading,
+  name: DocumentName,
+  { above, below, newestFirst }: Span,
+): AsyncGenerator<readonly Revision[]> {
+  const [newest] = await revisionsById(services.store, [below - 1]);
+  if (!newest) return;
+  const found: Revision[] = [];
+  for await (const revision of revisionsTouching(services, newest, name)) {
+    if (revision.id <= above) break;
+    // The way leads from newer to older.
+    if (newestFirst) yield [revision];
+    else found.push(revision);
+  }
+  yield found.reverse();
+}
+
+async function* numbered(
+  { store }: HistoryReading,
+  newestFirstIds: readonly RevisionId[],
+  { above, below, newestFirst }: Span,
+): AsyncGenerator<readonly Revision[]> {
+  const within = newestFirstIds.filter((id) => id > above && id < below);
+  const ids = newestFirst ? within : within.reverse();
+  for (let at = 0; at < ids.length; at += largestChunk) {
+    const found = await revisionsById(store, ids.slice(at, at + largestChunk));
+    yield found.filter((revision) => revision !== null);
+  }
+}
+
+async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<readonly Revision[]> {
+  let { above, below } = span;
+  for (let limit = firstChunk; ; limit = Math.min(limit * 2, largestChunk)) {
+    const chunk = await store.range({ ...span, above, below, limit });
+    yield chunk;
+    const last = chunk.at(-1);
+    if (last === undefined || chunk.length < limit) return;
+    if (span.newestFirst) below = last.id;
+    else above = last.id;
+  }
+}

@@ -1,0 +1,65 @@
+import { fault, PurserError, refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import { checkName } from '../kernel/check-name.ts';
+import { findRevision } from '../kernel/find-revisions.ts';
+
+/** Characters of a tag's data as canonical text. */
+const longestData = 64 * 1024;
+
+/** Gives a revision a tag, with a mapping as its data (null: empty). (spec 9.5) */
+export async function putTag(
+  store: HistoryStore,
+  revision: RevisionId,
+  name: string,
+  data: Json,
+): Promise<Tag> {
+  const tag = { revision, name, data: canonicalText(data ?? {}) };
+  const reasons = [
+    checkName(name),
+    data === null || isJsonObject(data) ? null : 'its data is no mapping',
+    tag.data.length > longestData ? `its data is longer than ${longestData} characters` : null,
+  ];
+  const [first, ...rest] = reasons
+    .filter((reason) => reason !== null)
+    .map((reason) => fault('TAG_INVALID', { reason }));
+  if (first !== undefined) throw new PurserError([first, ...rest]);
+  await findTaggable(store, revision);
+  await store.putTag(tag);
+  return tag;
+}
+
+/** Takes a tag off a revision. @throws TAG_NOT_FOUND */
+export async function deleteTag(
+  store: HistoryStore,
+  revision: RevisionId,
+  name: string,
+): Promise<void> {
+  await findTaggable(store, revision);
+  const wasThere = await store.deleteTag(revision, name);
+  if (!wasThere) throw refusal('TAG_NOT_FOUND', { tag: name, revision });
+}
+
+/** One tag of a revision. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
+export async function tagOf(store: HistoryStore, revision: RevisionId, name: string): Promise<Tag> {
+  await findTaggable(store, revision);
+  const [tags = []] = await store.tags([revision]);
+  const found = tags.find((tag) => tag.name === name);
+  if (found === undefined) throw refusal('TAG_NOT_FOUND', { tag: name, revision });
+  return found;
+}
+
+/** Takes all tags off a revision, if it has any. @throws REVISION_NOT_FOUND */
+export async function deleteTags(store: HistoryStore, revision: RevisionId): Promise<void> {
+  await findTaggable(store, revision);
+  const [tags = []] = await store.tags([revision]);
+  for (const { name } of tags) await store.deleteTag(revision, name);
+}
+
+/** Revision 0 was never made, so it carries no tags. */
+async function findTaggable(store: HistoryStore, id: RevisionId): Promise<void> {
+  if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });
+  await findRevision(store, { id });
+}

@@ -1,0 +1,53 @@
+import type { Sight } from '../../domain/access/sight.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import {
+  type DocumentDifference,
+  documentDifference,
+  seenDifference,
+} from '../diff/differences.ts';
+import { entryChanges } from '../kernel/entry-changes.ts';
+import { revisionsById } from '../kernel/find-revisions.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Written } from './revision-query.ts';
+
+/**
+ * What revisions wrote, of what somebody sees. Records tell it of all documents; for others it is found
+ * again in what differs from the revision before.
+ */
+export async function writtenIn(
+  services: Pick<Services, 'store' | 'content'>,
+  revisions: readonly Revision[],
+  sight: Sight,
+): Promise<readonly Written[]> {
+  if (sight.isWhole) return revisions;
+  const before = await revisionsById(
+    services.store,
+    revisions.map(({ id }) => Math.max(0, id - 1)),
+  );
+  return Promise.all(
+    revisions.map(async (revision, at) => {
+      const previous = before[at];
+      // Without the one before, a purge took the history away meanwhile.
+      if (!previous) return nothingWritten;
+      const changes = await entryChanges(previous, revision, services);
+      const seen = changes.map((change) => seenDifference(documentDifference(change), sight));
+      return writtenBy(seen.filter((difference) => difference !== null));
+    }),
+  );
+}
+
+/** What a revision wrote that changed nothing. */
+export const nothingWritten: Written = Object.freeze({
+  buckets: Object.freeze([]),
+  changes: Object.freeze({ created: 0, updated: 0, deleted: 0 }),
+});
+
+function writtenBy(differences: readonly DocumentDifference[]): Written {
+  const buckets = differences.flatMap(({ before, after }) => [before?.bucket, after?.bucket]);
+  const count = (wanted: DocumentDifference['kind']): number =>
+    differences.filter(({ kind }) => kind === wanted).length;
+  return {
+    buckets: [...new Set(buckets.filter((bucket) => bucket !== undefined))].sort(),
+    changes: { created: count('added'), updated: count('changed'), deleted: count('removed') },
+  };
+}

@@ -1,0 +1,270 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import { type Fault, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import { textsOfPages } from '../../domain/history/page.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import { editLinks } from '../../domain/revision/edit-maps.ts';
+import { isSameLinks, type LinkChange } from '../../domain/revision/links.ts';
+import { type CommitNote, makeRevision } from '../../domain/revision/make-revision.ts';
+import type { PlannedChange } from '../../domain/revision/plan-change.ts';
+import {
+  type Revision,
+  type RevisionId,
+  type RevisionMaps,
+  revisionZero,
+} from '../../domain/revision/revision.ts';
+import { encodeVersions } from '../../domain/revision/schema-versions.ts';
+import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
+import { nextState } from '../kernel/next-state.ts';
+import type { Services } from '../kernel/services.ts';
+import { documentsLinking } from '../references/documents-linking.ts';
+import type { LinkedChange, LinkJudge } from '../references/linked-change.ts';
+import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
+import type { Affected } from '../render/affected-documents.ts';
+import { reservedNameWarnings } from '../validate/reserved-names.ts';
+
+/** What every request for a new revision can say beside what it changes. */
+export interface CommitRequest {
+  /** Refuse with REVISION_CONFLICT unless this is the head. */
+  readonly expectedRevision?: RevisionId;
+  /** Default: the principal's name. */
+  readonly author?: string;
+  readonly message?: string;
+  /** Show what would be; write nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What commits stand on. */
+export interface CommitServices extends Services {
+  readonly judgeLinks: LinkJudge;
+}
+
+/** What is to change in a head, and content that the store may not have yet, by digest. */
+export interface NewContent {
+  readonly changes: readonly PlannedChange[];
+  readonly texts: ReadonlyMap<Digest, StoredDocument>;
+  /** The wrapped data keys of those that are sealed. */
+  readonly keys: ReadonlyMap<Digest, string>;
+}
+
+/** A change to commit, planned anew against each head it is tried on. */
+export interface ChangePlan {
+  plan(head: Revision): Promise<NewContent>;
+  /** Whether there is to be a revision even if nothing changes. */
+  readonly always: boolean;
+  /** Whether a dry run succeeds whatever is wrong with references after it. Never for what is written. */
+  readonly ignoresReferences?: boolean;
+  /** Finds places of faults in what was submitted, or in what they come from. */
+  place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
+  /** Stores the keys that the new content needs, before it is committed. */
+  persistKeys?(): Promise<void>;
+  /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
+  check?(revision: Revision): Promise<void>;
+}
+
+/** A change that was committed, or that a dry run planned. */
+export interface CommittedChange {
+  /** The head the change was made on. */
+  readonly head: Revision;
+  /** The new revision; the head if nothing changed. */
+  readonly revision: Revision;
+  readonly changed: boolean;
+  readonly changes: readonly PlannedChange[];
+  /** What was borne: see `LinkJudgement`; and DataSchemas without effect. */
+  readonly warnings: readonly Fault[];
+  /** Null where no segment was among what changed. */
+  readonly schemaChange: VersionedChange | null;
+}
+
+/** Characters of an author or a message: room for a story, none for a document. */
+const longestNote = 10_000;
+
+/** What is wrong with what a request says of itself. */
+export function checkNote({ message, author }: CommitRequest): readonly Fault[] {
+  return Object.entries({ message, author }).flatMap(([argument, text]) => {
+    if (text === undefined || text.length <= longestNote) return [];
+    const reason = `longer than ${longestNote} characters`;
+    return [fault('ARGUMENT_INVALID', { argument, reason })];
+  });
+}
+
+/**
+ * Commits a change on the head; on another head, planned again, for each lost race.
+ *
+ * The revision of a dry run is like any other, and its content is at hand as long as the revision
+ * itself is; nothing is written.
+ *
+ * @throws what `plan` throws; REVISION_CONFLICT when `expectedRevision` is not the head, or too
+ *   many races were lost
+ */
+export async function commitChange(
+  services: CommitServices,
+  by: Principal,
+  request: CommitRequest,
+  change: ChangePlan,
+): Promise<CommittedChange> {
+  const { store, limits, clock, content } = services;
+  const { expectedRevision, author = by.name, message = '', dryRun = false } = request;
+  for (let retry = 0; ; retry += 1) {
+    const head = (await store.head()) ?? revisionZero;
+    if (expectedRevision !== undefined && expectedRevision !== head.id) {
+      throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
+    }
+    try {
+      const planned = await change.plan(head);
+      const { changes } = planned;
+      const note = { author, message, createdAt: clock.now() };
+      const ignoresReferences = dryRun && change.ignoresReferences === true;
+      const asked = { ...change, ignoresReferences };
+      const { commit, warnings, schemaChange } = await commitOf(
+        services,
+        head,
+        planned,
+        asked,
+        note,
+      );
+      const told = { warnings: allWarnings(services, warnings, changes, change), schemaChange };
+      await checked(services, change, commit, head);
+      if (commit === null) return { head, revision: head, changed: false, changes, ...told };
+      const { revision } = commit;
+      if (dryRun) content.hold(revision, commit);
+      else {
+        if (commit.keys.size > 0) await change.persistKeys?.();
+        await store.commit(commit);
+      }
+      return { head, revision, changed: true, changes, ...told };
+    } catch (error) {
+      if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
+      await pause(retry);
+    }
+  }
+}
+
+/** What was borne of references, and DataSchemas without effect: as many as may be listed. */
+function allWarnings(
+  { limits }: CommitServices,
+  borne: readonly Fault[],
+  changes: readonly PlannedChange[],
+  { place = (faults) => faults }: ChangePlan,
+): readonly Fault[] {
+  const reserved = place(reservedNameWarnings(changes), new Map());
+  return reserved.length === 0 ? borne : [...borne, ...reserved].slice(0, limits.faults);
+}
+
+/** Lets a plan look at the revision that would be, while its content is at hand. */
+async function checked(
+  { content }: CommitServices,
+  change: ChangePlan,
+  commit: Commit | null,
+  head: Revision,
+): Promise<void> {
+  if (change.check === undefined) return;
+  if (commit === null) return change.check(head);
+  content.hold(commit, commit);
+  await change.check(commit.revision).finally(() => content.release(commit));
+}
+
+/** Whether another writer came first, or a purge took the head away while it was read. */
+async function isLostRace(error: unknown, store: HistoryStore, head: Revision): Promise<boolean> {
+  if (!(error instanceof PurserError)) return false;
+  if (error.code !== 'STORE_CORRUPT') return error.code === 'REVISION_CONFLICT';
+  const [found] = await store.revisions([head.id]);
+  return found?.digest !== head.digest;
+}
+
+const nothing = { commit: null, schemaChange: null };
+
+/** What to write; null if nothing is to change. @throws all that is wrong with links after it */
+async function commitOf(
+  services: CommitServices,
+  head: Revision,
+  { changes, texts, keys }: NewContent,
+  { always, ignoresReferences, place = (faults) => faults }: ChangePlan,
+  note: CommitNote,
+): Promise<
+  Pick<CommittedChange, 'warnings' | 'schemaChange'> & { readonly commit: Commit | null }
+> {
+  const { content, limits } = services;
+  const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
+  const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
+  if (entries.length + absent.length === 0 && !always) {
+    return { ...nothing, warnings: [] };
+  }
+  const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
+  const change = { head, next, changes: entries, unchanged, absent };
+  const judging = judgeWritten(services, change, documents).finally(release);
+  const { links, schemaChange, written, relinked, faults, warnings: borne, causes } = await judging;
+  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.faults));
+  const warnings = place(borne, causes);
+  if (entries.length === 0 && !always) return { ...nothing, warnings };
+  const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));
+  const segments = after?.told.changed ? encodeVersions(after.versions) : new Map();
+  const changed = { entries, links, segments };
+  const { maps, pages } =
+    links.length + segments.size === 0
+      ? edited
+      : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
+  const revision = makeRevision(head, maps, changes, note);
+  const commit = { documents: written, pages: textsOfPages(pages), keys, relinked, revision };
+  return { commit, warnings, schemaChange: after?.told ?? null };
+}
+
+/** Judges a change, and gives what it does to the links of documents; all while its content is at hand. */
+async function judgeWritten(
+  services: CommitServices,
+  change: LinkedChange,
+  documents: readonly StoredDocument[],
+) {
+  const judgement = await services.judgeLinks(change);
+  const { links, faults } = judgement;
+  const written = withLinks(documents, links);
+  const relinked =
+    links.length === 0 || faults.length > 0
+      ? []
+      : await relinkedDocuments(services, change.next().maps, written, {
+          links,
+          changes: change.changes,
+        });
+  return { ...judgement, written, relinked };
+}
+
+/** Documents as they are written, with what they link to as rendered. */
+function withLinks(
+  documents: readonly StoredDocument[],
+  links: readonly LinkChange[],
+): readonly StoredDocument[] {
+  if (links.length === 0) return documents;
+  const byKey = new Map(links.map(({ key, after }) => [key, after ?? []]));
+  return documents.map((document) => {
+    const linked = (byKey.get(sourceKey(document)) ?? []).map(sourceKey);
+    return { ...document, references: [...new Set([...document.references, ...linked])] };
+  });
+}
+
+/** Documents that are not written and link to other things now: by another schema, or by what they are made from. */
+async function relinkedDocuments(
+  { content }: CommitServices,
+  maps: RevisionMaps,
+  written: readonly StoredDocument[],
+  { links, changes }: Pick<LinkedChange, 'changes'> & { readonly links: readonly LinkChange[] },
+): Promise<NonNullable<Commit['relinked']>> {
+  const known = new Set(written.map(({ digest }) => digest));
+  const changed = new Set(
+    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
+  );
+  const others = links.filter(
+    ({ key, before, after }) => changed.has(key) || !isSameLinks(before, after),
+  );
+  const targets = new Map(others.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
+  const found = await documentsLinking(maps, targets, content.pages);
+  return found.filter(({ digest }) => !known.has(digest));
+}
+
+/** Gives other writers room, longer after each lost race, and not all the same. */
+function pause(retry: number): Promise<void> {
+  const longest = Math.min(2 ** retry, 100);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}

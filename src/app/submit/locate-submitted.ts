@@ -1,0 +1,85 @@
+import {
+  type DocumentFacts,
+  type DocumentId,
+  documentKey,
+} from '../../domain/document/document.ts';
+import {
+  documentOf,
+  type Submitted,
+  type SubmittedDocument,
+} from '../../domain/document/submitted.ts';
+import type { Place } from '../../domain/errors.ts';
+import type { ExplainedValue } from '../../domain/explain/explain-value.ts';
+import { keysOfPath } from '../../domain/json/path.ts';
+import type { Location } from '../../domain/json/path-read.ts';
+import { valueAt } from '../../domain/json/value-at.ts';
+
+/** A place in a rendered document; the location begins with `data`. */
+export interface RenderedPlace {
+  readonly document: DocumentId;
+  readonly location: Location;
+}
+
+/** The way by which the first value at a location within a document's data came there, if that is known. */
+export type WayOf = (location: Location) => ExplainedValue<DocumentFacts> | undefined;
+
+/** Where a place of a rendered document stands in a submitted text: in what document, line and column. */
+export type PlaceInText = Required<Pick<Place, 'document' | 'line' | 'column'>>;
+
+/**
+ * Finds the text behind a place of a rendered document: that of the value where it came from, though it
+ * be another document; else that of the document itself, or of what encloses the place there. Null if
+ * neither was submitted.
+ */
+export function placeInSubmission(
+  submitted: ReadonlyMap<string, SubmittedDocument>,
+  { document, location }: RenderedPlace,
+  wayOf: WayOf,
+): PlaceInText | null {
+  const own = submitted.get(documentKey(document));
+  const origin = originOf(location, wayOf);
+  const source = origin && submitted.get(documentKey(origin.document));
+  const isOwn = own !== undefined && (origin === null || (!origin.isPlain && holds(own, location)));
+  if (origin !== null && source && !isOwn) return placeIn(source, origin.location);
+  return own === undefined ? null : placeIn(own, location);
+}
+
+/** The documents of a submission that are kept, by key. */
+export function submittedByKey(
+  items: readonly Submitted[],
+): ReadonlyMap<string, SubmittedDocument> {
+  return new Map(
+    items.flatMap((item) =>
+      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
+    ),
+  );
+}
+
+function placeIn({ index, source }: SubmittedDocument, location: Location): PlaceInText {
+  return { document: index, ...source.locate(location) };
+}
+
+function holds(item: SubmittedDocument, location: Location): boolean {
+  const { data } = documentOf(item);
+  return valueAt({ data }, location) !== undefined;
+}
+
+/** A place as it was submitted, and whether a plain value stands there. */
+interface Origin extends RenderedPlace {
+  readonly isPlain: boolean;
+}
+
+/** Where a value came from; of a mapping or list, where the one that holds its first value did. */
+function originOf(location: Location, wayOf: WayOf): Origin | null {
+  const value = wayOf(location.slice(1));
+  const last = value?.steps.at(-1);
+  if (value === undefined || last === undefined) return null;
+  const within = keysOfPath(value.path).length - (location.length - 1);
+  const from = last.content.location;
+  if (within < 0 || within >= from.length) return null;
+  return {
+    document: last.entry,
+    location: within === 0 ? from : from.slice(0, -within),
+    isPlain: within === 0,
+  };
+}

@@ -1,0 +1,79 @@
+import { documentKey, sourceKey } from '../../domain/document/document.ts';
+import type { Submitted } from '../../domain/document/submitted.ts';
+import { type Fault, located, type Place } from '../../domain/errors.ts';
+import { keysOfPath } from '../../domain/json/path.ts';
+import { documentLabel, type NamedDocument } from '../../domain/named-document.ts';
+import { namedDocument } from '../../domain/references/document-links.ts';
+import { idOfKey } from '../../domain/revision/entry-code.ts';
+import type { Affected } from '../render/affected-documents.ts';
+
+/**
+ * The same faults; those about documents of a submission with their place in its text. Of others it is told
+ * which of the submitted documents they come from, as far as `causes` says, with the place of the first of
+ * these; not the number of its document, as that is not what they are about.
+ */
+export function placedInText(
+  items: readonly Submitted[],
+  faults: readonly Fault[],
+  file: string | undefined,
+  causes: Affected['causes'] = new Map(),
+): readonly Fault[] {
+  if (faults.length === 0) return faults;
+  const itemOf = finder(items);
+  const inFile = file !== undefined && { file };
+  return faults.map((found) => {
+    const { schema, name, layer = null, path = '' } = found.place;
+    if (schema === undefined || name === undefined) return found;
+    const key = documentKey({ schema, name, layer });
+    const item = itemOf(key);
+    if (item !== undefined) {
+      const position = item.source.locate(keysOfPath(path));
+      return located(found, { document: item.index, ...position, ...inFile });
+    }
+    const because = submittedAmong(causes.get(key), key, itemOf);
+    const [first] = because;
+    if (first === undefined) return found;
+    const position = { ...placeInCause(first, found.place), ...inFile };
+    return comingFrom(located(found, position), because.map(nameOf));
+  });
+}
+
+type FindItem = (key: string) => Submitted | undefined;
+
+/** Finds what was submitted of documents by their documentKeys. */
+function finder(items: readonly Submitted[]): FindItem {
+  // A tombstone is for all layers of a name.
+  const byKey = new Map(
+    items.map((item) => [
+      item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id),
+      item,
+    ]),
+  );
+  return (key) => byKey.get(key) ?? byKey.get(sourceKey(idOfKey(key)));
+}
+
+/** What was submitted of the causes of a difference; nothing of a document that changed itself. */
+function submittedAmong(
+  causes: ReadonlySet<string> = new Set(),
+  key: string,
+  itemOf: FindItem,
+): readonly Submitted[] {
+  if (causes.has(key)) return [];
+  const found = new Set([...causes].flatMap((cause) => itemOf(cause) ?? []));
+  return [...found].sort((one, other) => one.index - other.index);
+}
+
+/** What is wrong with what is inherited stands at the same path in a document above. */
+function placeInCause(item: Submitted, { schema, path = '' }: Place): Place {
+  const isAbove = item.kind === 'document' && item.facts.schema === schema;
+  return item.source.locate(isAbove ? keysOfPath(path) : []);
+}
+
+function nameOf(item: Submitted): NamedDocument {
+  return item.kind === 'document' ? namedDocument(item.facts) : item.id;
+}
+
+function comingFrom(found: Fault, because: readonly NamedDocument[]): Fault {
+  const message = `${found.message}; this comes from ${because.map(documentLabel).join(', ')}`;
+  return { ...found, message, facts: { ...found.facts, because } };
+}

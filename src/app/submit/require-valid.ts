@@ -1,0 +1,30 @@
+import { located, throwFaults } from '../../domain/errors.ts';
+import { byPlace, capFaults } from '../../domain/fault-list.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { faultOf } from '../../domain/validation/finding.ts';
+import type { RevisionJudge } from '../validate/judge-revision.ts';
+import type { SubmissionLocator } from './submission-locator.ts';
+
+/**
+ * Refuses a revision that would not pass `deckhand-schema-validation`: all that is wrong at once, each
+ * where it stands in what was submitted.
+ *
+ * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
+ */
+export async function requireValid(
+  judge: RevisionJudge,
+  locator: SubmissionLocator,
+  revision: Revision,
+  submission: { readonly file?: string; readonly mostFaults: number },
+): Promise<void> {
+  const { faults, findings, total } = await judge(revision);
+  if (total === 0) return;
+  const { file, mostFaults } = submission;
+  const places = await locator.places(revision, findings);
+  const found = findings.map((finding, at) => {
+    const place = places[at];
+    return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
+  });
+  const all = [...faults, ...found].sort(byPlace);
+  throwFaults(capFaults(all, mostFaults, total));
+}

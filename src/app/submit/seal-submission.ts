@@ -1,0 +1,133 @@
+import { type DocumentEntry, documentLabel } from '../../domain/document/document.ts';
+import {
+  documentOf,
+  type Submitted,
+  type SubmittedDocument,
+} from '../../domain/document/submitted.ts';
+import { type Fault, fault, invariant } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import { placeOf } from '../../domain/revision/check-submission.ts';
+import type { LiveEntries, PlannedChange } from '../../domain/revision/plan-change.ts';
+import { sealOf } from '../../domain/secret/keyed-digest.ts';
+import type { SealedText } from '../content/secrets.ts';
+import type { Services } from '../kernel/services.ts';
+import { keptSecrets } from './keep-secrets.ts';
+
+/** A submission whose encrypted documents are told by their seals, and become text when they must. */
+export interface SealableSubmission {
+  /** The items, with a seal in place of the digest of each encrypted document. */
+  readonly items: readonly Submitted[];
+  /** KEYS_MISSING for every encrypted document, where there is nothing to seal it with. */
+  readonly faults: readonly Fault[];
+  /**
+   * The items for a head with these live documents. Where an encrypted one has for data the digest that is
+   * shown in place of the live one's, whoever submits gives back what they were shown: the data stays.
+   */
+  onto(live: LiveEntries): Promise<readonly Submitted[]>;
+  /**
+   * Gives each encrypted document that changes its digest and text. It is sealed once, however often a
+   * change is planned anew.
+   */
+  seal(changes: readonly PlannedChange[]): Promise<SealedChanges>;
+  /** Stores the keys that what was sealed needs; see `Secrets`. @throws DigestKeyReplaced */
+  persistKeys(): Promise<void>;
+}
+
+/** Changes that can be written, and the texts and keys of what was sealed for them. */
+export interface SealedChanges {
+  readonly changes: readonly PlannedChange[];
+  readonly sealed: ReadonlyMap<Digest, SealedText>;
+}
+
+/** @throws KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
+export async function sealableSubmission(
+  services: Pick<Services, 'secrets' | 'content'>,
+  submitted: readonly Submitted[],
+): Promise<SealableSubmission> {
+  const { secrets } = services;
+  const encrypted = submitted.filter(isEncrypted);
+  const key = encrypted.length === 0 || !secrets.isOpen ? null : await secrets.digestKey();
+  if (key === null) {
+    return {
+      items: submitted,
+      faults: encrypted.map(keysMissing),
+      onto: async () => submitted,
+      seal: async (changes) => ({ changes, sealed: new Map() }),
+      persistKeys: async () => {},
+    };
+  }
+  const items = submitted.map((item) => (isEncrypted(item) ? withSeal(key, item) : item));
+  const bySeal = new Map<string, SubmittedDocument>();
+  const texts = new Map<string, SealedText>();
+  for (const item of items.filter(isEncrypted)) bySeal.set(sealIn(item), item);
+  return {
+    items,
+    faults: [],
+    async onto(live) {
+      const kept = await keptSecrets(services, key, items.filter(isEncrypted), live);
+      return items.map((item) => {
+        const found = kept.get(item);
+        if (found === undefined) return item;
+        const made = withSeal(key, found);
+        bySeal.set(sealIn(made), made);
+        return made;
+      });
+    },
+    async seal(changes) {
+      const seals = changes.flatMap(({ after }) => (after && needsText(after) ? after.seal : []));
+      const missing = seals.flatMap((one) => (texts.has(one) ? [] : (bySeal.get(one) ?? [])));
+      const made = await secrets.seal(missing.map(documentOf));
+      missing.forEach((item, at) => {
+        texts.set(sealIn(item), made[at] as SealedText);
+      });
+      return withTexts(changes, texts);
+    },
+    persistKeys: () => secrets.persist(key),
+  };
+}
+
+function isEncrypted(item: Submitted): item is SubmittedDocument {
+  return item.kind === 'document' && item.facts.storagePolicy === 'encrypted';
+}
+
+function sealIn({ facts }: SubmittedDocument): string {
+  return facts.seal ?? '';
+}
+
+function needsText(entry: DocumentEntry): entry is DocumentEntry & { readonly seal: string } {
+  return entry.seal !== null && entry.digest === notYet;
+}
+
+/** Stands for the digest of what is not sealed yet: that of its cleartext must not get about. */
+const notYet = '';
+
+function withSeal(key: Uint8Array, item: SubmittedDocument): SubmittedDocument {
+  const seal = sealOf(key, item.facts, item.text);
+  return { ...item, facts: { ...item.facts, digest: notYet, seal } };
+}
+
+function withTexts(
+  changes: readonly PlannedChange[],
+  texts: ReadonlyMap<string, SealedText>,
+): SealedChanges {
+  const sealed = new Map<Digest, SealedText>();
+  const whole = changes.map((change) => {
+    const { after } = change;
+    if (after === null || !needsText(after)) return change;
+    const text = texts.get(after.seal);
+    invariant(text, 'what changes was sealed');
+    sealed.set(text.digest, text);
+    return { ...change, after: { ...after, digest: text.digest } };
+  });
+  return { changes: whole, sealed };
+}
+
+function keysMissing(item: SubmittedDocument): Fault {
+  const reason = `${documentLabel(item.facts)} asks to be stored encrypted`;
+  const at = item.source.locate(['metadata', 'storagePolicy']);
+  return fault(
+    'KEYS_MISSING',
+    { reason },
+    { ...placeOf(item), path: 'metadata.storagePolicy', ...at },
+  );
+}

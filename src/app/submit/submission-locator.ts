@@ -1,0 +1,80 @@
+import type { DocumentId } from '../../domain/document/document.ts';
+import type { Submitted, TextPosition } from '../../domain/document/submitted.ts';
+import { PurserError } from '../../domain/errors.ts';
+import { formatLocation } from '../../domain/json/format-location.ts';
+import { keysOfPath } from '../../domain/json/path.ts';
+import { isJsonArray, isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Explainer } from '../explain/explain-documents.ts';
+import type { Explanation } from '../explain/explanation.ts';
+import {
+  type PlaceInText,
+  placeInSubmission,
+  type RenderedPlace,
+  submittedByKey,
+} from './locate-submitted.ts';
+
+/** Finds places of rendered documents in the text of a submission. */
+export interface SubmissionLocator {
+  /** In the order asked for; null where what stands there was not submitted. */
+  places(
+    revision: Revision,
+    places: readonly RenderedPlace[],
+  ): Promise<readonly (PlaceInText | null)[]>;
+  /** The positions of what errors of `deckhand-schema-validation` are about, in the same way. */
+  ofErrors(revision: Revision, errors: readonly Json[]): Promise<readonly (TextPosition | null)[]>;
+}
+
+export function createSubmissionLocator(
+  explain: Explainer,
+  items: readonly Submitted[],
+): SubmissionLocator {
+  const submitted = submittedByKey(items);
+
+  async function places(revision: Revision, asked: readonly RenderedPlace[]) {
+    const explanations = await explain(
+      revision,
+      asked.map(({ document }) => document),
+    );
+    return asked.map((place, at) => {
+      const explanation = explanations[at] ?? null;
+      return placeInSubmission(submitted, place, (location) => firstValue(explanation, location));
+    });
+  }
+
+  return {
+    places,
+    async ofErrors(revision, errors) {
+      const asked = errors.map(placeOfError);
+      const told = asked.filter((place) => place !== null);
+      const found = await places(revision, told);
+      const positions = new Map(told.map((place, at) => [place, found[at] ?? null]));
+      return asked.map((place) => {
+        const position = place && positions.get(place);
+        return position ? { line: position.line, column: position.column } : null;
+      });
+    },
+  };
+}
+
+function firstValue(explanation: Explanation | Error | null, location: RenderedPlace['location']) {
+  if (explanation === null || explanation instanceof PurserError) return undefined;
+  if (explanation instanceof Error) throw explanation;
+  return explanation.values(formatLocation(location), { first: 1 }).items[0]?.node;
+}
+
+/** The place that a recorded error names; null if it names none. */
+function placeOfError(error: Json): RenderedPlace | null {
+  const path = isJsonObject(error) ? ownValue(error, 'path') : undefined;
+  const documents = isJsonObject(error) ? ownValue(error, 'documents') : undefined;
+  const document = isJsonArray(documents) ? idOf(documents[0]) : null;
+  if (document === null || typeof path !== 'string') return null;
+  return { document, location: keysOfPath(path) };
+}
+
+function idOf(named: Json | undefined): DocumentId | null {
+  if (!isJsonObject(named)) return null;
+  const [schema, name, layer] = ['schema', 'name', 'layer'].map((key) => ownValue(named, key));
+  if (typeof schema !== 'string' || typeof name !== 'string') return null;
+  return { schema, name, layer: typeof layer === 'string' && layer !== '' ? layer : null };
+}

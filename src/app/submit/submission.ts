@@ -1,0 +1,78 @@
+import type { Dialect } from '../../domain/document/dialect.ts';
+import type { Document, DocumentEntry, DocumentId } from '../../domain/document/document.ts';
+import type { ReadOptions } from '../../domain/document/read-documents.ts';
+import type { TextPosition } from '../../domain/document/submitted.ts';
+import type { Fault } from '../../domain/errors.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { VersionedChange } from '../references/read-versions.ts';
+import type { CommitRequest } from './commit-change.ts';
+
+/** What to submit: text, or values that were JSON already. (spec 9.2, D3) */
+export interface Submission extends CommitRequest {
+  /** YAML (several documents), or JSON: one document, or a list of them. */
+  readonly text: string;
+  /** Named in faults: a file name, for people. */
+  readonly file?: string;
+  /** The bucket of new documents. Default: each document's own, and `default` for new ones. */
+  readonly bucket?: string;
+  /** Whether the bucket's other documents are deleted. Needs `bucket`. */
+  readonly replace?: boolean;
+  /** Default: `purser`. */
+  readonly dialect?: Dialect;
+  /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
+  readonly acceptsReservedNames?: boolean;
+  /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
+  readonly repeatedKeys?: ReadOptions['repeatedKeys'];
+  /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
+  readonly requireValid?: boolean;
+  /** With `dryRun`: show what there would be even if that is refused for its references, to find out why. */
+  readonly ignoreReferences?: boolean;
+}
+
+export type ChangeKind = 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
+
+/** What became of one document of a submission. `absent`: a tombstone for what was not there. */
+export interface DocumentChange {
+  readonly change: ChangeKind;
+  readonly id: DocumentId;
+  readonly bucket: string | null;
+  readonly entry: DocumentEntry | null;
+}
+
+export interface SubmissionResult {
+  /** The head it was made on. */
+  readonly head: Revision;
+  /** The new revision, or the head if nothing changed. */
+  readonly revision: Revision;
+  readonly changed: boolean;
+  /** In the order of the submission; then documents deleted by `replace`, by key. */
+  readonly documents: readonly DocumentChange[];
+  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
+  readonly warnings: readonly Fault[];
+  /**
+   * What it did to the referential schema; null if no segment was among what changed, or to who does not see
+   * all segments there are and were.
+   */
+  readonly schemaChange: VersionedChange | null;
+  /**
+   * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
+   * what is not in the text.
+   */
+  readonly locate?: (errors: readonly Json[]) => Promise<readonly (TextPosition | null)[]>;
+  /**
+   * The documents of some of its changes, as they are stored, with a reference in place of the data of
+   * encrypted ones; deleted ones are left out. Who submitted them may have them back, whatever else they
+   * may see. (spec 9.3, 12.2)
+   */
+  readonly echo: (changes: readonly DocumentChange[]) => Promise<readonly Document[]>;
+}
+
+export interface RollbackResult {
+  /** The head it was made on. */
+  readonly head: Revision;
+  readonly revision: Revision;
+  /** As of `SubmissionResult`. */
+  readonly warnings: readonly Fault[];
+  readonly schemaChange: VersionedChange | null;
+}

@@ -1,0 +1,146 @@
+import { located, PurserError, throwFaults } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { isJsonObject, type Json, ownValue } from '../../../domain/json/value.ts';
+import type { Limits } from '../../../domain/limits.ts';
+import { parseDuration } from '../../../domain/validation/duration.ts';
+import {
+  checkInput,
+  malformed,
+  schemaValidationName,
+} from '../../../domain/validation/validation-input.ts';
+import type { DeckhandSource, SourceValidation } from '../../../ports/deckhand-source.ts';
+import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { NewValidationEntry } from '../../../ports/validation-store.ts';
+import { checkName } from '../../kernel/check-name.ts';
+import { putTag } from '../../revisions/tag-revision.ts';
+import { createValidationImport } from '../import-validations.ts';
+import type { WantedRevision } from './source-history.ts';
+
+/** What stands beside revisions, brought in. */
+export interface BesideRevisions {
+  /** Tags and results of a revision that is in the store; none that it has already. */
+  bring(revision: WantedRevision): Promise<void>;
+  counts(): { readonly tags: number; readonly validations: number };
+}
+
+/** Who recorded the results is not told; this is said of all, so that none is brought in twice. */
+const recordedBy = 'import-deckhand';
+const unknownValidator = canonicalText({ name: 'unknown' });
+
+export function createBesideRevisions(
+  store: HistoryStore,
+  source: DeckhandSource,
+  limits: Limits,
+  note: (text: string) => void,
+): BesideRevisions {
+  const results = createValidationImport(store.validations);
+  const counts = { tags: 0, validations: 0 };
+
+  async function bringTags({ id }: WantedRevision): Promise<void> {
+    const [known = []] = await store.tags([id]);
+    const dataOf = new Map(known.map(({ name, data }) => [name, data]));
+    for (const [name, data] of await source.tags(id)) {
+      if (dataOf.get(name) === canonicalText(data ?? {})) continue;
+      await placed(`${source.url}/revisions/${id}/tags`, () => putTag(store, id, name, data));
+      counts.tags += 1;
+    }
+  }
+
+  async function bringResults(revision: WantedRevision): Promise<void> {
+    const file = `${source.url}/revisions/${revision.id}/validations/detail`;
+    const told = (await source.validations(revision.id)).filter(isRecorded);
+    // Those of one name together, in their order, as they are compared with what is there.
+    for (const result of told.sort(byName)) {
+      const entry = await placed(file, () => entryOf(result, revision, limits, note));
+      if (await results.take(entry)) counts.validations += 1;
+    }
+  }
+
+  return {
+    counts: () => counts,
+    async bring(revision) {
+      if (revision.isTagged) await bringTags(revision);
+      await bringResults(revision);
+    },
+  };
+}
+
+/** Does something with an answer of the source; what is wrong with that is told with its URL. */
+async function placed<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PurserError) || error.kind !== 'invalid') throw error;
+    const [first, ...rest] = error.faults;
+    const inFile = rest.map((one) => located(one, { file }));
+    throw new PurserError([located(first, { file }), ...inFile], { cause: error });
+  }
+}
+
+function byName({ name: one }: SourceValidation, { name: other }: SourceValidation): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/**
+ * Whether a result was recorded by somebody. Purser finds out itself what validating by schemas comes
+ * to; and what is said of validations that nobody recorded follows from the policies. (spec 8.4, 8.5)
+ */
+function isRecorded({ name, validator, createdAt, errors }: SourceValidation): boolean {
+  if (name === schemaValidationName) return false;
+  const [first, ...others] = errors.map(messageOf);
+  const isMissing = others.length === 0 && /\bnever\b.*\bregistered\b/i.test(first ?? '');
+  return !isMissing || validator !== null || createdAt !== null;
+}
+
+/** A result as it is kept. A status that says nothing known is no success. @throws VALIDATION_MALFORMED */
+function entryOf(
+  { name, status, validator, errors, createdAt, expiresAfter }: SourceValidation,
+  revision: WantedRevision,
+  limits: Limits,
+  note: (text: string) => void,
+): NewValidationEntry {
+  const ignored = /^ignored \[(.*)\]$/.exec(status);
+  const isLimit = expiresAfter !== null && parseDuration(expiresAfter) !== null;
+  if (expiresAfter !== null && !isLimit) {
+    note(
+      `a result of ${name} in revision ${revision.id} expires after what is no duration: it never does here`,
+    );
+  }
+  const { checked, faults } = checkInput(
+    {
+      status: wordOf(ignored?.[1] ?? status),
+      validator: validator ?? 'unknown',
+      errors: ignored === null ? errors : errors.filter((error) => !isOfPolicy(error)),
+      ...(isLimit && { expiresAfter }),
+    },
+    limits,
+  );
+  const flaw = checkName(name);
+  throwFaults([
+    ...(flaw === null ? [] : [malformed(`its name cannot be one: ${flaw}`)]),
+    ...faults,
+  ]);
+  return {
+    revision: revision.id,
+    name,
+    ...checked,
+    ...(validator === null && { validator: unknownValidator }),
+    createdAt: createdAt ?? revision.createdAt,
+    recordedBy,
+  };
+}
+
+function wordOf(status: string): string {
+  return status === 'success' || status === 'succeeded' ? 'success' : 'failure';
+}
+
+/** Whether an error only says that no policy asks for the validation. */
+function isOfPolicy(error: Json): boolean {
+  return /\bignored\b.*\bnot (?:found|listed)\b.*\bValidationPolicy\b/.test(messageOf(error));
+}
+
+function messageOf(error: Json): string {
+  const message = isJsonObject(error) ? ownValue(error, 'message') : undefined;
+  return typeof message === 'string' ? message : '';
+}

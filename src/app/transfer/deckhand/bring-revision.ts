@@ -1,0 +1,93 @@
+import type { Principal } from '../../../domain/access/principal.ts';
+import type { SubmittedDocument } from '../../../domain/document/submitted.ts';
+import { located, throwFaults } from '../../../domain/errors.ts';
+import { capFaults } from '../../../domain/fault-list.ts';
+import { allKeys } from '../../../domain/history/read-map.ts';
+import { type PlacedDocument, planState } from '../../../domain/revision/plan-state.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { entriesIn } from '../../kernel/read-entries.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type CommitServices, commitChange, type NewContent } from '../../submit/commit-change.ts';
+import { type SealableSubmission, sealableSubmission } from '../../submit/seal-submission.ts';
+import { newContent, storedDocuments } from '../../submit/submit-documents.ts';
+import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';
+
+/** Documents that can be written, those that are encrypted told by their seals. */
+interface SealableState {
+  readonly sealable: SealableSubmission;
+  readonly placed: readonly PlacedDocument[];
+}
+
+/**
+ * Makes the revision that comes next, with just these documents of a source at a URL, as of the time that it
+ * was made first; also if nothing changes.
+ *
+ * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if somebody else writes meanwhile
+ */
+export async function bringRevision(
+  services: CommitServices,
+  by: Principal,
+  revision: WantedRevision,
+  documents: readonly PlacedDocument[],
+  url: string,
+): Promise<Revision> {
+  const state = await sealableState(services, documents, documentsUrl(url, revision));
+  const cleartexts = storedDocuments(state.sealable.items);
+  const plan = async (head: Revision): Promise<NewContent> => {
+    const changes = await changesTo(services, head, state);
+    return newContent(await state.sealable.seal(changes), cleartexts);
+  };
+  const then = { ...services, clock: { now: () => revision.createdAt } };
+  const request = { expectedRevision: revision.id - 1, message: messageOf(revision, url) };
+  const made = await commitChange(then, by, request, {
+    plan,
+    always: true,
+    persistKeys: state.sealable.persistKeys,
+  });
+  return made.revision;
+}
+
+function messageOf(revision: WantedRevision, url: string): string {
+  const { id } = revision;
+  return isFilled(revision)
+    ? `fills a gap: ${url} has no revision ${id}`
+    : `imported from ${url}/revisions/${id}`;
+}
+
+/** Whether a revision has just these documents, which are listed in a file. @throws KEYS_MISSING */
+export async function hasState(
+  services: Services,
+  revision: Revision,
+  documents: readonly PlacedDocument[],
+  file: string,
+): Promise<boolean> {
+  const state = await sealableState(services, documents, file);
+  const changes = await changesTo(services, revision, state);
+  return changes.every(({ kind }) => kind === 'unchanged');
+}
+
+async function sealableState(
+  services: Services,
+  documents: readonly PlacedDocument[],
+  file: string,
+): Promise<SealableState> {
+  const sealable = await sealableSubmission(
+    services,
+    documents.map(({ item }) => item),
+  );
+  const faults = sealable.faults.map((one) => located(one, { file }));
+  throwFaults(capFaults(faults, services.limits.faults));
+  const placed = documents.map(({ bucket }, at) => {
+    return { item: sealable.items[at] as SubmittedDocument, bucket };
+  });
+  return { sealable, placed };
+}
+
+async function changesTo(
+  { content }: Services,
+  { id, maps, serials }: Revision,
+  { placed }: SealableState,
+) {
+  const live = await entriesIn(maps, [allKeys], content.pages);
+  return planState(placed, live, { revision: id, serials });
+}

@@ -1,0 +1,91 @@
+import { isDigest } from '../../domain/json/inspect-json.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { NewValidationEntry } from '../../ports/validation-store.ts';
+import { checkName } from '../kernel/check-name.ts';
+import { tagFlaw } from '../revisions/check-tag.ts';
+import { isWrappedKey } from '../upkeep/fsck-keys.ts';
+import { validationFlaw } from '../validate/check-validation.ts';
+import { malformed } from './export-header.ts';
+import type { LineOf } from './export-lines.ts';
+import { createValidationImport } from './import-validations.ts';
+
+/** Brings in what stands beside the revisions of a file. */
+export interface BesideImport {
+  /** Verifies what is yet to come, and changes nothing. */
+  leaveAsIs(): void;
+  /** Takes a line that comes after a revision, or before the first. @throws EXPORT_MALFORMED */
+  take(line: LineOf<'kept-key' | 'tag' | 'validation'>, after: RevisionId): Promise<void>;
+  /** Keeps the keys of the file's store, where this one has none. */
+  keepKeys(): Promise<void>;
+  /** What was set, and recorded. */
+  counts(): { readonly tags: number; readonly validations: number };
+}
+
+export function createBesideImport(store: HistoryStore): BesideImport {
+  const keys = new Map<string, string>();
+  const validations = createValidationImport(store.validations);
+  const counts = { tags: 0, validations: 0 };
+  let isActive = true;
+
+  async function takeTag({ revision, name, data }: LineOf<'tag'>): Promise<void> {
+    await store.putTag({ revision, name, data });
+    counts.tags += 1;
+  }
+
+  return {
+    counts: () => counts,
+    leaveAsIs() {
+      isActive = false;
+    },
+    async take(line, after) {
+      const flaw = flawOf(line, after);
+      if (flaw !== null) throw malformed(flaw);
+      if (line.kind === 'kept-key') keys.set(line.name, line.text);
+      else if (!isActive) return;
+      else if (line.kind === 'tag') await takeTag(line);
+      else if (await validations.take(entryOf(line))) counts.validations += 1;
+    },
+    async keepKeys() {
+      for (const [name, text] of keys) await keepKey(store, name, text);
+      keys.clear();
+    },
+  };
+}
+
+/** A store without secrets may have a key of its own already, as a dry run needs one: no seal is made with it. */
+async function keepKey({ keepKey, upkeep }: HistoryStore, name: string, text: string) {
+  const kept = await keepKey(name, text);
+  if (kept === text || (await hasSecrets(upkeep))) return;
+  await upkeep.replaceKey(name, kept, text);
+}
+
+async function hasSecrets(upkeep: StoreUpkeep): Promise<boolean> {
+  for await (const digests of upkeep.contents('key')) if (digests.length > 0) return true;
+  return false;
+}
+
+function flawOf(line: LineOf<'kept-key' | 'tag' | 'validation'>, after: RevisionId): string | null {
+  if (line.kind === 'tag') return tagFlaw(line, after);
+  if (line.kind === 'validation') return validationFlaw(line, after);
+  const isNamed = checkName(line.name) === null && !isDigest(line.name);
+  return isNamed && isWrappedKey(line.text) ? null : 'a key of the store is no wrapped key';
+}
+
+/** The members that a result has, and no others. */
+function entryOf(line: NewValidationEntry): NewValidationEntry {
+  const { revision, name, status, validator, errors, errorCount } = line;
+  const { expiresAfter, createdAt, recordedBy } = line;
+  return {
+    revision,
+    name,
+    status,
+    validator,
+    errors,
+    errorCount,
+    expiresAfter,
+    createdAt,
+    recordedBy,
+  };
+}

@@ -1,0 +1,45 @@
+import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import { diffMaps } from '../../domain/history/diff-maps.ts';
+import { pageOf } from '../../domain/history/page.ts';
+import type { ReadPages } from '../../domain/history/read-map.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Link } from '../../domain/references/document-links.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { TextSource } from '../content/fsck-pages.ts';
+import { documentsLinking } from '../references/documents-linking.ts';
+import { linksByKey } from '../references/read-links.ts';
+
+/** What documents link to as rendered, by sourceKeys. */
+export interface ImportedLinks {
+  /** Those that the revision changed, as they stand in its pages. */
+  readonly changed: ReadonlyMap<string, readonly Link[]>;
+  /** By the sourceKey of who links. */
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  /** The same of documents in the revision that are of none of the names that were written. */
+  readonly relinked: readonly { readonly digest: Digest; readonly references: readonly string[] }[];
+}
+
+/**
+ * What the documents written with a revision link to, and those whose links are others than in the revision
+ * before: for a database that indexes it. Costs what the revision changed.
+ */
+export async function importedLinks(
+  source: TextSource,
+  written: readonly SourceId[],
+  { maps }: Revision,
+  before: Revision | null,
+): Promise<ImportedLinks> {
+  const read: ReadPages = async (digests) => {
+    const texts = await source.texts('page', digests);
+    return texts.map((text) => pageOf(text ?? '[0]'));
+  };
+  const changed = await diffMaps(before?.maps.links ?? null, maps.links ?? null, read);
+  const own = new Set(written.map(sourceKey));
+  const others = changed.map(({ key }) => key).filter((key) => !own.has(key));
+  const found = await linksByKey(maps, [...own, ...others].sort(), read);
+  const isChanged = new Set(changed.map(({ key }) => key));
+  const byKey = new Map(Array.from(found, ([key, links]) => [key, links.map(sourceKey)]));
+  const targets = new Map(others.map((key) => [key, byKey.get(key) ?? []]));
+  const anew = new Map([...found].filter(([key]) => isChanged.has(key)));
+  return { changed: anew, byKey, relinked: await documentsLinking(maps, targets, read) };
+}

@@ -1,0 +1,24 @@
+import { refusal } from '../../domain/errors.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+
+/**
+ * Takes the whole history away, if that is allowed, and gives the number of the revision that was
+ * the newest. `confirm` is that number, so that nobody purges what they do not know.
+ *
+ * @throws PURGE_NOT_ALLOWED; REVISION_CONFLICT if the newest revision is another
+ * @see spec deckhand.md 9.1, and DELETE /revisions in 10.2
+ */
+export async function purgeHistory(
+  store: HistoryStore,
+  isAllowed: boolean,
+  confirm: RevisionId | null,
+): Promise<RevisionId> {
+  if (!isAllowed) throw refusal('PURGE_NOT_ALLOWED', {});
+  const head = (await store.head())?.id ?? 0;
+  if (confirm !== null && confirm !== head) {
+    throw refusal('REVISION_CONFLICT', { expected: confirm, head });
+  }
+  await store.upkeep.purge();
+  return head;
+}

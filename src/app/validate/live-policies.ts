@@ -1,0 +1,40 @@
+import {
+  type Document,
+  type DocumentEntry,
+  validationPolicyKind,
+} from '../../domain/document/document.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { readPolicies, type ValidationPolicy } from '../../domain/validation/read-policy.ts';
+import { joinedReads } from '../kernel/joined-reads.ts';
+import { entriesOfKind } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+
+/**
+ * The validation policies that are live in each of some revisions, whichever revision wrote them. They
+ * are read as they are stored. Costs a fixed number of store calls.
+ *
+ * @see spec deckhand.md 8.5
+ */
+export async function livePolicies(
+  { content }: Pick<Services, 'content'>,
+  revisions: readonly Pick<Revision, 'maps'>[],
+): Promise<readonly (readonly ValidationPolicy[])[]> {
+  const read = joinedReads(content.pages);
+  const entries = await Promise.all(
+    revisions.map(async ({ maps }) => {
+      const found = await entriesOfKind(maps, validationPolicyKind, read);
+      return found.filter(({ abstract }) => !abstract);
+    }),
+  );
+  const readable = new Map<string, DocumentEntry>();
+  for (const entry of entries.flat()) {
+    if (entry.storagePolicy === 'cleartext') readable.set(entry.digest, entry);
+  }
+  const wanted = [...readable.values()];
+  const found = wanted.length === 0 ? [] : await content.documents(wanted);
+  const bodies = new Map<string, Document>();
+  for (const [at, document] of found.entries()) bodies.set(wanted[at]?.digest ?? '', document);
+  return entries.map((own) =>
+    readPolicies(own.map((entry) => [entry, bodies.get(entry.digest) ?? null])),
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  type DocumentFacts,
+  dataSchemaKind,
+  isOfKind,
+  isReservedSchema,
+} from '../../domain/document/document.ts';
+import { clipped } from '../../domain/document/shape.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import type { PlannedChange } from '../../domain/revision/plan-change.ts';
+
+/** Whether a document is a DataSchema that has no effect, because its name lies in a reserved namespace. */
+export function isWithoutEffect({ schema, name }: Pick<DocumentFacts, 'schema' | 'name'>): boolean {
+  return isOfKind(schema, dataSchemaKind) && isReservedSchema(name);
+}
+
+/** A DATA_SCHEMA_WITHOUT_EFFECT for each DataSchema without effect that a change brings, or leaves unchanged. */
+export function reservedNameWarnings(changes: readonly PlannedChange[]): readonly Fault[] {
+  return changes.flatMap(({ after }) => {
+    if (after === null || !isWithoutEffect(after)) return [];
+    const { schema, name, layer } = after;
+    const place = { schema, name, ...(layer !== null && { layer }), path: 'metadata.name' };
+    return [fault('DATA_SCHEMA_WITHOUT_EFFECT', { name: clipped(name) }, place)];
+  });
+}

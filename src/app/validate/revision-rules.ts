@@ -1,0 +1,127 @@
+import { type DocumentEntry, dataSchemaKind, isOfKind } from '../../domain/document/document.ts';
+import { invariant } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import {
+  compileDataSchemas,
+  createSourceCount,
+  type NamedSource,
+  sourceOf,
+} from '../../domain/validation/compile-data-schemas.ts';
+import {
+  type CompiledDataSchema,
+  registeredRules,
+  type SchemaRules,
+} from '../../domain/validation/data-rules.ts';
+import { giveWay, inTurns } from '../kernel/in-turns.ts';
+import type { Services } from '../kernel/services.ts';
+import { entriesOfKind } from '../render/output-lookup.ts';
+import { dataOf } from '../render/render-revision.ts';
+import { factOf, type WholeRendering } from '../render/whole-rendering.ts';
+import { isWithoutEffect } from './reserved-names.ts';
+
+/** What is asked of data in a revision. */
+export interface RevisionRules {
+  readonly root: Digest | null;
+  /** By the schema of the documents, as far as DataSchemas say it. */
+  readonly registered: ReadonlyMap<string, SchemaRules>;
+  /** By render key, the DataSchemas made ready. */
+  readonly compiled: ReadonlyMap<Digest, CompiledDataSchema>;
+}
+
+/** DataSchemas whose data is read at once. */
+const schemasAtOnce = 50;
+
+/**
+ * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs
+ * nothing where no DataSchema changed.
+ *
+ * @see spec deckhand.md 8.3
+ */
+export async function revisionRules(
+  services: Services,
+  whole: WholeRendering,
+  before: RevisionRules | null,
+): Promise<RevisionRules> {
+  const root = whole.maps.documents;
+  if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
+  const entries = entriesOfKind(whole.output, dataSchemaKind).filter(
+    (one) => !isWithoutEffect(one),
+  );
+  const known = before?.compiled ?? new Map();
+  const sources = await readSources(services, whole, entries, known);
+  const compiled = await inTurns(compileDataSchemas(sources, known));
+  const schemas = entries.flatMap((entry) => {
+    const { renderKey, secret } = factOf(whole, entry);
+    const made = compiled.get(renderKey);
+    return made === undefined ? [] : [{ name: entry.name, secret, compiled: made }];
+  });
+  return { root, registered: registeredRules(schemas), compiled };
+}
+
+/** The schemas of which other things are asked than before. */
+export function reruled(before: RevisionRules, after: RevisionRules): readonly string[] {
+  if (before.registered === after.registered) return [];
+  const schemas = new Set([...before.registered.keys(), ...after.registered.keys()]);
+  return [...schemas].filter(
+    (schema) => before.registered.get(schema)?.key !== after.registered.get(schema)?.key,
+  );
+}
+
+/** The DataSchemas of which other things are known than before: one may be too much beside others only. */
+export function remade(
+  before: RevisionRules,
+  after: RevisionRules,
+  whole: WholeRendering,
+): readonly DocumentEntry[] {
+  if (before.compiled === after.compiled) return [];
+  return entriesOfKind(whole.output, dataSchemaKind).filter((entry) => {
+    const { renderKey } = factOf(whole, entry);
+    return before.compiled.get(renderKey) !== after.compiled.get(renderKey);
+  });
+}
+
+function hasSameSchemas({ maps, since }: WholeRendering, before: RevisionRules): boolean {
+  if (maps.documents === before.root) return true;
+  if (since === null || since.root !== before.root) return false;
+  return !since.names.some(({ schema }) => isOfKind(schema, dataSchemaKind));
+}
+
+/** The data of DataSchemas, in order of name, until they are too large together. */
+async function readSources(
+  services: Services,
+  whole: WholeRendering,
+  entries: readonly DocumentEntry[],
+  before: RevisionRules['compiled'],
+): Promise<readonly NamedSource[]> {
+  const sources: NamedSource[] = [];
+  const count = createSourceCount();
+  for (let at = 0; at < entries.length; at += schemasAtOnce) {
+    const some = entries.slice(at, at + schemasAtOnce);
+    const found = await readSome(services, whole, some, before);
+    for (const { name, key, source } of found) sources.push({ name, key, source: count(source) });
+    await giveWay();
+  }
+  return sources;
+}
+
+async function readSome(
+  services: Services,
+  whole: WholeRendering,
+  entries: readonly DocumentEntry[],
+  before: RevisionRules['compiled'],
+): Promise<readonly NamedSource[]> {
+  const knownOf = (entry: DocumentEntry) => {
+    const source = before.get(factOf(whole, entry).renderKey)?.source;
+    return source?.type === 'too large together' ? undefined : source;
+  };
+  const unknown = entries.filter((entry) => knownOf(entry) === undefined);
+  const snapshot = services.snapshots.of(whole.maps);
+  const data = unknown.length === 0 ? [] : await dataOf(services, snapshot, whole, unknown);
+  const read = new Map(unknown.map((entry, at) => [entry, data[at]]));
+  return entries.map((entry) => {
+    const rendered = read.get(entry);
+    const source = knownOf(entry) ?? (rendered && sourceOf(rendered.data));
+    invariant(source, 'every document of an output without faults was rendered');
+    return { name: entry.name, key: factOf(whole, entry).renderKey, source };
+  });
+}

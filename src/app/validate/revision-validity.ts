@@ -1,0 +1,74 @@
+import type { Revision } from '../../domain/revision/revision.ts';
+import { validityOf } from '../../domain/validation/policy-status.ts';
+import { schemaValidationName } from '../../domain/validation/validation-input.ts';
+import type { ValidationEntry, ValidationSummary } from '../../ports/validation-store.ts';
+import type { Services } from '../kernel/services.ts';
+import { livePolicies } from './live-policies.ts';
+import type { SchemaResults } from './schema-results.ts';
+import type { RevisionValidity } from './validation-cases.ts';
+
+/** Revisions that may be queued because somebody looked at them. */
+const mostQueued = 100;
+
+/**
+ * What the validations of revisions come to, as of now. Waits a while for results that are being found
+ * out; those that nobody asked for yet are missing, and queued. Costs a fixed number of store calls.
+ */
+export async function revisionValidity(
+  services: Services,
+  results: SchemaResults,
+  revisions: readonly Revision[],
+): Promise<readonly RevisionValidity[]> {
+  const [summaries, policies] = await Promise.all([
+    summariesOf(services, results, revisions),
+    livePolicies(services, revisions),
+  ]);
+  const now = services.clock.now();
+  return revisions.map((_, at) => validityOf(policies[at] ?? [], summaries[at] ?? [], now));
+}
+
+async function summariesOf(
+  { store }: Services,
+  results: SchemaResults,
+  revisions: readonly Revision[],
+): Promise<readonly (readonly ValidationSummary[])[]> {
+  const recorded = [...new Set(revisions.filter(results.isRecorded).map(({ id }) => id))];
+  const found = recorded.length === 0 ? [] : await store.validations.summaries(recorded);
+  const byId = new Map(recorded.map((id, at) => [id, found[at] ?? []]));
+  return Promise.all(
+    revisions.map(async (revision) => {
+      const known = results.isRecorded(revision) ? (byId.get(revision.id) ?? []) : [];
+      if (known.some(({ latest }) => latest.name === schemaValidationName)) return known;
+      const latest = await resultUnderWay(results, revision);
+      return latest === null ? known : [...known, { latest, count: 1 }];
+    }),
+  );
+}
+
+/** A result that is not recorded yet; null if it is not being found out, or that failed. */
+async function resultUnderWay(
+  results: SchemaResults,
+  revision: Revision,
+): Promise<ValidationEntry | null> {
+  const { queue } = results;
+  if (!results.isRecorded(revision)) return results.of(revision);
+  if (queue.has(revision)) return soon(queue.demand(revision)).catch(() => null);
+  if (queue.size() < mostQueued) queue.add(revision);
+  return null;
+}
+
+/** Milliseconds for which an answer waits for results. */
+const patienceMs = 5_000;
+
+/** What a promise comes to; null if that takes long. */
+async function soon<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

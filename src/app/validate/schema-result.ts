@@ -1,0 +1,52 @@
+import { capFaults } from '../../domain/fault-list.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { recordOfFault } from '../../domain/validation/finding.ts';
+import { schemaValidationName } from '../../domain/validation/validation-input.ts';
+import type { NewValidationEntry } from '../../ports/validation-store.ts';
+import type { RevisionVerdict } from './judge-revision.ts';
+
+const validator = canonicalText({ name: 'deckhand', version: '1.0' });
+
+/** Characters of the errors of one result: what is beyond is counted, not listed. */
+const mostCharacters = 4_000_000;
+
+/**
+ * A verdict as the result of `deckhand-schema-validation`. It depends on the revision alone, its time
+ * too, so that whoever finds it out, and when, comes to the same.
+ *
+ * @see spec deckhand.md 8.4
+ */
+export function schemaResult(
+  revision: Revision,
+  { faults, findings, total }: RevisionVerdict,
+  mostErrors: number,
+): NewValidationEntry {
+  const records = [
+    ...capFaults(faults, mostErrors).map(recordOfFault),
+    ...findings.map(({ record }) => record),
+  ];
+  return {
+    revision: revision.id,
+    name: schemaValidationName,
+    status: total === 0 ? 'success' : 'failure',
+    validator,
+    errors: listText(records),
+    errorCount: total,
+    expiresAfter: null,
+    createdAt: revision.createdAt,
+    recordedBy: 'purser',
+  };
+}
+
+function listText(records: readonly JsonObject[]): string {
+  const texts: string[] = [];
+  let left = mostCharacters;
+  for (const text of records.map(canonicalText)) {
+    left -= text.length;
+    if (left < 0) break;
+    texts.push(text);
+  }
+  return `[${texts.join(',')}]`;
+}

@@ -1,0 +1,67 @@
+import { PurserError } from '../../domain/errors.ts';
+import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import { schemaValidationName } from '../../domain/validation/validation-input.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
+import { joinedReads } from '../kernel/joined-reads.ts';
+import type { Services } from '../kernel/services.ts';
+import type { RevisionJudge } from './judge-revision.ts';
+import { schemaResult } from './schema-result.ts';
+import { createValidationQueue, type ValidationQueue } from './validation-queue.ts';
+
+/** Results of `deckhand-schema-validation`: each found out once, and recorded. */
+export interface SchemaResults {
+  /** The result of a revision; found out now if it is not known. */
+  of(revision: Revision): Promise<ValidationEntry>;
+  /** Whether results of a revision are recorded: not of revision 0, and not of dry runs. */
+  isRecorded(revision: Revision): boolean;
+  readonly queue: ValidationQueue;
+}
+
+export function createSchemaResults(services: Services, judge: RevisionJudge): SchemaResults {
+  const { store, content, limits } = services;
+  const { validations } = store;
+  const unrecorded = new WeakMap<Revision, Promise<ValidationEntry>>();
+  const isRecorded = (revision: Revision): boolean => revision.id > 0 && !content.isHeld(revision);
+
+  const findOut = async (revision: Revision) =>
+    schemaResult(revision, await judge(revision), limits.faults);
+
+  const queue = createValidationQueue(async (revision) => {
+    const result = await findOut(revision);
+    try {
+      return await validations.append(result, { once: true, digest: revision.digest });
+    } catch (error) {
+      // A store that can only be read has its results found out each time.
+      const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
+      if (!isReadOnly) throw error;
+      return { ...result, index: 0, sequence: 0 };
+    }
+  });
+
+  const recorded = joinedReads(async (ids: readonly RevisionId[]) => {
+    const summaries = await validations.summaries(ids);
+    return summaries.map(
+      (own) => own.find(({ latest: { name } }) => name === schemaValidationName)?.latest,
+    );
+  });
+
+  function ofUnrecorded(revision: Revision): Promise<ValidationEntry> {
+    const known = unrecorded.get(revision);
+    if (known !== undefined) return known;
+    const made = findOut(revision).then((result) => ({ ...result, index: 0, sequence: 0 }));
+    unrecorded.set(revision, made);
+    // What failed may go well the next time.
+    made.catch(() => unrecorded.delete(revision));
+    return made;
+  }
+
+  return {
+    isRecorded,
+    queue,
+    async of(revision) {
+      if (!isRecorded(revision)) return ofUnrecorded(revision);
+      const [known] = queue.has(revision) ? [] : await recorded([revision.id]);
+      return known ?? queue.demand(revision);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  type DocumentFacts,
+  type DocumentId,
+  documentKey,
+} from '../../domain/document/document.ts';
+import { type Fault, invariant, located } from '../../domain/errors.ts';
+import { explainValue } from '../../domain/explain/explain-value.ts';
+import { leavesAt } from '../../domain/explain/leaves.ts';
+import { secretsBy } from '../../domain/explain/secrets.ts';
+import { spotAt } from '../../domain/explain/trace.ts';
+import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
+import { byPlace, capFaults } from '../../domain/fault-list.ts';
+import { formatLocation } from '../../domain/json/format-location.ts';
+import { parsePath } from '../../domain/json/path.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { runSteps } from '../../domain/run-steps.ts';
+import { type Finding, faultOf } from '../../domain/validation/finding.ts';
+import type { Verdict } from '../../domain/validation/judge-document.ts';
+import {
+  createJudgingWork,
+  JudgingEnded,
+  tooMuchWork,
+} from '../../domain/validation/work-of-judging.ts';
+import { renderOptions } from '../render/render-closure.ts';
+import { type RenderedSet, renderFileSet, type SourceFile } from '../render/render-files.ts';
+import { placeInSubmission, submittedByKey, type WayOf } from '../submit/locate-submitted.ts';
+import { judgeSet } from './judge-set.ts';
+
+/**
+ * Judges the documents of some files as one set, as a revision of just these would be: no store, and
+ * documents to be encrypted are taken as they are. Gives how many documents are in the output, and every
+ * fault with its file, line and column.
+ */
+export function validateFiles(
+  files: readonly SourceFile[],
+  { limits }: { readonly limits: Limits },
+): { readonly judged: number; readonly faults: readonly Fault[] } {
+  const { set, faults } = renderFileSet(files, limits);
+  if (set === null) return { judged: 0, faults };
+  const verdict = judgedWithin(set, limits);
+  if (verdict === null) return { judged: 0, faults: [tooMuchWork(limits.validationSteps)] };
+  const { findings, total } = verdict;
+  const found = placedFaults(set, findings, limits).sort(byPlace);
+  return { judged: set.output.length, faults: capFaults(found, limits.faults, total) };
+}
+
+/** The verdict on a set; null if it takes too much work. */
+function judgedWithin(set: RenderedSet, { faults, validationSteps }: Limits): Verdict | null {
+  try {
+    return judgeSet(set, faults, createJudgingWork(validationSteps));
+  } catch (error) {
+    if (error instanceof JudgingEnded) return null;
+    throw error;
+  }
+}
+
+/** What was found as faults, each where the value stands that is wrong. */
+function placedFaults(set: RenderedSet, findings: readonly Finding[], limits: Limits): Fault[] {
+  const submitted = submittedByKey(set.items);
+  const byIndex = new Map(set.items.map((item) => [item.index, item]));
+  const wayOf = ways(set, findings, limits);
+  return findings.map((finding) => {
+    const place = placeInSubmission(submitted, finding, wayOf(finding.document));
+    invariant(place, 'what is wrong stands in one of the files');
+    const { file } = byIndex.get(place.document) ?? {};
+    return located(faultOf(finding), { ...place, ...(file !== undefined && { file }) });
+  });
+}
+
+/** The ways by which the values of documents came there. */
+function ways(
+  { graph, body }: RenderedSet,
+  findings: readonly Finding[],
+  limits: Limits,
+): (document: DocumentId) => WayOf {
+  const keys = new Set(findings.map(({ document }) => documentKey(document)));
+  const targets = graph.order.filter(({ key }) => keys.has(key));
+  const steps = traceInSteps(nodesBehind(graph, targets), body, renderOptions(limits));
+  const traced = runSteps(steps);
+  const entryOf = (key: string): DocumentFacts => {
+    const node = graph.byKey.get(key);
+    invariant(node, 'traces name documents of the graph');
+    return node.entry;
+  };
+  return (document) => (location) => {
+    const data = traced.get(documentKey(document));
+    invariant(data, 'every document that was rendered can be explained');
+    const [leaf] = leavesAt(data, parsePath(formatLocation(location)), secretsBy(entryOf));
+    return leaf && explainValue(leaf, spotAt(data, leaf), entryOf);
+  };
+}

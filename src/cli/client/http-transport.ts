@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { connectionReason } from '../../domain/connection-reasons.ts';
+import { refusal } from '../../domain/errors.ts';
+import { sendRequest } from '../../http-client.ts';
+import type { Transport } from './client.ts';
+import { eventsIn } from './events-in.ts';
+
+/** Milliseconds after which no answer is expected any more. */
+export interface Patience {
+  readonly query: number;
+  readonly mutation: number;
+}
+
+/** A server shows twice a minute that it is there, even while it has nothing to say. */
+const silenceMs = 90_000;
+
+const usualPatience: Patience = { query: 60_000, mutation: 600_000 };
+
+interface TransportOptions {
+  /** Shown with every request; null: nobody is told who asks. */
+  readonly token?: string | null;
+  readonly patience?: Patience;
+}
+
+/** A server, by its URL. @throws USAGE for what is no URL of a server */
+export function httpTransport(
+  server: string,
+  { token = null, patience = usualPatience }: TransportOptions = {},
+): Transport {
+  const base = serverUrl(server);
+  const endpoint = new URL('graphql', base);
+  return {
+    address: base.href,
+    async post(request) {
+      const isMutation = /^\s*mutation\b/.test(request.query);
+      const time = isMutation ? patience.mutation : patience.query;
+      const signal = AbortSignal.timeout(time);
+      // A mutation may also follow fragments.
+      const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
+      try {
+        return await text(await send(endpoint, JSON.stringify(request), options));
+      } catch (error) {
+        const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error, base);
+        throw unreachable(server, reason, error);
+      }
+    },
+    async *stream(request, signal) {
+      try {
+        const body = JSON.stringify(request);
+        const accept = 'text/event-stream';
+        const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
+        const response = await send(endpoint, body, options);
+        // What it refuses a server tells as it answers any other request.
+        if (!isStream(response)) return yield await text(response);
+        for await (const { event, data } of eventsIn(response)) {
+          if (event === 'complete') return;
+          if (event === 'next') yield data;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        throw unreachable(server, reasonOf(error, base), error);
+      }
+      throw unreachable(server, 'the connection was cut');
+    },
+    close: async () => {},
+  };
+}
+
+function unreachable(url: string, reason: string, cause?: unknown): Error {
+  return refusal('SERVER_UNREACHABLE', { url, reason }, {}, { cause });
+}
+
+function isStream({ headers }: IncomingMessage): boolean {
+  return /^text\/event-stream\b/.test(headers['content-type'] ?? '');
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  readonly token: string | null;
+  readonly accept?: string;
+  /** Whether it may arrive twice. */
+  readonly repeatable: boolean;
+  /** Milliseconds of silence after which it is given up; 0: never. */
+  readonly maxSilenceMs?: number;
+}
+
+function send(
+  endpoint: URL,
+  body: string,
+  { token, accept = 'application/json', ...options }: SendOptions,
+): Promise<IncomingMessage> {
+  const headers = {
+    'content-type': 'application/json',
+    accept,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
+  return sendRequest(endpoint, { method: 'POST', headers, body, ...options });
+}
+
+function serverUrl(server: string): URL {
+  const url = URL.canParse(server) ? new URL(server) : null;
+  const isServer = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
+  if (!isServer) {
+    throw refusal('USAGE', { reason: 'give the URL of the server as http://HOST:PORT' });
+  }
+  const [, alone, api] = /^(.*)(\/graphql|\/api\/v1\.0)\/*$/.exec(url.pathname) ?? [];
+  if (api !== undefined) {
+    const reason = `give the URL of the server without ${api}: ${url.origin}${alone}`;
+    throw refusal('USAGE', { reason });
+  }
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+function reasonOf(error: unknown, { protocol }: URL): string {
+  const { code, message } = error as { code?: unknown; message?: string };
+  const reason = connectionReason(code) ?? (message || 'no answer');
+  // A server that expects TLS closes a connection that begins otherwise.
+  const mayBeTls = code === 'ECONNRESET' && protocol === 'http:';
+  return mayBeTls ? `${reason}; if it serves HTTPS, write https:// instead of http://` : reason;
+}

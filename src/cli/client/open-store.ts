@@ -1,0 +1,57 @@
+import type { App } from '../../app/app.ts';
+import { type Environment, readConfig } from '../../config/config.ts';
+import { type Principal, trusted } from '../../domain/access/principal.ts';
+import { invariant, throwFaults } from '../../domain/errors.ts';
+import type { Purser } from '../../purser.ts';
+import { warningText } from '../print/warning-text.ts';
+import type { Shell } from '../shell.ts';
+import { localSettings } from './local-settings.ts';
+import { userName } from './user-name.ts';
+
+/** Which store to open: a folder's, or the one of the settings. */
+export interface DirectOptions {
+  readonly data?: string;
+}
+
+/** A store that was opened by the command itself, beside any server that has it open. */
+export interface OpenStore {
+  readonly app: App;
+  readonly by: Principal;
+  /** Why the keys at hand do not open what is sealed there, if they do not. */
+  readonly keysFlaw: Purser['keysFlaw'];
+}
+
+/**
+ * Opens the store, does work with it, and closes it. It is made only if it may be; its keys only if they
+ * may be, too.
+ */
+export async function withOpenStore(
+  { env, err }: Shell,
+  options: DirectOptions,
+  createStore: boolean,
+  work: (open: OpenStore) => Promise<void>,
+  { createKeys = false } = {},
+): Promise<void> {
+  const { config, faults } = readConfig(settingsOf(env, options));
+  throwFaults(faults);
+  invariant(config !== null, 'settings without faults make a configuration');
+  const { openPurser } = await import('../../purser.ts');
+  const { app, prepareKeys, keysFlaw, close } = await openPurser(config, {
+    createStore,
+    createKeys,
+  });
+  let isDone = false;
+  try {
+    await work({ app, by: trusted(userName()), keysFlaw });
+    isDone = true;
+  } finally {
+    for (const warning of await prepareKeys(isDone)) err.write(warningText(warning));
+    await close();
+  }
+}
+
+/** The settings of a server do not matter here; a folder wins over a database. */
+function settingsOf(env: Environment, { data }: DirectOptions): Environment {
+  const store = data === undefined ? {} : { PURSER_DATA: data, PURSER_MONGODB_URL: undefined };
+  return { ...localSettings(env), ...store };
+}

@@ -1,0 +1,58 @@
+import { type Fault, fault, type Place, PurserError } from '../../domain/errors.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+
+/**
+ * Something that is wrong, as a command tells it: a fault, or what a server says that may be newer
+ * than this and know other codes.
+ */
+export type Problem = Omit<Fault, 'code'> & { readonly code: string };
+
+/** A command cannot go on. */
+export class CommandFailure extends Error {
+  override readonly name: string = 'CommandFailure';
+  readonly problems: readonly [Problem, ...Problem[]];
+  readonly exitCode: number;
+
+  /** The exit code follows from the problems, unless the circumstances make it another. */
+  constructor(
+    problems: readonly [Problem, ...Problem[]],
+    options: ErrorOptions & { readonly exitCode?: number } = {},
+  ) {
+    super(problems.map(({ message }) => message).join('\n'), options);
+    this.problems = problems;
+    this.exitCode = options.exitCode ?? exitCodeOf(problems);
+  }
+}
+
+/** Ends a command, if there are any problems. */
+export function throwProblems(problems: readonly Problem[]): void {
+  const [first, ...rest] = problems;
+  if (first !== undefined) throw new CommandFailure([first, ...rest]);
+}
+
+/** What was thrown, as the failure of a command. What is no refusal is a bug, and kept as cause. */
+export function failureOf(thrown: unknown): CommandFailure {
+  if (thrown instanceof CommandFailure) return thrown;
+  if (thrown instanceof PurserError) return new CommandFailure(thrown.faults, { cause: thrown });
+  return new CommandFailure([fault('INTERNAL', {})], { cause: thrown });
+}
+
+/** The same failure, with the places in its problems told in other terms. */
+export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
+  const { problems, exitCode, cause } = failureOf(thrown);
+  const move = (problem: Problem): Problem => ({
+    ...problem,
+    place: tell(problem.place),
+    facts: factsTold(problem.facts, tell),
+  });
+  const [first, ...rest] = problems;
+  return new CommandFailure([move(first), ...rest.map(move)], { exitCode, cause });
+}
+
+/** Of two documents that are the same, the facts tell where the first one is. */
+function factsTold(facts: Problem['facts'], tell: (place: Place) => Place): Problem['facts'] {
+  const { firstLine } = facts;
+  if (typeof firstLine !== 'number') return facts;
+  const { file, line } = tell({ line: firstLine, column: 1 });
+  return file === undefined ? facts : { ...facts, firstFile: file, firstLine: line };
+}

@@ -1,0 +1,78 @@
+import { createServer, type HttpServer } from '../../api/http/http.ts';
+import type { Config } from '../../config/config.ts';
+import { PurserError } from '../../domain/errors.ts';
+import type { Identity } from '../../ports/identity.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { openIdentity, openPurser } from '../../purser.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Shell } from '../shell.ts';
+import { nextSignal } from './next-signal.ts';
+import { CommandFailure } from './problem.ts';
+import { createServerLogger } from './server-logger.ts';
+
+/**
+ * Serves until the process is told to end; then lets requests in flight finish and closes the store.
+ * Told twice, it ends at once.
+ *
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if the address cannot be listened on
+ */
+export async function startServer(shell: Shell, config: Config): Promise<void> {
+  const logger = await createServerLogger(config.logLevel, shell.out);
+  const identity = await openIdentity(config);
+  const { app, info, prepareKeys, keysFlaw, close } = await openPurser(config, {
+    logger,
+    tellsPaths: false,
+  });
+  try {
+    const flaw = await keysFlaw();
+    if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
+    const server = await createServer({ app, config, logger, info, identity });
+    const signal = nextSignal(shell.signals);
+    const { url } = await listen(server);
+    try {
+      for (const warning of await prepareKeys(true)) logger.warn({}, warning);
+      announce(shell, logger, url, config);
+      announceAccess(shell, logger, identity, config);
+      logger.info({ signal: await signal }, 'Purser ends');
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** An address that is taken may be free later, so this is no mistake in the settings as such. */
+async function listen(server: HttpServer): Promise<{ readonly url: string }> {
+  try {
+    return await server.listen();
+  } catch (error) {
+    if (!(error instanceof PurserError)) throw error;
+    throw new CommandFailure(error.faults, { cause: error, exitCode: exitCodes.unavailable });
+  }
+}
+
+function announce({ out }: Shell, logger: Logger, url: string, config: Config): void {
+  const store = config.mongodbUrl === null ? `embedded in ${config.data}` : 'MongoDB';
+  if (!out.interactive) logger.info({ url, store }, `Purser listens on ${url}`);
+  else out.write(`Purser listens on ${url} (GraphQL at /graphql), store: ${store}\n`);
+}
+
+/** Says who may do what, above all where that is everybody. */
+function announceAccess(
+  { out }: Shell,
+  logger: Logger,
+  identity: Identity | null,
+  { access, host }: Config,
+): void {
+  if (identity !== null) {
+    if (out.interactive) out.write(`It asks for tokens, and knows ${identity.name}\n`);
+    else logger.info({ knows: identity.name }, 'Purser asks for tokens');
+    return;
+  }
+  const whoever = access.onLoopback ? 'everybody on this machine' : `whoever reaches ${host}`;
+  const text = `There is no authentication: ${whoever} may do everything`;
+  if (out.interactive) out.write(`${text}\n`);
+  else if (access.onLoopback) logger.info({ host }, text);
+  else logger.warn({ host }, text);
+}

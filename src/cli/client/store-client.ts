@@ -1,0 +1,80 @@
+import { type Config, type Environment, readConfig } from '../../config/config.ts';
+import { refusal, throwFaults } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { warningText } from '../print/warning-text.ts';
+import type { Shell } from '../shell.ts';
+import { type Client, createClient, type Transport } from './client.ts';
+import { httpTransport } from './http-transport.ts';
+import { localSettings } from './local-settings.ts';
+import { serverToken } from './server-token.ts';
+
+/** Which Purser to ask: a server, or a store in a folder. */
+export interface StoreOptions {
+  readonly server?: string;
+  readonly data?: string;
+  /** File of the token for a server. */
+  readonly tokenFile?: string;
+}
+
+/**
+ * What is to be done. A store that is only read must be there, one that is written is made; a change that
+ * is only tried finds an empty history where there is none.
+ */
+export type Purpose = 'read' | 'write' | 'try';
+
+const defaultServer = 'http://127.0.0.1:4000';
+
+/** Does work with a client, and closes it. */
+export async function withClient(
+  shell: Shell,
+  options: StoreOptions,
+  purpose: Purpose,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const transport = await openTransport(shell, options, purpose);
+  const client = createClient(transport);
+  let isDone = false;
+  try {
+    await work(client);
+    isDone = true;
+  } finally {
+    await transport.finish?.(isDone);
+    await client.close();
+  }
+}
+
+/** The limits of what is read and rendered without a server. @throws SETTING_INVALID */
+export function limitsOf(env: Environment): Limits {
+  return localConfig(env, '.').limits;
+}
+
+async function openTransport(
+  { env, err }: Shell,
+  { server, data, tokenFile }: StoreOptions,
+  purpose: Purpose,
+): Promise<Transport> {
+  if (data === undefined) {
+    const token = serverToken(env, tokenFile);
+    return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer), { token });
+  }
+  const config = localConfig(env, data);
+  const { localTransport } = await import('./local-transport.ts');
+  const { createDebugLogger } = await import('./debug-logger.ts');
+  const logger = createDebugLogger(env, err);
+  const warn = (warning: string): void => err.write(warningText(warning));
+  if (purpose !== 'try') return localTransport(config, logger, purpose === 'write', warn);
+  const { trialTransport } = await import('./trial-transport.ts');
+  return trialTransport(config, logger);
+}
+
+/** The settings of a store in a folder; those of a server and of another store do not matter. */
+function localConfig(env: Environment, data: string): Config {
+  const { config, faults } = readConfig({
+    ...localSettings(env),
+    PURSER_DATA: data,
+    PURSER_MONGODB_URL: undefined,
+  });
+  throwFaults(faults);
+  if (config === null) throw refusal('INTERNAL', {});
+  return config;
+}

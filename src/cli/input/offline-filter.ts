@@ -1,0 +1,11 @@
+import { entryFilter } from '../../app/kernel/select-entries.ts';
+import type { DocumentFilter } from '../../app/kernel/selection.ts';
+import type { OfflineDocument } from '../../app/render/render-files.ts';
+import { factsOf } from '../../domain/document/facts.ts';
+
+/** The filter of a revision's list, for documents that belong to none. */
+export function offlineFilter(filter: DocumentFilter): (document: OfflineDocument) => boolean {
+  const passes = entryFilter(filter);
+  return (document) =>
+    passes({ ...factsOf(document, '', false), bucket: '', origin: 0, serial: 0 });
+}

@@ -1,0 +1,89 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Format } from '../print/output.ts';
+
+// Options that several commands share.
+
+/** `-o`, the first format being the default. */
+export function outputOption(formats: readonly [Format, ...Format[]]): Option {
+  return new Option('-o, --output <format>', 'what to print').choices(formats).default(formats[0]);
+}
+
+/** Which Purser to ask. */
+export function addStoreOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--server <url>',
+        'ask this server (default: PURSER_SERVER or http://127.0.0.1:4000)',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--data <dir>',
+        'open the embedded store in this folder, without a server',
+      ).conflicts('server'),
+    )
+    .addOption(
+      new Option(
+        '--token-file <file>',
+        'show the server the token in this file (default: PURSER_TOKEN)',
+      ).conflicts('data'),
+    );
+}
+
+/** Which store to open, for commands that need the store itself. */
+export function addDirectOption(command: Command): Command {
+  return command.option(
+    '--data <dir>',
+    'the embedded store in this folder (default: PURSER_MONGODB_URL, or PURSER_DATA)',
+  );
+}
+
+/** Which revision to look at. */
+export function addRevisionOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--revision <number>', 'look at this revision, not the newest').argParser(
+        wholeNumber,
+      ),
+    )
+    .addOption(
+      new Option('--tag <tag>', 'look at the newest revision with this tag').conflicts('revision'),
+    );
+}
+
+/** For options that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, filled(value)];
+}
+
+/** A name that is one: an empty text often comes from a variable that nobody has set. */
+export function filled(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('It must not be empty.');
+}
+
+/** The number of a revision. */
+export function wholeNumber(text: string): number {
+  return numberFrom(0, text);
+}
+
+/** How many of something. */
+export function count(text: string): number {
+  return numberFrom(1, text);
+}
+
+/** What GraphQL takes for a number. */
+const largest = 2 ** 31 - 1;
+
+function numberFrom(least: number, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= largest) return value;
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${largest}.`);
+}
+
+/** `key=value`. */
+export function label(text: string, before: readonly string[] = []): readonly string[] {
+  if (text.includes('=')) return [...before, text];
+  throw new InvalidArgumentError('Write it as key=value.');
+}

@@ -1,0 +1,43 @@
+import { refusal } from '../../domain/errors.ts';
+import type { Variables } from '../client/client.ts';
+import { limitsOf } from '../client/store-client.ts';
+import type { Shell } from '../shell.ts';
+import { readInputFiles } from './input-files.ts';
+import type { JoinedFiles } from './joined-files.ts';
+
+/** What is said of a submission on the command line. */
+export interface SubmissionOptions {
+  readonly bucket?: string;
+  readonly replace?: boolean;
+  readonly message?: string;
+  readonly author?: string;
+  readonly expect?: number;
+  readonly requireValid?: boolean;
+}
+
+/** Files to be submitted as one. */
+export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
+  /** What they are called, for progress. */
+  readonly label: string;
+  /** A SubmitDocumentsInput. */
+  readonly input: Variables;
+}
+
+/** Reads the files of a submission; problems in them can be shown from then on. @throws USAGE, FILE_UNREADABLE */
+export async function readSubmission(
+  shell: Shell,
+  paths: readonly string[],
+  { bucket, replace, message, author, expect, requireValid }: SubmissionOptions,
+): Promise<FileSubmission> {
+  if (replace === true && bucket === undefined) {
+    throw refusal('USAGE', { reason: '--replace needs --bucket' });
+  }
+  const files = await readInputFiles(paths, shell.stdin);
+  for (const { file, text } of files) shell.sources.set(file, text);
+  const { joinFiles } = await import('./joined-files.ts');
+  const { text, placeInFile } = joinFiles(files, limitsOf(shell.env));
+  const label = files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
+  const note = { message, author, expectedRevision: expect };
+  const input = { yaml: text, bucket, replace, requireValid, ...note };
+  return { label, input, placeInFile };
+}

@@ -1,0 +1,59 @@
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { failureOf, type Problem } from '../client/problem.ts';
+import { tellOption } from '../input/option-names.ts';
+import type { Shell } from '../shell.ts';
+import { problemsText } from './problem-text.ts';
+import { printable } from './text-width.ts';
+
+/** Text for people, YAML for files, JSON for programs; DOT and Mermaid for programs that draw. */
+export type Format = 'text' | 'yaml' | 'json' | 'dot' | 'mermaid';
+
+/** One line of JSON on standard output; numbers keep their form. */
+export function writeJson(shell: Shell, value: Json): void {
+  shell.out.write(`${canonicalText(value)}\n`);
+}
+
+/** Problems for programs. */
+export function writeProblems(shell: Shell, problems: readonly Problem[]): void {
+  writeJson(shell, { errors: problems.map(problemJson) });
+}
+
+/** Does a command's work, and tells what goes wrong in the form asked for. */
+export async function runCommand(
+  shell: Shell,
+  format: Format,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    tellFailure(shell, format, thrown);
+  }
+}
+
+/** Tells what went wrong in the form asked for, and how the process is to end. */
+export function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
+  const failure = failureOf(thrown);
+  const { exitCode, cause } = failure;
+  const { err, sources, command } = shell;
+  shell.exitCode = exitCode;
+  const isOurs = failure.problems[0].code === 'INTERNAL' && cause !== undefined;
+  const problems = failure.problems.map((problem) => tellOption(problem, command));
+  if (isOurs) apologise(shell, cause);
+  if (format === 'json') writeProblems(shell, problems);
+  else if (!isOurs) {
+    err.write(problemsText(problems, { colours: err.colours, columns: err.columns, sources }));
+  }
+}
+
+/** All that is known of a problem; members that are not known are left out. */
+function problemJson({ facts, place, ...told }: Problem): Json {
+  return { ...told, facts: facts as Json, ...(place as object) };
+}
+
+function apologise({ env, err }: Shell, cause: unknown): void {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const stack = env['PURSER_DEBUG'] === '1' ? error.stack : 'PURSER_DEBUG=1 shows where.';
+  err.write(`Sorry, this is a mistake in Purser: ${printable(error.message)}\n${stack}\n`);
+}

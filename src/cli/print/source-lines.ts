@@ -1,0 +1,40 @@
+import type { Place } from '../../domain/errors.ts';
+
+/** A line of a text that was read. */
+export interface SourceLine {
+  readonly text: string;
+  /** Whether its document is to be stored encrypted, by all that can be told: then nobody shows it. */
+  readonly secret: boolean;
+}
+
+/** Finds the lines that places are about; each text is cut into lines once. */
+export function createLineReader(
+  sources: ReadonlyMap<string, string>,
+): (place: Place) => SourceLine | undefined {
+  const cut = new Map<string, readonly SourceLine[]>();
+  return ({ file, line }) => {
+    const text = file === undefined ? undefined : sources.get(file);
+    if (file === undefined || text === undefined || line === undefined) return undefined;
+    const lines = cut.get(file) ?? sourceLines(text);
+    cut.set(file, lines);
+    return lines[line - 1];
+  };
+}
+
+const documentStart = /^---(?:[ \t]|$)/;
+
+/**
+ * What hints at encryption in a text that may be too broken to be read: the word, or a storage policy
+ * that is not plainly the other one.
+ */
+const secretive = /encrypted|storagePolicy(?!["']?\s*:\s*["']?cleartext)/i;
+
+function sourceLines(text: string): readonly SourceLine[] {
+  const lines = text.split(/\r\n?|\n/);
+  const starts = lines.flatMap((line, at) => (at === 0 || documentStart.test(line) ? [at] : []));
+  return starts.flatMap((start, index) => {
+    const own = lines.slice(start, starts[index + 1]);
+    const secret = secretive.test(own.join('\n'));
+    return own.map((line) => ({ text: line, secret }));
+  });
+}

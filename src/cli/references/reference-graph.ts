@@ -1,0 +1,171 @@
+import { type DocumentId, documentKey, type SourceId } from '../../domain/document/document.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { Client } from '../client/client.ts';
+import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import { missingRendered } from '../print/missing-rendered.ts';
+
+/** From a document to one that it needs. */
+export interface GraphEdge {
+  readonly relation: string;
+  readonly from: DocumentId;
+  /** Without layer if it is not there. */
+  readonly to: DocumentId;
+  readonly isThere: boolean;
+}
+
+/** Documents, by their keys, and what they need of each other. */
+export interface ReadGraph {
+  /** The documents asked about: of a name that only abstract ones have, all of these. */
+  readonly starts: readonly DocumentId[];
+  readonly nodes: ReadonlyMap<string, DocumentId>;
+  readonly edges: readonly GraphEdge[];
+  /** Whether there is more than this. */
+  readonly isCut: boolean;
+}
+
+/** What a document needs, who needs it, or both, each followed in its own direction. */
+export interface ReadGraphs {
+  readonly needs: ReadGraph | null;
+  readonly neededBy: ReadGraph | null;
+}
+
+/** Which part of the graph around a document to read. */
+export interface GraphRequest {
+  readonly out: boolean;
+  readonly in: boolean;
+  readonly depth: number;
+  /** All if not given. */
+  readonly relations?: readonly string[] | undefined;
+}
+
+const document = 'schema: $schema, name: $name';
+const query = `query ($id: Int!, $schema: String!, $name: String!, $depth: Int!,
+    $relations: [ReferenceRelation!], $out: Boolean!, $in: Boolean!) {
+  revision(id: $id) {
+    starts: referenceGraph(${document}, direction: OUT, depth: 0) { nodes { ...Label } }
+    needs: referenceGraph(${document}, direction: OUT, depth: $depth, relations: $relations)
+      @include(if: $out) { ...Graph }
+    neededBy: referenceGraph(${document}, direction: IN, depth: $depth, relations: $relations)
+      @include(if: $in) { ...Graph }
+  }
+}
+fragment Graph on ReferenceGraph {
+  nodes { ...Label }
+  edges { relation from { ...Label } target { schema name } to { ...Label } }
+  isCut
+}
+fragment Label on Document { schema name layer }`;
+
+/** Reads the graphs around a document. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
+export async function readGraphs(
+  client: Client,
+  revision: number,
+  id: SourceId,
+  { relations, ...wanted }: GraphRequest,
+): Promise<ReadGraphs> {
+  const upper = relations?.map((relation) => relation.toUpperCase()) ?? null;
+  const data = await client.request(query, { id: revision, ...id, ...wanted, relations: upper });
+  const answer = objectIn(data, 'revision');
+  if (!isJsonObject(ownValue(answer, 'starts'))) throw await missingRendered(client, id, revision);
+  const starts = objectsIn(objectIn(answer, 'starts'), 'nodes').map(idOf);
+  const graph = (name: string, isWanted: boolean): ReadGraph | null =>
+    isWanted ? graphOf(starts, objectIn(answer, name)) : null;
+  return { needs: graph('needs', wanted.out), neededBy: graph('neededBy', wanted.in) };
+}
+
+function graphOf(starts: readonly DocumentId[], graph: JsonObject): ReadGraph {
+  const nodes = objectsIn(graph, 'nodes').map(idOf);
+  return {
+    starts,
+    nodes: new Map(nodes.map((node) => [documentKey(node), node])),
+    edges: objectsIn(graph, 'edges').map(edgeOf),
+    isCut: ownValue(graph, 'isCut') === true,
+  };
+}
+
+function edgeOf(edge: JsonObject): GraphEdge {
+  const to = ownValue(edge, 'to');
+  const isThere = isJsonObject(to);
+  return {
+    relation: textIn(edge, 'relation').toLowerCase(),
+    from: idOf(objectIn(edge, 'from')),
+    to: idOf(isThere ? to : objectIn(edge, 'target')),
+    isThere,
+  };
+}
+
+function idOf(document: JsonObject): DocumentId {
+  return {
+    schema: textIn(document, 'schema'),
+    name: textIn(document, 'name'),
+    layer: textIn(document, 'layer') || null,
+  };
+}
+
+/** Both graphs as one: each document and each reference once. What is not there is no node. */
+export function joinedGraph({ needs, neededBy }: ReadGraphs): ReadGraph {
+  const graphs = [needs, neededBy].filter((graph) => graph !== null);
+  const edges = graphs
+    .flatMap((graph) => graph.edges)
+    .map((edge) => [edgeKey(edge), edge] as const);
+  return {
+    starts: graphs[0]?.starts ?? [],
+    nodes: new Map(graphs.flatMap(({ nodes }) => [...nodes])),
+    edges: [...new Map(edges).values()],
+    isCut: graphs.some(({ isCut }) => isCut),
+  };
+}
+
+function edgeKey({ relation, from, to }: GraphEdge): string {
+  return `${relation}\u0000${documentKey(from)}\u0000\u0000${documentKey(to)}`;
+}
+
+/** The graph as programs are told of it. */
+export function graphJson({ nodes, edges, isCut }: ReadGraph): JsonObject {
+  return {
+    nodes: [...nodes.values()].map(idJson),
+    edges: edges.map(({ relation, from, to, isThere }) => ({
+      relation,
+      from: idJson(from),
+      to: idJson(to),
+      isThere,
+    })),
+    isCut,
+  };
+}
+
+function idJson({ schema, name, layer }: DocumentId): JsonObject {
+  return { schema, name, layer };
+}
+
+/** The direction in which a graph is followed from its document. */
+export type Direction = 'out' | 'in';
+
+/** The references that lead on from each document, by its key. */
+export function edgesByEnd(
+  { edges }: ReadGraph,
+  direction: Direction,
+): ReadonlyMap<string, readonly GraphEdge[]> {
+  const byEnd = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const key = documentKey(direction === 'out' ? edge.from : edge.to);
+    const known = byEnd.get(key);
+    if (known === undefined) byEnd.set(key, [edge]);
+    else known.push(edge);
+  }
+  return byEnd;
+}
+
+/** How many steps each document is away from those asked about, by its key. */
+export function distances(graph: ReadGraph, direction: Direction): ReadonlyMap<string, number> {
+  const byEnd = edgesByEnd(graph, direction);
+  const known = new Map(graph.starts.map((start) => [documentKey(start), 0]));
+  // A map gives what is added to it meanwhile, too.
+  for (const [key, distance] of known) {
+    for (const edge of byEnd.get(key) ?? []) {
+      const next = documentKey(direction === 'out' ? edge.to : edge.from);
+      if (!known.has(next)) known.set(next, distance + 1);
+    }
+  }
+  return known;
+}

@@ -1,0 +1,186 @@
+import type { Event } from 'js-yaml';
+import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
+import type { Limits } from '../../limits.ts';
+import type { Steps } from '../shape.ts';
+import { eventOffset, tagHandles } from './yaml-event.ts';
+
+/** Takes note of what is wrong at an offset of the text, -1 where none is known, and at a path. */
+export type Report = <C extends ErrorCode>(
+  code: C,
+  facts: ErrorFacts[C],
+  offset: number,
+  path: Steps,
+) => void;
+
+/** What the documents of one submission may still use up together. */
+export interface Allowance {
+  aliases: number;
+}
+
+/** What is known while the events of one text are composed. */
+export interface ComposerOptions {
+  readonly text: string;
+  readonly events: readonly Event[];
+  readonly limits: Limits;
+  readonly allowance: Allowance;
+  readonly report: Report;
+}
+
+/** A key that its mapping has already. */
+export interface KeyRepeat {
+  readonly key: string;
+  /** Where it is written again. */
+  readonly offset: number;
+  readonly path: Steps;
+  /** The index of the event that opens its mapping. */
+  readonly mapping: number;
+}
+
+/** An anchored node. Until a collection is closed its value is not there: it cannot hold itself. */
+export interface Anchor {
+  readonly value: Json | undefined;
+  /** The text it makes as a key; null for a list or mapping. */
+  readonly key: string | null;
+  readonly height: number;
+  /** Values in it, and the bytes of their text, each time that an alias repeats it. */
+  readonly size: number;
+  readonly bytes: number;
+}
+
+/** A list or mapping under construction. */
+export interface Frame {
+  readonly list: Json[] | null;
+  readonly map: Record<string, Json> | null;
+  readonly anchor: string | null;
+  readonly offset: number;
+  /** The index of the event that opens it. */
+  readonly index: number;
+  /** Values and bytes counted before this one. */
+  readonly before: number;
+  readonly bytesBefore: number;
+  /** Levels of nesting, itself included. */
+  height: number;
+  key: string | null;
+  /** What becomes of the value of the pending key: merged after `<<`, dropped if the key is bad. */
+  use: 'entry' | 'merge' | 'drop';
+  /** What to merge below the explicit keys; later ones win. */
+  merged: JsonObject[] | null;
+}
+
+/** The state of composing one document. */
+export interface Composer {
+  readonly text: string;
+  readonly limits: Limits;
+  readonly allowance: Allowance;
+  readonly report: Report;
+  /** Keys that are written again, no more than may be listed. */
+  readonly repeats: KeyRepeat[];
+  readonly handles: ReadonlyMap<string, string>;
+  readonly anchors: Map<string, Anchor>;
+  readonly stack: Frame[];
+  top: Frame | null;
+  root: Json;
+  values: number;
+  /** The least that the canonical text of what was read takes, aliases and merge keys expanded. */
+  bytes: number;
+  exact: boolean;
+  /** Whether nothing is wrong: then `root` is what the text says. */
+  sound: boolean;
+  /** Whether what is wrong leaves a value that says nothing of the document. */
+  broken: boolean;
+  /** Whether a limit was passed, so that nothing more of the document is read. */
+  over: boolean;
+}
+
+/** A composer for the document whose first event is given. */
+export function newComposer(options: ComposerOptions, first: Event | undefined): Composer {
+  // Not spread: objects made that way share no hidden class, which slows all who use them.
+  const { text, limits, allowance, report } = options;
+  return {
+    text,
+    limits,
+    allowance,
+    report,
+    repeats: [],
+    handles: tagHandles(first),
+    anchors: new Map(),
+    stack: [],
+    top: null,
+    root: null,
+    values: 0,
+    bytes: 0,
+    exact: false,
+    sound: true,
+    broken: false,
+    over: false,
+  };
+}
+
+/** Notes a fault that ends the document. */
+export function breakOff<C extends ErrorCode>(
+  state: Composer,
+  code: C,
+  facts: ErrorFacts[C],
+  at: Event,
+): void {
+  state.broken = true;
+  noteFault(state, code, facts, at);
+}
+
+function noteFault<C extends ErrorCode>(
+  state: Composer,
+  code: C,
+  facts: ErrorFacts[C],
+  at: Event | number,
+): void {
+  state.sound = false;
+  const offset = typeof at === 'number' ? at : eventOffset(at);
+  // What is left out has no place of its own.
+  state.report(code, facts, offset < 0 ? (state.top?.offset ?? offset) : offset, pathOf(state));
+}
+
+/** Notes the pending key of a mapping if that has it already. */
+export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
+  const { map, merged, use, index: mapping } = frame;
+  const key = frame.key ?? '';
+  const isThere = use === 'merge' ? merged !== null : map !== null && Object.hasOwn(map, key);
+  if (!isThere || use === 'drop' || state.repeats.length > state.limits.faults) return;
+  state.repeats.push({ key, offset: eventOffset(at), path: pathOf(state), mapping });
+}
+
+/** The path to what is being read; for a key, and what stands in one, to the mapping around. */
+function pathOf({ stack }: Composer): Steps {
+  const steps: (string | number)[] = [];
+  for (const { list, key } of stack) {
+    const step = list === null ? key : list.length;
+    if (step === null) break;
+    steps.push(step);
+  }
+  return steps;
+}
+
+/** Notes a thing of YAML that JSON has no form for; `unreadable` is to stand for it. */
+export function unsupported(
+  state: Composer,
+  what: string,
+  at: Event | number,
+  advice?: string,
+): void {
+  noteFault(state, 'YAML_UNSUPPORTED', advice === undefined ? { what } : { what, advice }, at);
+}
+
+const measures = {
+  documentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
+  documentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
+  documentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
+  aliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
+} as const;
+
+/** Notes that a limit was passed, and gives the document up. */
+export function exceed(state: Composer, limit: keyof typeof measures, event: Event): void {
+  if (state.over) return;
+  state.over = true;
+  const [what, setting] = measures[limit];
+  breakOff(state, 'LIMIT_EXCEEDED', { what, limit: state.limits[limit], setting }, event);
+}

@@ -1,0 +1,136 @@
+import type { Event } from 'js-yaml';
+import type { Json } from '../../json/value.ts';
+import { createFirstKeyFinder, type FindFirstKey } from '../first-keys.ts';
+import { noteRepeated } from '../repeated-key.ts';
+import type { ReadDocument } from '../submitted.ts';
+import { composeInSteps } from './compose-yaml.ts';
+import type { KeyRepeat, Report } from './composer.ts';
+import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
+import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
+
+/** Characters that the parser reads at once: enough to be worth its start, and no long wait. */
+const stretch = 256 * 1024;
+
+const afterEnd = 'content follows the marker `...` on the same line; begin a document with `---`';
+
+/**
+ * Reads a stream of YAML documents. What is broken ends with its document: those before and after
+ * it are read. Gives null where there is no document yet, so that a caller can yield to other work.
+ */
+export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
+  let parts: StreamPart[] = [];
+  for (const part of streamParts(reading.text)) {
+    const misplaced = offsetAfterEnd(reading.text, part);
+    if (misplaced >= 0) {
+      yield* readStretch(reading, parts);
+      parts = [];
+      note(reading, 'YAML_SYNTAX', { reason: afterEnd }, misplaced);
+      reading.next += 1;
+      if (isFull(reading)) return;
+      continue;
+    }
+    parts.push(part);
+    if (part.end - (parts[0]?.start ?? 0) < stretch) continue;
+    yield* readStretch(reading, parts);
+    if (isFull(reading)) return;
+    parts = [];
+  }
+  yield* readStretch(reading, parts);
+}
+
+function* readStretch(
+  reading: Reading,
+  parts: readonly StreamPart[],
+): Generator<ReadDocument | null> {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined || isFull(reading)) return;
+  const { start } = first;
+  const { end } = last;
+  const text = reading.text.slice(start, end);
+  let events: readonly Event[];
+  try {
+    events = eventsOf(text, reading.limits);
+  } catch (error) {
+    if (parts.length > 1) for (const part of parts) yield* readStretch(reading, [part]);
+    else {
+      noteSyntax(reading, error, { start, end });
+      reading.next += 1;
+    }
+    return;
+  }
+  yield null;
+  yield* compose(reading, parts, text, events);
+}
+
+function* compose(
+  reading: Reading,
+  parts: readonly StreamPart[],
+  text: string,
+  events: readonly Event[],
+): Generator<ReadDocument | null> {
+  const { limits, allowance } = reading;
+  const start = parts[0]?.start ?? 0;
+  const report: Report = (code, facts, offset, path) =>
+    note(reading, code, facts, start + offset, path);
+  const options = { text, events, limits, allowance, report };
+  const findFirst = createFirstKeyFinder(text, events);
+  let part = -1;
+  for (let at = 0; at < events.length && !isFull(reading); ) {
+    const { next, offset, broken, repeats, ...read } = yield* paused(composeInSteps(options, at));
+    at = next;
+    if (offset < 0) {
+      if (!reading.keepsEmpty) continue;
+      part = openedAfter(reading.text, parts, part);
+      yield take(reading, read, parts[part] ?? { start, end: start }, 0);
+      continue;
+    }
+    part = Math.max(part, 0);
+    while (start + offset >= (parts[part]?.end ?? Number.POSITIVE_INFINITY)) part += 1;
+    const own = parts[part] ?? { start, end: reading.text.length };
+    if (broken) {
+      reading.next += 1;
+      continue;
+    }
+    const isSound = noteRepeats(reading, read.value, repeats, start, findFirst);
+    const sound = read.sound && isSound;
+    yield take(reading, { ...read, sound }, own, start + offset - own.start);
+  }
+}
+
+/** Steps that give nothing, as those of a stream that gives no document yet. */
+function* paused<T>(steps: Generator<void, T>): Generator<null, T> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield null;
+  return step.value;
+}
+
+/** Notes the keys that are written twice; whether none is. */
+function noteRepeats(
+  reading: Reading,
+  document: Json,
+  repeats: readonly KeyRepeat[],
+  start: number,
+  findFirst: FindFirstKey,
+): boolean {
+  const before = reading.faults.length;
+  for (const { key, offset, path, mapping } of repeats) {
+    const first = findFirst(mapping, key);
+    const at = { offset: start + offset, first: start + (first ?? offset) };
+    noteRepeated(reading, document, at, path);
+  }
+  return reading.faults.length === before;
+}
+
+/** The next part that opens a document, and does not just end one or hold comments. */
+function openedAfter(text: string, parts: readonly StreamPart[], part: number): number {
+  let next = part + 1;
+  const opens = ({ start, end }: StreamPart) => /(?:^|[\n\r])---/.test(text.slice(start, end));
+  while (next < parts.length && !opens(parts[next] as StreamPart)) next += 1;
+  return next;
+}
+
+/** Whether nothing more can be read: too many documents, or more faults than will be listed. */
+function isFull(reading: Reading): boolean {
+  const { submissionDocuments: limit, faults } = reading.limits;
+  return reading.next > limit || reading.faults.length > faults;
+}

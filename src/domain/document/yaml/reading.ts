@@ -1,0 +1,217 @@
+import { type Event, parseEvents, YAMLException } from 'js-yaml';
+import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
+import { type Fault, fault } from '../../errors.ts';
+import type { Limits } from '../../limits.ts';
+import { pathText, type Steps } from '../shape.ts';
+import type { ReadDocument, TextPosition } from '../submitted.ts';
+import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
+import type { Allowance } from './composer.ts';
+import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
+import { type LocateNode, nodeLocator } from './locate-node.ts';
+import type { StreamPart } from './stream-parts.ts';
+import { textPositions } from './text-positions.ts';
+
+/** The reading of one text, under way, and what was found wrong with it so far. */
+export interface Reading {
+  readonly text: string;
+  readonly file: string | undefined;
+  readonly limits: Limits;
+  readonly allowance: Allowance;
+  readonly positionOf: (offset: number) => TextPosition;
+  /** Whether a document without content is one, and not nothing. */
+  readonly keepsEmpty: boolean;
+  /** Whether the last of equal keys counts; else they are a fault. */
+  readonly lastKeyWins: boolean;
+  /** By the start of the part of the text that they know. */
+  readonly locators: Map<number, LocateNode>;
+  readonly faults: Fault[];
+  /** The index of the next document. */
+  next: number;
+  /** Characters that may still be read a second time, for better reasons. */
+  diagnosable: number;
+}
+
+/** The second parser takes long for hostile texts. */
+const mostDiagnosed = 128 * 1024;
+
+const mostOfOneDocument = 10;
+
+type ReadingOptions = Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'>;
+
+/** A reading that has not begun. */
+export function newReading(
+  text: string,
+  { limits, file, keepsEmpty, lastKeyWins }: ReadingOptions,
+): Reading {
+  return {
+    text,
+    file,
+    limits,
+    keepsEmpty,
+    lastKeyWins,
+    allowance: { aliases: limits.aliases },
+    positionOf: textPositions(text),
+    locators: new Map(),
+    faults: [],
+    next: 0,
+    diagnosable: mostDiagnosed,
+  };
+}
+
+/** Forgets what was found of a text that is to be read in another way. */
+export function startAgain(reading: Reading): void {
+  reading.faults.length = 0;
+  reading.next = 0;
+}
+
+/** Notes what is wrong with the document whose turn it is. */
+export function note<C extends ErrorCode>(
+  reading: Reading,
+  code: C,
+  facts: ErrorFacts[C],
+  offset: number,
+  path: Steps = [],
+): void {
+  const { file } = reading;
+  const place = {
+    document: reading.next,
+    ...(path.length > 0 && { path: pathText(path) }),
+    ...reading.positionOf(Math.max(0, offset)),
+  };
+  // One more than may be listed, so that whoever lists them knows that there are more.
+  if (reading.faults.length > reading.limits.faults) return;
+  reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
+}
+
+/** Notes why the parser threw at a part. Rethrows what is no matter of YAML. */
+export function noteSyntax(reading: Reading, error: unknown, { start, end }: StreamPart): void {
+  if (error instanceof TooManyNodes) {
+    noteValues(reading, start);
+    return;
+  }
+  if (!(error instanceof YAMLException)) throw error;
+  const found = { reason: withoutQuotation(error.reason), offset: error.mark?.position ?? 0 };
+  if (error.reason.startsWith('null byte')) {
+    note(reading, 'YAML_UNSUPPORTED', { what: 'a NUL character' }, start + found.offset);
+  } else if (error.reason.startsWith('nesting exceeded')) noteDepth(reading, start + found.offset);
+  else {
+    const isSmall = end - start <= reading.diagnosable;
+    if (isSmall) reading.diagnosable -= end - start;
+    const diagnoses = isSmall ? diagnoseYaml(reading.text.slice(start, end)) : [];
+    noteByLine(reading, diagnoses.length === 0 ? [found] : diagnoses, start);
+  }
+}
+
+/** Notes the first few faults, one a line: the others mostly follow from them. */
+function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: number): void {
+  const lines = new Set<number>();
+  for (const { reason, offset, opening = offset } of diagnoses) {
+    const { line } = reading.positionOf(start + offset);
+    if (lines.has(line)) continue;
+    const isTemplate = looksLikeTemplate(reading.text, start + offset);
+    const advice = isTemplate && { advice: templateAdvice };
+    note(reading, 'YAML_SYNTAX', { reason, ...advice }, start + opening);
+    if (lines.add(line).size === mostOfOneDocument) return;
+  }
+}
+
+/** Notes that a document is nested too deeply. */
+export function noteDepth(reading: Reading, offset: number): void {
+  const { documentDepth: limit } = reading.limits;
+  const what = 'the nesting of a document';
+  note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
+}
+
+/** Notes that a document has too many values. */
+export function noteValues(reading: Reading, offset: number): void {
+  const { documentValues: limit } = reading.limits;
+  const what = 'the number of values in a document';
+  note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_VALUES' }, offset);
+}
+
+/** Notes that the text of a document would be too large. */
+export function noteBytes(reading: Reading, offset: number): void {
+  const { documentBytes: limit } = reading.limits;
+  const what = 'the size of a document in bytes';
+  note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' }, offset);
+}
+
+/** Makes a document of what was read, whose turn it is. `begin` is the offset of its content in `part`. */
+export function take(
+  reading: Reading,
+  {
+    value,
+    sound,
+    exact,
+    bytes,
+  }: Required<Pick<ReadDocument, 'value' | 'sound' | 'exact' | 'bytes'>>,
+  part: StreamPart,
+  begin: number,
+): ReadDocument {
+  const index = reading.next;
+  reading.next += 1;
+  const locate: ReadDocument['locate'] = (path) =>
+    reading.positionOf(offsetOf(reading, part, begin, path));
+  return { value, sound, exact, bytes, index, locate };
+}
+
+/** Where a path stands in the text, from the content that begins at `begin` in `part`. */
+export function offsetOf(reading: Reading, part: StreamPart, begin: number, path: Steps): number {
+  return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
+}
+
+/** Thrown where a text has more nodes than the values that a document may have. */
+class TooManyNodes extends Error {
+  override readonly name = 'TooManyNodes';
+}
+
+/** Texts of fewer characters cannot hold so many nodes that it matters. */
+const uncounted = 1024 * 1024;
+
+/** How often the parser begins a node for one value: for its key as well, and each of both twice. */
+const startsPerValue = 4;
+
+/**
+ * The events of a text; scalars stand one level below the innermost list or mapping.
+ *
+ * The parser makes all events before any can be looked at, some hundred bytes for each character of
+ * `[],[],`. It has no limit of nodes, but compares the depth with `maxDepth` at each of them: a number
+ * that counts how often it is asked for stops a parser of what would be refused anyway.
+ */
+export function eventsOf(text: string, { documentDepth, documentValues }: Limits): Event[] {
+  const depth = documentDepth + 2;
+  if (text.length < uncounted) return parseEvents(text, { maxDepth: depth });
+  let left = (documentValues + 1) * startsPerValue;
+  const maxDepth = {
+    valueOf: (): number => {
+      left -= 1;
+      if (left < 0) throw new TooManyNodes();
+      return depth;
+    },
+  };
+  return parseEvents(text, { maxDepth: maxDepth as unknown as number });
+}
+
+/** Finds places in a part. Its events are read again, once, when the first place is asked for. */
+function locatorOf({ text, limits, locators }: Reading, { start, end }: StreamPart): LocateNode {
+  const known = locators.get(start);
+  if (known !== undefined) return known;
+  const source = text.slice(start, end);
+  const locate = nodeLocator(source, eventsOrNone(source, limits));
+  locators.set(start, locate);
+  return locate;
+}
+
+/** JSON holds a few things that YAML refuses; their places cannot be told. */
+function eventsOrNone(text: string, limits: Limits): readonly Event[] {
+  try {
+    return eventsOf(text, limits);
+  } catch {
+    return [];
+  }
+}
+
+/** The parser's own words end in what they quote, which may be a secret. */
+function withoutQuotation(reason: string): string {
+  return reason.replace(/: .*$|\s*".*"/s, '');
+}

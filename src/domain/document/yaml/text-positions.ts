@@ -1,0 +1,23 @@
+import { partitionPoint } from '../../partition-point.ts';
+import type { TextPosition } from '../submitted.ts';
+
+/** Tells line and column of the offsets of a text. The lines are counted when first asked for. */
+export function textPositions(text: string): (offset: number) => TextPosition {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    const line = lastAtMost(starts, offset);
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  const lineBreak = text.includes('\r') ? /\r\n?|\n/g : /\n/g;
+  while (lineBreak.exec(text) !== null) starts.push(lineBreak.lastIndex);
+  return starts;
+}
+
+function lastAtMost(sorted: readonly number[], wanted: number): number {
+  return Math.max(0, partitionPoint(sorted.length, (at) => (sorted[at] ?? 0) <= wanted) - 1);
+}

@@ -1,0 +1,93 @@
+import { alsoOf, whetherOf } from '../evaluation.ts';
+import { expectList } from '../expected.ts';
+import type { Evaluation, SchemaNode, SeenMembers } from '../schema-node.ts';
+import { addSeen, nothingSeen } from '../seen-members.ts';
+import { applicator, type Keyword, type Site } from '../site.ts';
+
+/** `allOf`: every schema must hold. */
+export const allOf: Keyword = (site) => {
+  const nodes = listed(site);
+  return applicator(null, function* (evaluation) {
+    let valid = true;
+    for (const node of nodes) {
+      if (!(yield alsoOf(evaluation, node))) valid = false;
+    }
+    return valid;
+  });
+};
+
+/** `anyOf`: one schema must hold at least. */
+export const anyOf: Keyword = (site) => {
+  const nodes = listed(site);
+  return applicator(null, function* (evaluation) {
+    let valid = false;
+    for (const node of nodes) {
+      if (valid && evaluation.seen === null) return true;
+      const seen = ifWanted(evaluation);
+      if (!(yield whetherOf(evaluation, node, seen))) continue;
+      valid = true;
+      addSeen(evaluation.seen, seen, evaluation.run.spend);
+    }
+    return valid || noneHolds(evaluation, 'anyOf');
+  });
+};
+
+/** `oneOf`: exactly one schema must hold. */
+export const oneOf: Keyword = (site) => {
+  const nodes = listed(site);
+  return applicator(null, function* (evaluation) {
+    const { run } = evaluation;
+    let first: number | null = null;
+    for (const [index, node] of nodes.entries()) {
+      const seen = ifWanted(evaluation);
+      if (!(yield whetherOf(evaluation, node, seen))) continue;
+      if (first !== null) {
+        const which = `valid under more than one of the given schemas: [${first}] and [${index}]`;
+        return run.fail(evaluation, 'oneOf', (it) => `${it} is ${which}`);
+      }
+      first = index;
+      addSeen(evaluation.seen, seen, run.spend);
+    }
+    return first !== null || noneHolds(evaluation, 'oneOf');
+  });
+};
+
+/** `not`: the schema must not hold. */
+export const not: Keyword = (site) => {
+  const node = site.alsoSubschema();
+  return applicator(null, function* (evaluation) {
+    if (!(yield whetherOf(evaluation, node, null))) return true;
+    return evaluation.run.fail(
+      evaluation,
+      'not',
+      (it) => `${it} is valid under a schema it must not be valid under`,
+    );
+  });
+};
+
+/** `if` with `then` and `else`: which schema must hold depends on whether another does. */
+export const conditional: Keyword = (site) => {
+  const condition = site.alsoSubschema();
+  const consequence = site.sibling('then')?.alsoSubschema();
+  const alternative = site.sibling('else')?.alsoSubschema();
+  return applicator(null, function* (evaluation) {
+    const seen = ifWanted(evaluation);
+    const holds = yield whetherOf(evaluation, condition, seen);
+    if (holds) addSeen(evaluation.seen, seen, evaluation.run.spend);
+    const next = holds ? consequence : alternative;
+    return next === undefined || (yield alsoOf(evaluation, next));
+  });
+};
+
+function listed(site: Site): readonly SchemaNode[] {
+  return (expectList(site, true) ?? []).map((_, index) => site.alsoSubschema(index));
+}
+
+function ifWanted({ seen }: Evaluation): SeenMembers | null {
+  return seen === null ? null : nothingSeen();
+}
+
+function noneHolds(evaluation: Evaluation, keyword: string): false {
+  const reason = 'is not valid under any of the given schemas';
+  return evaluation.run.fail(evaluation, keyword, (it) => `${it} ${reason}`);
+}

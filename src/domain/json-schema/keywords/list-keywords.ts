@@ -1,0 +1,167 @@
+import { isJsonArray, type Json, ownValue } from '../../json/value.ts';
+import { comparableText } from '../comparable-text.ts';
+import { memberOf, whetherMemberOf } from '../evaluation.ts';
+import { countIn, expectBoolean, expectCount, expectList } from '../expected.ts';
+import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
+import { applicator, check, type Keyword, type Site } from '../site.ts';
+
+/** `minItems`: how long a list must be. */
+export const minItems: Keyword = (site) => {
+  const least = expectCount(site);
+  if (least === null) return null;
+  return check('array', (evaluation) => {
+    if (itemsOf(evaluation).length >= least) return true;
+    const wanted = `at least ${least} items`;
+    return evaluation.run.fail(evaluation, 'minItems', (it) => `${it} is too short: ${wanted}`);
+  });
+};
+
+/** `maxItems`: how long a list may be. */
+export const maxItems: Keyword = (site) => {
+  const most = expectCount(site);
+  if (most === null) return null;
+  return check('array', (evaluation) => {
+    if (itemsOf(evaluation).length <= most) return true;
+    const wanted = `at most ${most} items`;
+    return evaluation.run.fail(evaluation, 'maxItems', (it) => `${it} is too long: ${wanted}`);
+  });
+};
+
+/** `uniqueItems`: whether all items must differ. */
+export const uniqueItems: Keyword = (site) => {
+  if (!expectBoolean(site)) return null;
+  return applicator('array', function* (evaluation) {
+    const { run } = evaluation;
+    const places = new Map<string, number>();
+    for (const [index, item] of itemsOf(evaluation).entries()) {
+      const text = comparableText(item, run.spend);
+      const first = places.get(text);
+      if (first !== undefined) {
+        const which = `items ${first} and ${index} are equal`;
+        return run.fail(
+          evaluation,
+          'uniqueItems',
+          (it) => `${it} has non-unique elements: ${which}`,
+        );
+      }
+      places.set(text, index);
+      yield null;
+    }
+    return true;
+  });
+};
+
+/** `prefixItems`: a schema for each of the first items. */
+export const prefixItems: Keyword = (site) => {
+  const listed = expectList(site, true);
+  if (listed === null) return null;
+  const nodes = listed.map((_, index) => site.subschema(index));
+  return applicator('array', (evaluation) => firstItems(evaluation, nodes));
+};
+
+/** `items`: a schema for all items, or, before 2020-12, also one for each of the first. */
+export const items: Keyword = (site) => {
+  if (isJsonArray(site.value) && site.draft < 2020) return prefixItems(site);
+  const prefix = site.draft < 2020 ? 0 : lengthOfList(ownValue(site.schema, 'prefixItems'));
+  const node = site.subschema();
+  return applicator('array', (evaluation) => itemsAfter(evaluation, site.keyword, node, prefix));
+};
+
+/** `additionalItems`: a schema for the items that `items` has none for. */
+export const additionalItems: Keyword = (site) => {
+  const node = site.subschema();
+  const listed = ownValue(site.schema, 'items');
+  if (!isJsonArray(listed)) return null;
+  const prefix = listed.length;
+  return applicator('array', (evaluation) => itemsAfter(evaluation, site.keyword, node, prefix));
+};
+
+/** `contains`: how many items must be of a schema: one, or from 2019-09 as many as is said. */
+export const contains: Keyword = (site) => {
+  const node = site.subschema();
+  const least = bound(site, 'minContains') ?? 1;
+  const most = bound(site, 'maxContains') ?? Number.POSITIVE_INFINITY;
+  return applicator('array', function* (evaluation) {
+    const { run } = evaluation;
+    const seen = site.draft < 2020 ? null : evaluation.seen;
+    let count = 0;
+    for (const [index, item] of itemsOf(evaluation).entries()) {
+      if (!(yield whetherMemberOf(evaluation, node, index, item))) continue;
+      count += 1;
+      seen?.members.add(index);
+    }
+    if (count < least) {
+      const many = least === 1 ? '' : `${least} `;
+      const wanted = `does not contain ${many}items matching the given schema`;
+      return run.fail(evaluation, 'contains', (it) => `${it} ${wanted}`);
+    }
+    if (count <= most) return true;
+    const wanted = `contains more than ${most} items matching the given schema`;
+    return run.fail(evaluation, 'contains', (it) => `${it} ${wanted}`);
+  });
+};
+
+/** `unevaluatedItems`: a schema for the items that no other keyword had a say about. */
+export const unevaluatedItems: Keyword = (site) => {
+  const node = site.subschema();
+  return applicator('array', function* (evaluation) {
+    const { seen, run } = evaluation;
+    const values = itemsOf(evaluation);
+    run.spend(values.length);
+    if (seen === null || seen.all) return true;
+    const unseen = values.flatMap((_, index) => (seen.members.has(index) ? [] : [index]));
+    seen.all = true;
+    if (node.verdict === false && unseen.length > 0) {
+      const which = `Unevaluated items are not allowed (${unseen.length} unexpected)`;
+      return run.fail(evaluation, site.keyword, () => which);
+    }
+    let valid = true;
+    for (const index of unseen) {
+      if (!(yield memberOf(evaluation, node, index, values[index] as Json))) valid = false;
+    }
+    return valid;
+  });
+};
+
+function* firstItems(evaluation: Evaluation, nodes: readonly SchemaNode[]): Evaluating {
+  const values = itemsOf(evaluation);
+  let valid = true;
+  for (const [index, node] of nodes.entries()) {
+    const item = values[index];
+    if (item === undefined) break;
+    if (!(yield memberOf(evaluation, node, index, item))) valid = false;
+    evaluation.seen?.members.add(index);
+  }
+  return valid;
+}
+
+function* itemsAfter(
+  evaluation: Evaluation,
+  keyword: string,
+  node: SchemaNode,
+  prefix: number,
+): Evaluating {
+  const values = itemsOf(evaluation);
+  if (evaluation.seen !== null) evaluation.seen.all = true;
+  if (node.verdict === false && values.length > prefix) {
+    const wanted = `Additional items are not allowed (at most ${prefix} expected)`;
+    return evaluation.run.fail(evaluation, keyword, () => wanted);
+  }
+  let valid = true;
+  for (let index = prefix; index < values.length; index += 1) {
+    if (!(yield memberOf(evaluation, node, index, values[index] as Json))) valid = false;
+  }
+  return valid;
+}
+
+function itemsOf({ value }: Evaluation): readonly Json[] {
+  return isJsonArray(value) ? value : [];
+}
+
+function lengthOfList(value: Json | undefined): number {
+  return isJsonArray(value) ? value.length : 0;
+}
+
+function bound({ draft, schema }: Site, keyword: string): number | null {
+  return draft < 2019 ? null : countIn(ownValue(schema, keyword), draft);
+}

@@ -1,0 +1,143 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../json/value.ts';
+import { memberOf, nameOf } from '../evaluation.ts';
+import { expectMapping } from '../expected.ts';
+import { quoted } from '../quoted.ts';
+import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
+import type { SchemaPattern } from '../schema-pattern.ts';
+import { applicator, type Keyword, type Site } from '../site.ts';
+import { keysOf, objectOf } from './mapping-value.ts';
+
+/** `properties`: schemas for what stands under certain keys. */
+export const properties: Keyword = (site) => {
+  const mapping = expectMapping(site);
+  if (mapping === null) return null;
+  const names = Object.keys(mapping).sort();
+  const nodes = new Map(names.map((name) => [name, site.subschema(name)]));
+  return applicator('object', function* (evaluation) {
+    const object = objectOf(evaluation);
+    const keys = keysOf(evaluation);
+    // Both are in order, so that it does not matter which of them is walked.
+    const candidates = keys.length < names.length ? keys : names;
+    evaluation.run.spend(candidates.length);
+    let valid = true;
+    for (const name of candidates) {
+      const node = nodes.get(name);
+      if (node === undefined || !Object.hasOwn(object, name)) continue;
+      evaluation.seen?.members.add(name);
+      if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+    }
+    return valid;
+  });
+};
+
+/** `patternProperties`: schemas for what stands under keys that match patterns. */
+export const patternProperties: Keyword = (site) => {
+  const mapping = expectMapping(site);
+  if (mapping === null) return null;
+  const texts = Object.keys(mapping).sort();
+  const rules = texts.flatMap((text) => {
+    const node = site.subschema(text);
+    const compiled = site.pattern(text);
+    if (!compiled.ok) site.flaw(compiled.reason, text);
+    return compiled.ok ? [{ pattern: compiled.pattern, node }] : [];
+  });
+  return applicator('object', function* (evaluation) {
+    const object = objectOf(evaluation);
+    let valid = true;
+    for (const name of keysOf(evaluation)) {
+      yield null;
+      for (const { pattern, node } of rules) {
+        if (!matches(pattern, name, evaluation)) continue;
+        evaluation.seen?.members.add(name);
+        if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+      }
+    }
+    return valid;
+  });
+};
+
+/** `additionalProperties`: a schema for what neither keys nor patterns account for. */
+export const additionalProperties: Keyword = (site) => {
+  const node = site.subschema();
+  const named = mappingIn(site, 'properties');
+  const texts = Object.keys(mappingIn(site, 'patternProperties')).sort();
+  const patterns = texts.flatMap((text) => {
+    const compiled = site.pattern(text);
+    return compiled.ok ? [compiled.pattern] : [];
+  });
+  return applicator('object', function* (evaluation) {
+    const others: string[] = [];
+    for (const name of keysOf(evaluation)) {
+      yield null;
+      if (Object.hasOwn(named, name)) continue;
+      if (!patterns.some((pattern) => matches(pattern, name, evaluation))) others.push(name);
+    }
+    if (evaluation.seen !== null) evaluation.seen.all = true;
+    return yield* unexpected(evaluation, 'Additional', site.keyword, node, others);
+  });
+};
+
+/** `unevaluatedProperties`: a schema for what no other keyword had a say about. */
+export const unevaluatedProperties: Keyword = (site) => {
+  const node = site.subschema();
+  return applicator('object', function* (evaluation) {
+    const { seen } = evaluation;
+    const keys = keysOf(evaluation);
+    if (seen === null || seen.all) return true;
+    const others = keys.filter((key) => !seen.members.has(key));
+    seen.all = true;
+    return yield* unexpected(evaluation, 'Unevaluated', site.keyword, node, others);
+  });
+};
+
+/** `propertyNames`: a schema for the keys. */
+export const propertyNames: Keyword = (site) => {
+  const node = site.subschema();
+  return applicator('object', function* (evaluation) {
+    let valid = true;
+    for (const name of keysOf(evaluation)) {
+      if (!(yield nameOf(evaluation, node, name))) valid = false;
+    }
+    return valid;
+  });
+};
+
+function* unexpected(
+  evaluation: Evaluation,
+  which: 'Additional' | 'Unevaluated',
+  keyword: string,
+  node: SchemaNode,
+  names: readonly string[],
+): Evaluating {
+  const object = objectOf(evaluation);
+  const { run } = evaluation;
+  if (node.verdict === false && names.length > 0) {
+    const sentence = `${which} properties are not allowed`;
+    const safe = `${sentence} (${names.length} unexpected)`;
+    return run.fail(evaluation, keyword, () => `${sentence} (${listOf(names, run)})`, safe);
+  }
+  let valid = true;
+  for (const name of names) {
+    if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+  }
+  return valid;
+}
+
+/** The names that stand first, in the words people search for. */
+function listOf(names: readonly string[], { keysOf }: Evaluation['run']): string {
+  const shown = names.slice(0, mostNames).map((name) => quoted(name, keysOf));
+  const rest = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+  return `${shown.join(', ')}${rest} ${names.length === 1 ? 'was' : 'were'} unexpected`;
+}
+
+const mostNames = 10;
+
+function matches(pattern: SchemaPattern, name: string, { run }: Evaluation): boolean {
+  run.spend(pattern.cost(name.length));
+  return pattern.matches(name);
+}
+
+function mappingIn({ schema }: Site, keyword: string): JsonObject {
+  const value = ownValue(schema, keyword);
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,73 @@
+import { isJsonArray, type Json } from '../../json/value.ts';
+import { comparableText } from '../comparable-text.ts';
+import type { Draft } from '../draft.ts';
+import { expectList, isDistinct } from '../expected.ts';
+import { isInteger } from '../is-integer.ts';
+import { kindOf } from '../kind-of.ts';
+import { quoted } from '../quoted.ts';
+import type { Evaluation } from '../schema-node.ts';
+import { check, type Keyword } from '../site.ts';
+
+const types: ReadonlySet<Json> = new Set([
+  'array',
+  'boolean',
+  'integer',
+  'null',
+  'number',
+  'object',
+  'string',
+]);
+
+/** `type`: what a value is. */
+export const type: Keyword = (site) => {
+  const listed = isJsonArray(site.value) ? expectList(site, true) : [site.value];
+  if (listed === null || !isDistinct(site, listed)) return null;
+  for (const [index, name] of listed.entries()) {
+    const steps = isJsonArray(site.value) ? [index] : [];
+    if (!types.has(name)) site.flaw(`is not one of [${choice([...types])}]`, ...steps);
+  }
+  return check(null, (evaluation) => {
+    const { value, run } = evaluation;
+    if (listed.some((name) => isOfType(value, name, site.draft))) return true;
+    return run.fail(evaluation, 'type', (it) => `${it} is not of type ${choice(listed)}`);
+  });
+};
+
+/** `enum`: the values there may be. */
+export const enumeration: Keyword = (site) => {
+  const values = expectList(site, site.draft < 2019);
+  if (values === null) return null;
+  if (site.draft < 2019) isDistinct(site, values);
+  const allowed = new Set(values.map((value) => comparableText(value, () => {})));
+  return check(null, (evaluation) => {
+    if (allowed.has(textOf(evaluation))) return true;
+    return evaluation.run.fail(evaluation, 'enum', (it) => {
+      return `${it} is not one of ${quoted(values, evaluation.run.keysOf, longestChoice)}`;
+    });
+  });
+};
+
+/** `const`: the value there must be. */
+export const constant: Keyword = ({ value }) => {
+  const wanted = comparableText(value, () => {});
+  return check(null, (evaluation) => {
+    if (textOf(evaluation) === wanted) return true;
+    const { run } = evaluation;
+    return run.fail(evaluation, 'const', (it) => `${it} is not ${quoted(value, run.keysOf)}`);
+  });
+};
+
+/** How much of the values of an enum a message shows. */
+const longestChoice = 300;
+
+function textOf({ value, run }: Evaluation): string {
+  return comparableText(value, run.spend);
+}
+
+function isOfType(value: Json, name: Json, draft: Draft): boolean {
+  return name === 'integer' ? isInteger(value, draft) : kindOf(value) === name;
+}
+
+function choice(names: readonly Json[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}

@@ -1,0 +1,213 @@
+import { type DocumentFacts, documentKey } from '../../document/document.ts';
+import { partitionPoint } from '../../partition-point.ts';
+import { groupBy } from './group-by.ts';
+import { remade } from './lookup.ts';
+import {
+  canBeParent,
+  compareKeys,
+  indexSchema,
+  pairsOf,
+  type SchemaIndex,
+  selectorOf,
+} from './schema-index.ts';
+
+/** A document of a schema before and after a change; undefined where it is not there. */
+export interface EntryDifference<E> {
+  readonly before: E | undefined;
+  readonly after: E | undefined;
+}
+
+/** Changes over a whole index after which it is made anew, so that they stay few to copy. */
+const mostChanges = 1_000;
+
+/** What changed, by key. */
+type Changes<E> = ReadonlyMap<string, EntryDifference<E>>;
+
+/** What changed, by the names of the groups that it may concern. */
+type Touched<E> = ReadonlyMap<string, Changes<E>>;
+
+/** The names of the groups that a document is in. */
+type NamesOf<E> = (entry: E) => readonly string[];
+
+/** An index over another: what changed, and the index as it was when it was last made anew. */
+interface DerivedIndex<E extends DocumentFacts> extends SchemaIndex<E> {
+  readonly flat: SchemaIndex<E>;
+  /** All that changed since. */
+  readonly changed: Changes<E>;
+  readonly touched: Readonly<Record<'byName' | 'byLabel' | 'bySelector', Touched<E>>>;
+}
+
+/**
+ * The index that {@link indexSchema} would make of the changed documents. Costs what changed, and the
+ * groups that are asked for: the index it comes from, which stays as it is, is shared.
+ */
+export function deriveIndex<E extends DocumentFacts>(
+  index: SchemaIndex<E>,
+  differences: readonly EntryDifference<E>[],
+): SchemaIndex<E> {
+  if (differences.length === 0) return index;
+  // Always over the flat one, or each index would hold on to all that it came from.
+  const { flat, changed: known, touched: before } = isDerived(index) ? index : unchanged(index);
+  const changed = changedSince(known, differences);
+  const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
+  if (changed.size > mostChanges) return indexSchema(index.schema, entries());
+  const since = differences.map((one) => changed.get(keyOf(one)) ?? one);
+  const touch = (known: Touched<E>, namesOf: NamesOf<E>): Touched<E> =>
+    touchedSince(known, [...differences, ...since], namesOf, changed);
+  const touched = {
+    byName: touch(before.byName, nameOf),
+    byLabel: touch(before.byLabel, labelsOf),
+    bySelector: touch(before.bySelector, selectorOf),
+  };
+  const group = (namesOf: NamesOf<E>, those: Touched<E>) => {
+    return (name: string, members: readonly E[] = []): readonly E[] | undefined =>
+      regrouped(name, members, [...(those.get(name)?.values() ?? [])], namesOf);
+  };
+  let sorted: readonly E[] | undefined;
+  let bySelector: SchemaIndex<E>['bySelector'] | undefined;
+  const derived: DerivedIndex<E> = {
+    schema: index.schema,
+    byName: remade(flat.byName, touched.byName, group(nameOf, touched.byName)),
+    byLabel: remade(flat.byLabel, touched.byLabel, (pair, layers) =>
+      relabelled(pair, layers, [...(touched.byLabel.get(pair)?.values() ?? [])]),
+    ),
+    // Only rendering all of a revision asks for these.
+    get entries() {
+      sorted ??= entries();
+      return sorted;
+    },
+    // Rendering never asks for these.
+    get bySelector() {
+      const { bySelector: names } = touched;
+      bySelector ??= remade(flat.bySelector, names, group(selectorOf, names));
+      return bySelector;
+    },
+    flat,
+    changed,
+    touched,
+  };
+  return derived;
+}
+
+function unchanged<E extends DocumentFacts>(
+  flat: SchemaIndex<E>,
+): Pick<DerivedIndex<E>, 'flat' | 'changed' | 'touched'> {
+  const none = new Map<string, never>();
+  return { flat, changed: none, touched: { byName: none, byLabel: none, bySelector: none } };
+}
+
+/** What differs from the flat index behind an index, after some more changes. */
+function changedSince<E extends DocumentFacts>(
+  known: Changes<E>,
+  differences: readonly EntryDifference<E>[],
+): Changes<E> {
+  const changed = new Map(known);
+  for (const one of differences) {
+    const key = keyOf(one);
+    const { before } = changed.get(key) ?? one;
+    changed.set(key, { before, after: one.after });
+  }
+  return changed;
+}
+
+/** The groups that were touched, with what changed in them; those of `differences` anew. */
+function touchedSince<E extends DocumentFacts>(
+  known: Touched<E>,
+  differences: readonly EntryDifference<E>[],
+  namesOf: NamesOf<E>,
+  changed: Changes<E>,
+): Touched<E> {
+  const touching = groupBy(differences, ({ before, after }) => [
+    ...new Set([before, after].flatMap((entry) => (entry === undefined ? [] : namesOf(entry)))),
+  ]);
+  if (touching.size === 0) return known;
+  const touched = new Map(known);
+  for (const [name, those] of touching) {
+    const changes = new Map(known.get(name));
+    for (const key of those.map(keyOf)) {
+      const one = changed.get(key);
+      if (one !== undefined) changes.set(key, one);
+    }
+    touched.set(name, changes);
+  }
+  return touched;
+}
+
+function isDerived<E extends DocumentFacts>(index: SchemaIndex<E>): index is DerivedIndex<E> {
+  return 'flat' in index;
+}
+
+function nameOf({ name }: DocumentFacts): readonly string[] {
+  return [name];
+}
+
+function labelsOf(entry: DocumentFacts): readonly string[] {
+  return canBeParent(entry) ? pairsOf(entry.labels) : [];
+}
+
+function keyOf({ before, after }: EntryDifference<DocumentFacts>): string {
+  const entry = after ?? before;
+  return entry === undefined ? '' : documentKey(entry);
+}
+
+/** The members of a group after changes to some that are or were of it; undefined if none is left. */
+function regrouped<E extends DocumentFacts>(
+  name: string,
+  members: readonly E[],
+  changes: readonly EntryDifference<E>[],
+  namesOf: NamesOf<E>,
+): readonly E[] | undefined {
+  const isHere = (entry: E | undefined): boolean =>
+    entry !== undefined && namesOf(entry).includes(name);
+  const own = changes.map(({ before, after }) => ({
+    before,
+    after: isHere(after) ? after : undefined,
+  }));
+  const result = withChanges(members, own);
+  return result.length === 0 ? undefined : result;
+}
+
+/** The layers of a label pair, and the documents there that carry it; undefined if none does. */
+function relabelled<E extends DocumentFacts>(
+  pair: string,
+  before: ReadonlyMap<string, readonly E[]> | undefined,
+  changes: readonly EntryDifference<E>[],
+): ReadonlyMap<string, readonly E[]> | undefined {
+  const layers = new Map(before);
+  const layerOf = (entry: E): readonly string[] =>
+    labelsOf(entry).includes(pair) ? [entry.layer ?? ''] : [];
+  const touched = new Set(
+    changes.flatMap((one) => [one.before, one.after]).flatMap((one) => (one ? layerOf(one) : [])),
+  );
+  for (const layer of touched) {
+    const members = regrouped(layer, layers.get(layer) ?? [], changes, layerOf);
+    if (members === undefined) layers.delete(layer);
+    else layers.set(layer, members);
+  }
+  return layers.size === 0 ? undefined : layers;
+}
+
+/**
+ * Entries in order of key after some changes, in any order. A group may hold nearly all there is,
+ * so it is copied as a whole and not looked through.
+ */
+function withChanges<E extends DocumentFacts>(
+  sorted: readonly E[],
+  changes: readonly EntryDifference<E>[],
+): readonly E[] {
+  const result = [...sorted];
+  for (const { before, after } of changes) {
+    const entry = after ?? before;
+    if (entry === undefined) continue;
+    const at = positionOf(result, entry);
+    const found = result[at];
+    const isThere = found !== undefined && compareKeys(found, entry) === 0;
+    result.splice(at, isThere ? 1 : 0, ...(after === undefined ? [] : [after]));
+  }
+  return result;
+}
+
+/** Where in sorted entries one of an entry's key stands, or would. */
+function positionOf(sorted: readonly DocumentFacts[], entry: DocumentFacts): number {
+  return partitionPoint(sorted.length, (at) => compareKeys(sorted[at] as DocumentFacts, entry) < 0);
+}

@@ -1,0 +1,13 @@
+import type { Document } from '../../document/document.ts';
+import { isJsonArray, isJsonObject, ownValue } from '../../json/value.ts';
+
+/**
+ * The layers of a layering policy, the base first. A policy without a list has none; entries that
+ * are not strings are passed over.
+ *
+ * @see spec deckhand.md 4.1
+ */
+export function layerOrderOf({ data }: Document): readonly string[] {
+  const order = isJsonObject(data) ? ownValue(data, 'layerOrder') : undefined;
+  return isJsonArray(order) ? order.filter((layer) => typeof layer === 'string') : [];
+}

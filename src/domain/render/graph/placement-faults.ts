@@ -1,0 +1,99 @@
+import { type DocumentFacts, documentLabel } from '../../document/document.ts';
+import { type Fault, fault } from '../../errors.ts';
+import { clippedList } from '../clipped-list.ts';
+import { isReplacement, isSame, type Lineage } from './lineage.ts';
+import { placeOf } from './place-of.ts';
+import type { LayerPositions } from './selection.ts';
+
+const layerPath = 'metadata.layeringDefinition.layer';
+const selectorPath = 'metadata.layeringDefinition.parentSelector';
+
+/** What is wrong with a document's layer. (spec 4.1) */
+export function layerFaults(
+  entry: DocumentFacts,
+  positions: LayerPositions | null,
+  areLayersSecret: boolean,
+): Fault[] {
+  const { layer, control } = entry;
+  if (layer === null || control || positions?.has(layer)) return [];
+  const document = documentLabel(entry);
+  const place = placeOf(entry, layerPath);
+  if (positions === null) return [fault('LAYERING_POLICY_MISSING', { document }, place)];
+  const layers = clippedList(positions.keys(), positions.size, String);
+  return [fault('LAYER_UNKNOWN', { document, layer, ...(!areLayersSecret && { layers }) }, place)];
+}
+
+/** Several documents in the nearest layer could be the parent. (spec 4.3, rule 2) */
+export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFacts[]): Fault {
+  const facts = {
+    document: documentLabel(entry),
+    layer: candidates[0]?.layer ?? '',
+    count: candidates.length,
+    candidates: clippedList(candidates, candidates.length, documentLabel),
+  };
+  return fault('PARENT_INDETERMINATE', facts, placeOf(entry, selectorPath));
+}
+
+/** The selector matches only what cannot be a parent. (spec 4.3, rule 3) */
+export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Fault {
+  const facts = {
+    document: documentLabel(entry),
+    candidate: documentLabel(blocker),
+    reason: blocker.schema === entry.schema ? 'is not in a higher layer' : 'has another schema',
+  };
+  return fault('PARENT_INVALID', facts, placeOf(entry, selectorPath));
+}
+
+/** A source that is not there, or abstract. (spec 5.1) */
+export function sourceFault(entry: DocumentFacts, source: { schema: string; name: string }): Fault {
+  const facts = { document: documentLabel(entry), source: documentLabel(source) };
+  return fault('SUBSTITUTION_SOURCE_MISSING', facts, placeOf(entry, 'metadata.substitutions'));
+}
+
+/** Where a document stands among those of its schema and name. */
+export interface Standing<E extends DocumentFacts> {
+  readonly entry: E;
+  readonly parent: E | null;
+  /** All documents of its schema and name, itself among them. */
+  readonly named: readonly E[];
+  readonly lineage: Lineage<E>;
+}
+
+/** What is wrong with a document as a replacement, or as one of several of a name. (spec 6) */
+export function replacementFaults<E extends DocumentFacts>(standing: Standing<E>): Fault[] {
+  const { entry } = standing;
+  if (entry.control) return [];
+  const reasons = isReplacement(entry) ? replacementReasons(standing) : nameReasons(standing);
+  if (reasons.length === 0) return [];
+  const document = documentLabel(entry);
+  return reasons.map((reason) =>
+    fault('REPLACEMENT_INVALID', { document, reason }, placeOf(entry, 'metadata.replacement')),
+  );
+}
+
+/** Rules 1, 2, 5 and 6. */
+function replacementReasons<E extends DocumentFacts>({ entry, parent, lineage }: Standing<E>) {
+  if (parent === null) return ['a replacement needs a parent to replace, and it has none'];
+  if (parent.name !== entry.name) {
+    return [`a replacement has the name of its parent, which is ${documentLabel(parent)}`];
+  }
+  const rival = lineage.replacementsOf(parent).find((other) => !isSame(other, entry));
+  return [
+    ...(isReplacement(parent) ? ['its parent is a replacement already'] : []),
+    ...(rival === undefined ? [] : [`${documentLabel(rival)} replaces the same parent`]),
+  ];
+}
+
+/** Rules 3 and 4. */
+function nameReasons<E extends DocumentFacts>({ entry, parent, named }: Standing<E>) {
+  if (parent?.name === entry.name) {
+    return [
+      `it has the schema and name of its parent ${documentLabel(parent)} without replacing it`,
+    ];
+  }
+  if (named.length === 1) return [];
+  const twin = named.find(
+    (other) => !isSame(other, entry) && !other.control && !isReplacement(other),
+  );
+  return twin === undefined ? [] : [`${documentLabel(twin)} has the same schema and name`];
+}

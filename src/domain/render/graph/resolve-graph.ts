@@ -1,0 +1,151 @@
+import {
+  type DocumentFacts,
+  type DocumentId,
+  documentKey,
+  documentLabel,
+} from '../../document/document.ts';
+import { type Fault, fault } from '../../errors.ts';
+import { clippedList } from '../clipped-list.ts';
+import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
+import type { RenderGraph, RenderNode } from './graph-types.ts';
+import { placeOf } from './place-of.ts';
+import type { SchemaIndex } from './schema-index.ts';
+import type { LayerPositions } from './selection.ts';
+import { createSurvey, type Sketch } from './survey.ts';
+
+/** What a graph depends on beside the documents asked for. */
+export interface GraphContext<E extends DocumentFacts> {
+  /** The layers of the revision's policy, base first; null if it has no policy. */
+  readonly layers: readonly string[] | null;
+  /** Whether that policy is encrypted, so that faults must not tell of other layers. */
+  readonly areLayersSecret?: boolean;
+  /** The indexes of all schemas; undefined while they are not at hand. */
+  readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
+}
+
+/** A graph, or what must be at hand before there can be one. */
+export type GraphStep<E extends DocumentFacts> =
+  | { readonly kind: 'needs'; readonly schemas: readonly string[]; readonly all: boolean }
+  | { readonly kind: 'ready'; readonly graph: RenderGraph<E> };
+
+/**
+ * The graph of some documents and all they depend on: parents, replacements, substitution sources.
+ *
+ * Reads only indexes that `have` knows. If it needs others it says which, as many at once as it can
+ * tell; the caller gets them and asks again. Targets that are not in their index are passed over.
+ * The order of targets, and of the entries in the indexes, does not matter. What is wrong with a
+ * document's place is kept at its node; nothing is thrown.
+ *
+ * @see spec deckhand.md 4.1 to 4.4, 5.1, 6
+ */
+export function resolveGraph<E extends DocumentFacts>(
+  ...given: Parameters<typeof resolveInSteps<E>>
+): GraphStep<E> {
+  const steps = resolveInSteps(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As {@link resolveGraph}, some documents at a time, so that a caller can do others things. */
+export function* resolveInSteps<E extends DocumentFacts>(
+  targets: readonly DocumentId[],
+  have: (schema: string) => SchemaIndex<E> | undefined,
+  context: GraphContext<E>,
+): Generator<void, GraphStep<E>> {
+  const { layers, allSchemas, areLayersSecret = false } = context;
+  const positions = layers === null ? null : positionsOf(layers);
+  const survey = createSurvey({ have, allSchemas, positions, areLayersSecret });
+  const drafts = new Map<E, Draft<E>>();
+  const draftOf = (entry: E): Draft<E> => {
+    const known = drafts.get(entry);
+    if (known !== undefined) return known;
+    const made = newDraft(entry);
+    drafts.set(entry, made);
+    return made;
+  };
+  for (const target of targets) {
+    const entry = survey.find(target);
+    if (entry !== undefined) draftOf(entry);
+  }
+  // Linking a draft makes the drafts it leads to, which are visited in their turn.
+  for (const draft of drafts.values()) {
+    link(draft, survey.sketch(draft.entry), draftOf);
+    yield;
+  }
+  const lacking = survey.lacking();
+  if (lacking.all || lacking.schemas.length > 0) return { kind: 'needs', ...lacking };
+  return { kind: 'ready', graph: graphOf([...drafts.values()]) };
+}
+
+/** A layer that is named twice stands where it stands first. */
+function positionsOf(layers: readonly string[]): LayerPositions {
+  return new Map([...new Set(layers)].map((layer, position) => [layer, position]));
+}
+
+/** A node that is being made. */
+type Draft<E extends DocumentFacts> = { -readonly [K in keyof RenderNode<E>]: RenderNode<E>[K] };
+
+const none: readonly never[] = [];
+
+function newDraft<E extends DocumentFacts>(entry: E): Draft<E> {
+  return {
+    entry,
+    key: documentKey(entry),
+    parent: null,
+    inherits: null,
+    replaces: null,
+    replacedBy: null,
+    sources: none,
+    faults: none,
+  };
+}
+
+function link<E extends DocumentFacts>(
+  draft: Draft<E>,
+  sketch: Sketch<E>,
+  draftOf: (entry: E) => Draft<E>,
+): void {
+  const linked = (entry: E | null): Draft<E> | null => (entry === null ? null : draftOf(entry));
+  draft.parent = linked(sketch.parent);
+  draft.inherits = linked(sketch.inherits);
+  draft.replaces = linked(sketch.replaces);
+  draft.replacedBy = linked(sketch.replacedBy);
+  if (sketch.sources.length > 0) draft.sources = sketch.sources.map(linked);
+  if (sketch.faults.length > 0) draft.faults = sketch.faults;
+}
+
+function graphOf<E extends DocumentFacts>(nodes: readonly Draft<E>[]): RenderGraph<E> {
+  const { order, rest } = inDependencyOrder(nodes, dependenciesOf);
+  for (const cycle of cyclesAmong(rest, dependenciesOf)) markCycle(cycle);
+  const all = [...order, ...rest];
+  let byKey: ReadonlyMap<string, RenderNode<E>> | undefined;
+  return {
+    order: all,
+    // Rendering a whole revision does not look at these.
+    get byKey() {
+      byKey ??= new Map(all.map((node) => [node.key, node]));
+      return byKey;
+    },
+  };
+}
+
+/** The nodes whose rendered data a node is made from. */
+export function dependenciesOf<E extends DocumentFacts>({
+  inherits,
+  sources,
+}: Pick<RenderNode<E>, 'inherits' | 'sources'>): readonly RenderNode<E>[] {
+  if (sources.length === 0) return inherits === null ? none : [inherits];
+  const all = inherits === null ? sources : [inherits, ...sources];
+  return all.filter((node) => node !== null);
+}
+
+/** All members carry one and the same fault, which stands where the first of them does. */
+function markCycle<E extends DocumentFacts>(cycle: readonly Draft<E>[]): void {
+  const [first] = cycle;
+  if (first === undefined) return;
+  const documents = clippedList(cycle, cycle.length, ({ entry }) => documentLabel(entry));
+  const found: Fault = fault('RENDER_CYCLE', { documents }, placeOf(first.entry));
+  for (const node of cycle) node.faults = [...node.faults, found];
+}

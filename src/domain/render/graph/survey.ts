@@ -1,0 +1,175 @@
+import type { DocumentFacts, DocumentId, SourceId } from '../../document/document.ts';
+import type { Fault } from '../../errors.ts';
+import { createForeignSearch, type ForeignSearch } from '../foreign-search.ts';
+import {
+  createLineage,
+  isReplacement,
+  type Lineage,
+  noParent,
+  type ParentChoice,
+} from './lineage.ts';
+import {
+  blockedFault,
+  layerFaults,
+  replacementFaults,
+  sourceFault,
+  tieFault,
+} from './placement-faults.ts';
+import { findIn, type SchemaIndex } from './schema-index.ts';
+import type { LayerPositions } from './selection.ts';
+
+/** What a document has to do with others: a node of the graph before it is linked. */
+export interface Sketch<E extends DocumentFacts> {
+  readonly entry: E;
+  readonly parent: E | null;
+  readonly inherits: E | null;
+  readonly replaces: E | null;
+  readonly replacedBy: E | null;
+  readonly sources: readonly (E | null)[];
+  readonly faults: readonly Fault[];
+}
+
+/** What a survey has to go by; see `resolveGraph`. */
+export interface Surroundings<E extends DocumentFacts> {
+  readonly have: (schema: string) => SchemaIndex<E> | undefined;
+  readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
+  /** Null without a layering policy. */
+  readonly positions: LayerPositions | null;
+  readonly areLayersSecret: boolean;
+}
+
+/** Looks at documents one by one, and notes which indexes it lacked. */
+export interface Survey<E extends DocumentFacts> {
+  /** The document of an identity; undefined if it or its schema's index is not there. */
+  find(id: DocumentId): E | undefined;
+  /** A document's relations; right only if no index turns out to be lacking. */
+  sketch(entry: E): Sketch<E>;
+  /** The schemas whose indexes are lacking, in order; `all`: those of all schemas are. */
+  lacking(): { readonly schemas: readonly string[]; readonly all: boolean };
+}
+
+/** A schema's documents and who inherits from whom among them. */
+interface View<E extends DocumentFacts> {
+  readonly index: SchemaIndex<E>;
+  readonly lineage: Lineage<E>;
+}
+
+/** The working state of a survey: what was looked up, remembered for the next document. */
+interface State<E extends DocumentFacts> {
+  readonly at: Surroundings<E>;
+  readonly views: Map<string, View<E>>;
+  readonly lacking: Set<string>;
+  foreign: ForeignSearch | undefined;
+  lacksAll: boolean;
+}
+
+/** A survey of documents; what it finds out about one helps with the next. */
+export function createSurvey<E extends DocumentFacts>(at: Surroundings<E>): Survey<E> {
+  const state: State<E> = {
+    at,
+    views: new Map(),
+    lacking: new Set(),
+    foreign: undefined,
+    lacksAll: false,
+  };
+  return {
+    find: (id) => {
+      const view = viewOf(state, id.schema);
+      return view && findIn(view.index, id);
+    },
+    sketch: (entry) => sketch(state, entry),
+    lacking: () => ({ schemas: [...state.lacking].sort(), all: state.lacksAll }),
+  };
+}
+
+function viewOf<E extends DocumentFacts>(state: State<E>, schema: string): View<E> | undefined {
+  const known = state.views.get(schema);
+  if (known !== undefined) return known;
+  const index = state.at.have(schema);
+  if (index === undefined) {
+    state.lacking.add(schema);
+    return undefined;
+  }
+  const view = { index, lineage: createLineage(index, state.at.positions ?? new Map()) };
+  state.views.set(schema, view);
+  return view;
+}
+
+function sketch<E extends DocumentFacts>(state: State<E>, entry: E): Sketch<E> {
+  const view = viewOf(state, entry.schema);
+  const choice = view?.lineage.parentOf(entry) ?? noParent;
+  const parent = choice.kind === 'parent' ? choice.parent : null;
+  const standIn = parent === null ? undefined : view?.lineage.replacementsOf(parent)[0];
+  const isReplacing = isReplacement(entry) && parent?.name === entry.name;
+  const sources = entry.sources.map((source) => resolveSource(state, source));
+  // Members one by one: to spread the same into each sketch takes as long as all the rest.
+  return {
+    entry,
+    parent,
+    inherits: standIn === undefined || isReplacing ? parent : standIn,
+    replaces: isReplacing ? parent : null,
+    replacedBy: view?.lineage.replacementsOf(entry)[0] ?? null,
+    sources,
+    faults: view === undefined ? [] : faultsOf(state, view, { entry, sources }, choice),
+  };
+}
+
+function faultsOf<E extends DocumentFacts>(
+  state: State<E>,
+  view: View<E>,
+  { entry, sources }: Pick<Sketch<E>, 'entry' | 'sources'>,
+  choice: ParentChoice<E>,
+): readonly Fault[] {
+  const placement = placementFaults(state, view, entry, choice);
+  if (!sources.includes(null)) return placement;
+  const missing = entry.sources.filter((_, at) => sources[at] === null);
+  return [...placement, ...missing.map((source) => sourceFault(entry, source))];
+}
+
+function placementFaults<E extends DocumentFacts>(
+  state: State<E>,
+  { index, lineage }: View<E>,
+  entry: E,
+  choice: ParentChoice<E>,
+): readonly Fault[] {
+  const parent = choice.kind === 'parent' ? choice.parent : null;
+  const faults = layerFaults(entry, state.at.positions, state.at.areLayersSecret);
+  if (choice.kind === 'tie') faults.push(tieFault(entry, choice.candidates));
+  const hasNone = choice.kind === 'none' && faults.length === 0;
+  if (hasNone) faults.push(...blockFaults(state, lineage, entry));
+  if (isReplacement(entry) && faults.length > 0) return faults;
+  const named = index.byName.get(entry.name) ?? [];
+  const misplaced = replacementFaults({ entry, parent, named, lineage });
+  return misplaced.length === 0 ? faults : [...faults, ...misplaced];
+}
+
+/** A document without a proper parent must not select anything else. (spec 4.3, rule 3) */
+function blockFaults<E extends DocumentFacts>(
+  state: State<E>,
+  lineage: Lineage<E>,
+  entry: E,
+): readonly Fault[] {
+  const { parentSelector: selector, control, layer, schema } = entry;
+  if (selector === null || control || layer === null) return [];
+  const blocker = lineage.blockerOf(entry) ?? foreignOf(state)?.(schema, selector);
+  return blocker === undefined ? [] : [blockedFault(entry, blocker)];
+}
+
+function foreignOf<E extends DocumentFacts>(state: State<E>): ForeignSearch | undefined {
+  if (state.foreign !== undefined) return state.foreign;
+  const all = state.at.allSchemas();
+  state.lacksAll = all === undefined;
+  state.foreign = all && createForeignSearch(all);
+  return state.foreign;
+}
+
+/** The document a source names, or what replaces it; null if there is none, or none known yet. */
+function resolveSource<E extends DocumentFacts>(
+  state: State<E>,
+  { schema, name }: SourceId,
+): E | null {
+  const view = viewOf(state, schema);
+  const concrete = view?.index.byName.get(name)?.find(({ abstract }) => !abstract);
+  if (view === undefined || concrete === undefined) return null;
+  return view.lineage.replacementsOf(concrete)[0] ?? concrete;
+}

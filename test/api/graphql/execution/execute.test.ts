@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { createExecutor, type Execute } from '../../../../src/api/graphql/execution/execute.ts';
+import { anonymous, trusted } from '../../../../src/domain/access/principal.ts';
+import { sampleSite, submitYaml } from '../../sample-site.ts';
+import { type LogLine, loggerInto, serve, type TestServer } from '../../serve.ts';
+import { testConfig } from '../../test-config.ts';
+
+const requests: readonly [title: string, query: string, variables?: Record<string, unknown>][] = [
+  [
+    'a query',
+    '{ revision { id documents { nodes { name data yaml } } } server { version store } }',
+  ],
+  ['exact numbers', '{ document(schema: "harbour/Port/v1", name: "kota") { data } }'],
+  ['variables', 'query ($id: Int) { revision(id: $id) { id } }', { id: 0 }],
+  ['a fault', '{ revision(id: 99) { id } }'],
+  [
+    'several faults',
+    'mutation { submitDocuments(input: { yaml: "a: 1\\n---\\nb: 2" }) { changed } }',
+  ],
+  ['text that is no GraphQL', '{ revision '],
+  ['an empty text', '# nothing'],
+  ['unknown fields', '{ nothing revisions { x } }'],
+  ['variables that do not fit', 'query ($id: Int!) { revision(id: $id) { id } }', { id: 'x' }],
+  ['too deep a query', `{ revision ${'{ parent '.repeat(20)} { id } ${'}'.repeat(20)} }`],
+  ['too long a query', `{ ${'__typename '.repeat(20_000)} }`],
+];
+
+describe('the executor', () => {
+  let server: TestServer;
+  let execute: Execute;
+  const log: LogLine[] = [];
+  beforeAll(async () => {
+    server = await serve();
+    await server.ask(submitYaml, { yaml: sampleSite });
+    const info = { version: '1.2.3', store: 'embedded' } as const;
+    execute = createExecutor({
+      app: server.app,
+      config: testConfig(),
+      info,
+      logger: loggerInto(log),
+    });
+  });
+  afterAll(() => server.close());
+
+  for (const [title, query, variables] of requests) {
+    it(`answers ${title} as the server does`, async () => {
+      const served = await (await server.post({ query, variables })).text();
+      const request = variables === undefined ? { query } : { query, variables };
+      assert.equal(await execute(request, anonymous), served);
+    });
+  }
+
+  it('refuses several operations, as it is not told which one is meant', async () => {
+    const text = await execute(
+      { query: 'query a { __typename } query b { __typename }' },
+      anonymous,
+    );
+    assert.match(text, /"code":"OPERATION_RESOLUTION_FAILURE"/);
+  });
+
+  it('signs changes with the name of who asks', async () => {
+    const query = submitYaml;
+    const variables = { yaml: sampleSite.replace('white', 'blue') };
+    await execute({ query, variables }, trusted('ada'));
+    const text = await execute({ query: '{ revision { author } }' }, trusted('eve'));
+    assert.equal(text, '{"data":{"revision":{"author":"ada"}}}');
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import {
+  assertObjectType,
+  getIntrospectionQuery,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  Kind,
+  parse,
+  validate,
+} from 'graphql';
+import {
+  fieldCosts,
+  measureQuery,
+  type QueryMeasure,
+  usualRows,
+} from '../../../../src/api/graphql/execution/measure-query.ts';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+import { settings } from '../../../../src/config/settings.ts';
+
+const schema = createSchema();
+
+function measure(text: string, variables: Readonly<Record<string, unknown>> = {}): QueryMeasure {
+  const document = parse(text);
+  assert.deepEqual(validate(schema, document), []);
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  assert.ok(operation?.kind === Kind.OPERATION_DEFINITION);
+  return measureQuery({ schema, document, operation, variables }, 1_000);
+}
+
+const depths: readonly [text: string, depth: number][] = [
+  ['{ server { version } }', 2],
+  ['{ revision { parent { parent { id } } } }', 4],
+  ['{ revision { ... { ... on Revision { id } } } }', 2],
+  [
+    '{ revision { ...R } } fragment R on Revision { parent { ...S } } fragment S on Revision { id }',
+    3,
+  ],
+  ['{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', 1],
+  ['{ __typename }', 1],
+];
+
+const aliases: readonly [text: string, aliases: number][] = [
+  ['{ server { version } }', 0],
+  ['{ a: server { b: version c: store } }', 3],
+  ['{ x: revision { ...R } y: revision { ...R } } fragment R on Revision { a: id b: id }', 6],
+];
+
+const costs: readonly [title: string, text: string, cost: number][] = [
+  ['a field', '{ server { version store } }', 3],
+  ['rows asked for first', '{ revisions(first: 7) { nodes { id } } }', 1 + 7 * 2],
+  ['rows asked for last', '{ revisions(last: 7) { edges { node { id } } } }', 1 + 7 * 3],
+  ['rows of a page by default', '{ revisions { nodes { id } } }', 1 + 100 * 2],
+  ['no rows', '{ revisions(first: 0) { nodes { id } } }', 1],
+  ['fewer than no rows', '{ revisions(first: -5) { nodes { id } } }', 1],
+  [
+    'more rows than a page holds',
+    '{ revisions(first: 2000000000) { nodes { id } } }',
+    1 + 1_000 * 2,
+  ],
+  ['rows by a variable', 'query ($n: Int) { revisions(first: $n) { nodes { id } } }', 1 + 9 * 2],
+  [
+    'rows of rows',
+    '{ revisions(first: 9) { nodes { documents(first: 9) { nodes { name } } } } }',
+    1 + 9 * (1 + 1 + 9 * 2),
+  ],
+  [
+    'a graph of many documents',
+    '{ referenceGraph(schema: "a", name: "b") { nodes { name } } }',
+    1_000 + 1 + 1_000,
+  ],
+  ['a list without pages', '{ revision { tags { name } } }', 1 + 1 + 10],
+];
+
+describe('measureQuery', () => {
+  for (const [text, depth] of depths) {
+    it(`finds ${depth} levels in ${text}`, () => assert.equal(measure(text).depth, depth));
+  }
+  for (const [text, count] of aliases) {
+    it(`finds ${count} aliases in ${text}`, () => assert.equal(measure(text).aliases, count));
+  }
+  for (const [title, text, cost] of costs) {
+    it(`reckons with ${title}`, () => assert.equal(measure(text, { n: 9 }).cost, cost));
+  }
+
+  it('reckons with few rows of lists that are mostly short', () => {
+    const costOf = (fields: string): number =>
+      measure(`{ renderedDocument(schema: "a", name: "b") { explain { nodes { ${fields} } } } }`)
+        .cost;
+    const steps = costOf('path steps { kind overrode { secret } }') - costOf('path');
+    assert.equal(steps, 100 * (1 + 2 * (1 + 1 + 1)));
+  });
+
+  it('prices only fields that the schema has', () => {
+    for (const place of fieldCosts.keys()) {
+      const [type = '', field = ''] = place.split('.');
+      assert.ok(assertObjectType(schema.getType(type)).getFields()[field], place);
+    }
+  });
+
+  it('assumes rows only of lists that the schema has, and that have no pages', () => {
+    for (const place of usualRows.keys()) {
+      const [type = '', field = ''] = place.split('.');
+      const found = assertObjectType(schema.getType(type)).getFields()[field];
+      assert.ok(found && isListType(getNullableType(found.type)), place);
+      assert.deepEqual(found.args, [], place);
+    }
+  });
+
+  it('lets a page of explained values pass with all there is to say, but not pages of pages', () => {
+    const allOf = (name: string): string =>
+      Object.values(assertObjectType(schema.getType(name)).getFields())
+        .filter(({ type }) => isLeafType(getNamedType(type)))
+        .map((field) => field.name)
+        .join(' ');
+    const step = `${allOf('ExplainedStep')} document { ${allOf('Document')} }
+      source { ${allOf('Document')} } revision { ${allOf('Revision')} }`;
+    const explain = `explain { nodes { ${allOf('ExplainedValue')} steps { ${step}
+      overrode { ${allOf('OverriddenValue')} step { ${step} } heldBy { ${step} } } } } }`;
+    const cost = settings.query.cost.fallback;
+    assert.ok(measure(`{ renderedDocument(schema: "a", name: "b") { ${explain} } }`).cost < cost);
+    const pages = `{ revision { renderedDocuments { nodes { ${explain} } } } }`;
+    assert.ok(measure(pages).cost > cost);
+  });
+
+  it('takes no time for fragments made of copies of others', () => {
+    const links = Array.from({ length: 500 }, (_, at) => {
+      const next = `...F${at + 1}`;
+      return `fragment F${at} on Revision { parent { ${next} } a: parent { ${next} } }`;
+    });
+    const text = `{ revision { ...F0 } } ${links.join(' ')} fragment F500 on Revision { id }`;
+    assert.equal(measure(text).cost, Number.MAX_SAFE_INTEGER);
+  });
+
+  it('finds the introspection query of IDEs cheap', () => {
+    const { depth, cost, aliases: count } = measure(getIntrospectionQuery());
+    assert.deepEqual({ depth, aliases: count }, { depth: 1, aliases: 0 });
+    assert.ok(cost < 500, String(cost));
+  });
+});

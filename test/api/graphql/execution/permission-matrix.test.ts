@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { createSourceEventStream, parse } from 'graphql';
+import { createContext, type Service } from '../../../../src/api/graphql/execution/context.ts';
+import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+import type { Permission } from '../../../../src/domain/access/permissions.ts';
+import { anonymous, type Principal, stranger } from '../../../../src/domain/access/principal.ts';
+import { openTestApp, type TestApp } from '../../../support/app.ts';
+import { granted, grantedAllBut } from '../../../support/granted.ts';
+import { loggerInto } from '../../serve.ts';
+import { testConfig } from '../../test-config.ts';
+
+const clear = 'deckhand:list_cleartext_documents';
+const sealed = 'deckhand:list_encrypted_documents';
+const show = 'deckhand:show_revision';
+const page = `schema: "ns/Page/v1", name: "page"`;
+const safe = `schema: "ns/Safe/v1", name: "safe"`;
+
+const site = `
+schema: ns/Page/v1
+metadata: { schema: metadata/Document/v1, name: page }
+data: { word: open }
+---
+schema: ns/Safe/v1
+metadata: { schema: metadata/Document/v1, name: safe, storagePolicy: encrypted }
+data: { word: hush }
+`;
+
+/** A document of its own for each submission, as these change what is there. */
+const submitPage = (name: string, more = '', policy = 'cleartext') => `mutation {
+  submitDocuments(input: { yaml: """
+schema: ns/Made/v1
+metadata: { schema: metadata/Document/v1, name: ${name}, storagePolicy: ${policy} }
+data: { made: 1 }
+""" ${more} }) { changed revision { id author } documents { name document { schema } } }
+}`;
+
+const made =
+  '{ documents: [{ schema: "ns/Made/v1", metadata: { schema: "metadata/Document/v1", name: "tried" }, data: {} }] }';
+
+interface Row {
+  /** The fields of the table's types that it is about. */
+  readonly field: string;
+  readonly ask: string;
+  /** All that it takes. */
+  readonly needs: readonly Permission[];
+  /** Those without which it is answered, with less: what is left out then. */
+  readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
+  /** How it ends where something is left out, if that is what was asked about. */
+  readonly lacks?: string;
+  /** How it ends for who may do it, if not well. */
+  readonly ends?: string;
+}
+
+const submits = 'deckhand:create_cleartext_documents';
+
+const rows: readonly Row[] = [
+  { field: 'Query.server', ask: '{ server { version } }', needs: [] },
+  { field: 'Query.viewer', ask: '{ viewer { name via permissions } }', needs: [] },
+  {
+    field: 'Query.auditLog',
+    ask: '{ auditLog { nodes { action } } }',
+    needs: ['purser:read_audit_log'],
+  },
+  {
+    field: 'Query.revision',
+    ask: '{ revision { id author buckets changes { created } } }',
+    needs: [show],
+  },
+  {
+    field: 'Query.revision by tag',
+    ask: '{ revision(tag: "live") { message } }',
+    needs: [show, 'deckhand:show_tag'],
+  },
+  { field: 'Revision.parent', ask: '{ revision(id: 2) { parent { createdAt } } }', needs: [show] },
+  {
+    field: 'Revision.tags',
+    ask: '{ revision(id: 1) { tags { name } } }',
+    needs: ['deckhand:list_tags'],
+  },
+  {
+    field: 'Revision.documents',
+    ask: '{ revision { documents { nodes { name data metadata yaml } totalCount } } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
+    field: 'Revision.renderedDocuments',
+    ask: '{ revision { renderedDocuments { nodes { name data } totalCount } } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
+    field: 'Revision.validations',
+    ask: '{ revision { status validationPolicies { name } validations { name } } }',
+    needs: ['deckhand:list_validations'],
+  },
+  {
+    field: 'Revision.schemaValidation',
+    ask: '{ revision { schemaValidation { status errors { message } } } }',
+    needs: ['deckhand:show_validation'],
+  },
+  {
+    field: 'Validation.latest',
+    ask: '{ revision(id: 1) { validation(name: "lint") { latest { errors { message } } } } }',
+    needs: ['deckhand:list_validations'],
+    leavesOut: { 'deckhand:show_validation': '"found"', [clear]: '"found"' },
+  },
+  {
+    field: 'Query.revisions',
+    ask: '{ revisions { nodes { id author buckets } totalCount } }',
+    needs: ['deckhand:list_revisions'],
+  },
+  {
+    field: 'Query.revisions by tag',
+    ask: '{ revisions(filter: { tag: ["live"] }) { nodes { id } } }',
+    needs: ['deckhand:list_revisions', 'deckhand:show_tag'],
+  },
+  {
+    field: 'Query.revisions by status',
+    ask: '{ revisions(filter: { status: SUCCESS }) { nodes { id } } }',
+    needs: ['deckhand:list_revisions', 'deckhand:list_validations'],
+  },
+  {
+    field: 'Query.document',
+    ask: `{ document(${page}) { schema data parent { name } rendered { data } } }`,
+    needs: [],
+    leavesOut: { [clear]: '"ns/Page/v1"' },
+  },
+  {
+    field: 'Query.document, encrypted',
+    ask: `{ document(${safe}) { schema data } }`,
+    needs: [],
+    leavesOut: { [sealed]: '"ns/Safe/v1"' },
+  },
+  {
+    field: 'Document.origin',
+    ask: `{ document(${page}) { origin { author } } }`,
+    needs: [clear, show],
+    leavesOut: { [clear]: 'author' },
+  },
+  {
+    field: 'Document.data, opened',
+    ask: `{ document(${safe}) { data(cleartext: true) yaml(cleartext: true) } }`,
+    needs: [sealed, 'purser:open_secrets'],
+    leavesOut: { [sealed]: 'hush' },
+  },
+  {
+    field: 'Query.renderedDocument',
+    ask: `{ renderedDocument(${page}) { schema data explain { nodes { path } } blame { nodes { text } } } }`,
+    needs: [],
+    leavesOut: { [clear]: '"ns/Page/v1"' },
+  },
+  {
+    field: 'RenderedDocument.data, opened',
+    ask: `{ renderedDocument(${safe}) { data(cleartext: true) yaml(cleartext: true) } }`,
+    needs: [sealed, 'purser:open_secrets'],
+    leavesOut: { [sealed]: 'hush' },
+  },
+  {
+    field: 'Query.documentHistory',
+    ask: `{ documentHistory(${page}) { nodes { diff { kind name } } totalCount } }`,
+    needs: [],
+    leavesOut: { [clear]: '"page"' },
+  },
+  {
+    field: 'DocumentVersion.revision',
+    ask: `{ documentHistory(${page}) { nodes { revision { author } } } }`,
+    needs: [clear, show],
+    leavesOut: { [clear]: 'author' },
+  },
+  {
+    field: 'Document.referrers',
+    ask: `{ document(${page}) { references { totalCount } referrers { totalCount } } }`,
+    needs: [],
+    leavesOut: { [clear]: 'totalCount' },
+  },
+  {
+    field: 'Query.referenceGraph',
+    ask: `{ referenceGraph(${page}) { nodes { name } edges { relation } isCut } }`,
+    needs: [],
+    leavesOut: { [clear]: '"page"' },
+  },
+  {
+    field: 'Query.deletionPlan',
+    ask: `{ deletionPlan(documents: [{ ${page} }]) { allowed documents { name } } }`,
+    needs: [],
+    leavesOut: { [clear]: '"allowed"' },
+    lacks: 'DOCUMENT_NOT_FOUND',
+  },
+  {
+    field: 'Query.explainReferences',
+    ask: `{ explainReferences(${page}) { document { name } candidates { totalCount } } }`,
+    needs: [],
+    leavesOut: { [clear]: '"page"' },
+  },
+  {
+    field: 'Query.explainSubmittedReferences',
+    ask: `{ explainSubmittedReferences(input: ${made}, ${page}) { document { name } candidates { totalCount } } }`,
+    needs: [submits],
+    leavesOut: { [clear]: '"page"' },
+  },
+  {
+    field: 'Query.explainReferences, encrypted',
+    ask: `{ explainReferences(${safe}) { document { name } } }`,
+    needs: [sealed, 'purser:open_secrets'],
+    leavesOut: { [sealed]: '"safe"' },
+  },
+  {
+    field: 'Query.diff',
+    ask: '{ diff(from: 0, to: 2) { documents { nodes { name } } rendered { nodes { name } } problems { code } } }',
+    needs: ['deckhand:show_revision_deepdiff'],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
+    field: 'RevisionDiff.buckets',
+    ask: '{ diff(from: 0, to: 2) { buckets { name } } }',
+    needs: ['deckhand:show_revision_diff'],
+    leavesOut: { [clear]: '"pages"', [sealed]: '"safes"' },
+  },
+  {
+    field: 'RevisionDiff.from',
+    ask: '{ diff(from: 1, to: 2) { from { author } to { message } } }',
+    needs: [show],
+  },
+  { field: 'Mutation.submitDocuments', ask: submitPage('clear'), needs: [submits] },
+  {
+    field: 'Mutation.submitDocuments, encrypted',
+    ask: submitPage('sealed', '', 'encrypted'),
+    needs: ['deckhand:create_encrypted_documents'],
+  },
+  {
+    field: 'Mutation.submitDocuments, dry',
+    ask: submitPage('dry', 'dryRun: true'),
+    needs: [submits],
+  },
+  {
+    field: 'Mutation.submitDocuments, signed',
+    ask: submitPage('signed', 'author: "ada"'),
+    needs: [submits, 'purser:sign_for_others'],
+  },
+  {
+    field: 'Mutation.rollback, dry',
+    ask: 'mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id } } }',
+    needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
+  },
+  {
+    field: 'Mutation.rollback',
+    ask: 'mutation { rollback(input: { revision: 0 }) { revision { id author } } }',
+    needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
+  },
+  {
+    field: 'Mutation.putTag',
+    ask: 'mutation { putTag(input: { revision: 1, name: "put" }) { tag { name } } }',
+    needs: ['deckhand:create_tag'],
+  },
+  {
+    field: 'Mutation.deleteTag',
+    ask: 'mutation { deleteTag(input: { revision: 1, name: "never" }) { revision { id } } }',
+    needs: ['deckhand:delete_tag'],
+    ends: 'TAG_NOT_FOUND',
+  },
+  {
+    field: 'Mutation.addValidation',
+    ask: 'mutation { addValidation(revision: 1, name: "x", input: { status: "success", validator: "v" }) { entry { name } } }',
+    needs: ['deckhand:create_validation'],
+  },
+  {
+    field: 'Mutation.purge',
+    ask: 'mutation { purge(confirm: 1) { revisions } }',
+    needs: ['deckhand:delete_revisions'],
+    ends: 'PURGE_NOT_ALLOWED',
+  },
+];
+
+const streams: readonly Pick<Row, 'field' | 'ask' | 'needs'>[] = [
+  {
+    field: 'Subscription.revisionCreated',
+    ask: 'subscription { revisionCreated(after: 0) { author } }',
+    needs: ['deckhand:list_revisions'],
+  },
+  {
+    field: 'Subscription.validationRecorded',
+    ask: 'subscription { validationRecorded(after: 0) { name } }',
+    needs: ['deckhand:list_validations'],
+  },
+];
+
+const schema = createSchema();
+
+describe('the permission matrix', () => {
+  let test: TestApp;
+  let service: Service;
+  let ask: (query: string, by: Principal) => Promise<string>;
+
+  beforeAll(async () => {
+    test = await openTestApp();
+    const { app } = test;
+    const info = { version: '1', store: 'embedded' } as const;
+    service = { app, config: testConfig(), info };
+    const execute = createExecutor({ ...service, logger: loggerInto([]) });
+    ask = (query, by) => execute({ query }, by);
+    const [pages = '', safes = ''] = site.split('---');
+    await app.submitDocuments(anonymous, { text: pages, bucket: 'pages', dryRun: false });
+    await app.submitDocuments(anonymous, { text: safes, bucket: 'safes' });
+    await app.putTag(anonymous, 1, 'live', {});
+    const errors = [{ documents: [{ schema: 'ns/Page/v1', name: 'page' }], message: 'found' }];
+    await app.addValidation(anonymous, 1, 'lint', { status: 'failure', validator: 'v', errors });
+  });
+  afterAll(() => test.close());
+
+  it('has every field that an operation can begin with', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    const fields = roots.flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
+    );
+    const named = new Set([...rows, ...streams].map(({ field }) => field));
+    assert.deepEqual(
+      fields.filter((field) => !named.has(field)),
+      [],
+    );
+  });
+
+  for (const { field, ask: query, needs, leavesOut = {}, lacks, ends } of rows) {
+    const extra = Object.keys(leavesOut) as Permission[];
+    const enough = [...new Set([...needs, ...extra])];
+
+    for (const missing of needs.filter((one) => !extra.includes(one))) {
+      it(`${field} is refused without ${missing}`, async () => {
+        assert.deepEqual(codesOf(await ask(query, grantedAllBut(missing))), ['ACCESS_DENIED']);
+      });
+    }
+
+    for (const missing of extra) {
+      it(`${field} leaves something out without ${missing}`, async () => {
+        const answer = await ask(query, grantedAllBut(missing));
+        assert.deepEqual(codesOf(answer), lacks === undefined ? [] : [lacks]);
+        assert.ok(!answer.includes(String(leavesOut[missing])), answer);
+      });
+    }
+
+    if (enough.length > 0) {
+      it(`${field} is refused to strangers`, async () => {
+        const codes = new Set(codesOf(await ask(query, stranger)));
+        assert.deepEqual([...codes], ['ACCESS_DENIED']);
+      });
+    }
+
+    // Last, as it may change what is there.
+    it(`${field} is answered to who may just that`, async () => {
+      const answer = await ask(query, granted({ permissions: enough }));
+      assert.deepEqual(codesOf(answer), ends === undefined ? [] : [ends]);
+      for (const text of Object.values(leavesOut)) assert.ok(answer.includes(text), answer);
+    });
+  }
+
+  for (const { field, ask: query, needs } of streams) {
+    const open = (by: Principal) =>
+      createSourceEventStream({
+        schema,
+        document: parse(query),
+        contextValue: createContext(service, by, 'id'),
+      });
+
+    it(`${field} is opened for who may just that, and for nobody else`, async () => {
+      const events = await open(granted({ permissions: needs }));
+      assert.ok(Symbol.asyncIterator in events);
+      await events[Symbol.asyncIterator]().return?.(undefined);
+      for (const by of [stranger, ...needs.map((one) => grantedAllBut(one))]) {
+        const refused = await open(by);
+        assert.ok('errors' in refused);
+        assert.match(String(refused.errors?.[0]?.message), /needs the permission/);
+      }
+    });
+  }
+});
+
+function codesOf(answer: string): readonly string[] {
+  const { errors = [] } = JSON.parse(answer) as {
+    errors?: readonly { extensions: { code: string } }[];
+  };
+  return [...new Set(errors.map(({ extensions }) => extensions.code))];
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
+import { anonymous, type Principal } from '../../../../src/domain/access/principal.ts';
+import { openTestApp, type TestApp } from '../../../support/app.ts';
+import { allPermissions, granted } from '../../../support/granted.ts';
+import { runs } from '../../../support/properties.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../../../support/submitted.ts';
+import { loggerInto } from '../../serve.ts';
+import { testConfig } from '../../test-config.ts';
+
+/** What stands in all that is hidden: in names, buckets and schemas. */
+const mark = 'zzhid';
+
+/** Ways to be restricted, and where the documents are then that are hidden. */
+const ways: readonly {
+  readonly title: string;
+  readonly by: Principal;
+  readonly hidden: { readonly bucket: string; readonly schema: string; readonly sealed: boolean };
+}[] = [
+  {
+    title: 'to a bucket',
+    by: granted({ permissions: 'all', buckets: ['own'] }),
+    hidden: { bucket: `${mark}-bucket`, schema: 'ns/Kind/v1', sealed: false },
+  },
+  {
+    title: 'to schemas',
+    by: granted({ permissions: 'all', schemas: ['ns', 'deckhand/LayeringPolicy/v1'] }),
+    hidden: { bucket: `${mark}-bucket`, schema: `${mark}/Kind/v1`, sealed: false },
+  },
+  {
+    title: 'to what is not encrypted',
+    by: granted({ permissions: allPermissions.filter((one) => !one.includes('encrypted')) }),
+    hidden: { bucket: `${mark}-bucket`, schema: 'ns/Kind/v1', sealed: true },
+  },
+];
+
+const document = `schema name layer bucket labels metadata data yaml
+  origin { id buckets changes { created updated deleted } }`;
+const related = `parent { ${document} } children { name } substitutesFrom { name }
+  substitutesInto { name } replaces { name } replacedBy { name }`;
+const rendered = `${document} ${related} explain { nodes { path steps { document { name bucket } source { name } } } }
+  blame { nodes { text step { document { name } } } }`;
+const documentDiff =
+  'kind schema name layer bucket text before { name bucket } after { name bucket }';
+const diff = `buckets { name status } documents { nodes { ${documentDiff} } totalCount }
+  rendered { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
+  problems { code message remedy facts schema layer name path }`;
+const link = 'relation from { name bucket } target { schema name } to { name bucket }';
+const links = `references(transitive: true) { nodes { ${link} } totalCount } referrers(transitive: true) { nodes { ${link} } totalCount }`;
+const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
+
+const queries: readonly string[] = [
+  `{ revision { id buckets changes { created updated deleted diff { ${diff} } } } }`,
+  `{ revision { documents { nodes { ${document} ${related} history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
+  `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
+  `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
+  `{ revision { documents { nodes { ${links} } } renderedDocuments { nodes { ${links} } } } }`,
+  ...['one', 'two', 'base', `${mark}-one`].map(
+    (name) =>
+      `{ referenceGraph(schema: "ns/Kind/v1", name: "${name}", depth: 5) { nodes { ${document} } edges { ${link} } isCut } }`,
+  ),
+  ...['one', 'base'].map(
+    (name) =>
+      `{ deletionPlan(documents: [{ schema: "ns/Kind/v1", name: "${name}" }], cascade: true, referrers: true) {
+        allowed documents { name } blockers { document { name } by { name } } dependants { name } problems { message name } } }`,
+  ),
+  `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
+  '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',
+  '{ revisions { nodes { id author message buckets changes { created updated deleted } } totalCount } }',
+  '{ revisions(filter: { bucket: ["own"] }) { nodes { id buckets } totalCount } }',
+  `{ diff(from: 0) { ${diff} } }`,
+  `{ diff(from: 2, to: 1) { ${diff} } }`,
+  '{ revision { status validationPolicies { name } validations { name latest { errors { message record } } } } }',
+  '{ revision { schemaValidation { status errors { message documents { schema name } record } } } }',
+  ...['one', 'two', 'three'].map(
+    (name) => `{ renderedDocument(schema: "ns/Kind/v1", name: "${name}") { ${rendered} } }`,
+  ),
+  ...['one', 'two'].map(
+    (name) =>
+      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { id buckets } diff { ${documentDiff} } } ${page} } }`,
+  ),
+  `mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id buckets } diff { ${diff} } } }`,
+  `mutation { rollback(input: { revision: 0, dryRun: true }) { diff { ${diff} } } }`,
+  `mutation { submitDocuments(input: { yaml: "", bucket: "own", replace: true, dryRun: true, requireValid: true }) {
+    changed documents { name bucket change } revision { buckets documents { nodes { name } } } diff { ${diff} }
+    validation { errors { message record } } } }`,
+  `mutation { submitDocuments(input: { yaml: ${JSON.stringify(made())}, bucket: "own", dryRun: true }) {
+    changed documents { name bucket } diff { ${diff} } validation { errors { message record } } } }`,
+];
+
+function made(): string {
+  return 'schema: ns/Kind/v1\nmetadata: { schema: metadata/Document/v1, name: made }\ndata: 1\n';
+}
+
+interface Sketch {
+  readonly hidden: boolean;
+  readonly name: string;
+  readonly layer: string;
+  readonly abstract: boolean;
+  readonly replacement: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly selects: string | null;
+  readonly path: string;
+  readonly source: string | null;
+}
+
+const label = fc.constantFrom('x', 'y');
+const name = fc.constantFrom('one', 'two', 'three');
+const sketch: fc.Arbitrary<Sketch> = fc.record({
+  hidden: fc.boolean(),
+  name,
+  layer: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom('global', 'site') },
+    fc.constant('lost'),
+  ),
+  abstract: fc.boolean(),
+  replacement: fc.oneof({ weight: 20, arbitrary: fc.constant(false) }, fc.constant(true)),
+  labels: fc.dictionary(fc.constant('k'), label),
+  selects: fc.option(label),
+  path: fc.oneof({ weight: 20, arbitrary: fc.constant('.') }, fc.constant('.deep')),
+  source: fc.option(fc.oneof({ weight: 20, arbitrary: fc.constant('base') }, name)),
+});
+const site = fc.uniqueArray(sketch, {
+  minLength: 1,
+  maxLength: 5,
+  selector: (one) => `${one.hidden} ${one.name}`,
+});
+
+/** What documents substitute from, mostly. */
+const base: DocumentSketch = { schema: 'ns/Kind/v1', name: 'base', layer: 'global', data: 'basic' };
+
+type Hidden = (typeof ways)[number]['hidden'];
+
+/** Nothing that is seen names what is hidden: who may see a document may see its metadata. */
+function documentOf(one: Sketch, { schema, sealed }: Hidden): DocumentSketch {
+  const source = one.source !== null && {
+    substitutions: [
+      { src: { schema: 'ns/Kind/v1', name: one.source, path: '.' }, dest: { path: '.in' } },
+    ],
+  };
+  return {
+    schema: one.hidden ? schema : 'ns/Kind/v1',
+    name: one.hidden ? `${mark}-${one.name}` : one.name,
+    metadata: {
+      labels: one.labels,
+      replacement: one.replacement,
+      layeringDefinition: {
+        layer: one.layer,
+        abstract: one.abstract,
+        ...(one.selects !== null && {
+          parentSelector: { k: one.selects },
+          actions: [{ method: 'merge', path: one.path }],
+        }),
+      },
+      ...source,
+      ...(one.hidden && sealed && { storagePolicy: 'encrypted' }),
+    },
+    data: { word: one.layer },
+  };
+}
+
+describe.each(ways)('somebody who is restricted $title', ({ by, hidden }) => {
+  it('is told of nothing that they may not see, whatever they ask', async () => {
+    await fc.assert(
+      fc.asyncProperty(site, site, async (first, second) => {
+        const test = await openTestApp();
+        try {
+          for (const sketches of [first, second]) await submitSite(test, sketches, hidden);
+          await askAll(test, by);
+        } finally {
+          await test.close();
+        }
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+});
+
+async function submitSite(
+  { app }: TestApp,
+  sketches: readonly Sketch[],
+  hidden: Hidden,
+): Promise<void> {
+  for (const isHidden of [true, false]) {
+    const own = sketches.filter((one) => one.hidden === isHidden);
+    const documents = own.map((one) => documentOf(one, hidden));
+    const policies = isHidden ? [] : [layeringPolicy('global', 'site'), base];
+    await app.submitDocuments(anonymous, {
+      text: textOf([...policies, ...documents]),
+      bucket: isHidden ? hidden.bucket : 'own',
+      replace: true,
+    });
+  }
+}
+
+async function askAll({ app }: TestApp, by: Principal): Promise<void> {
+  const info = { version: '1', store: 'embedded' } as const;
+  const config = testConfig({ query: { cost: 10_000_000, depth: 30 } });
+  const execute = createExecutor({ app, config, info, logger: loggerInto([]) });
+  for (const query of queries) {
+    const answer = await execute({ query }, by);
+    assert.doesNotMatch(answer, /"code":"(INTERNAL|GRAPHQL_|BAD_|QUERY_)/, query);
+    assert.ok(!decoded(answer).includes(mark), `${query}\n${answer}`);
+  }
+}
+
+/** The text of an answer, and of all cursors in it. */
+function decoded(answer: string): string {
+  const cursors = answer.match(/"(?:cursor|endCursor)":"[^"]*"/g) ?? [];
+  const texts = cursors.map((text) =>
+    Buffer.from(text.split('"')[3] ?? '', 'base64url').toString(),
+  );
+  return [answer, ...texts].join('\n');
+}

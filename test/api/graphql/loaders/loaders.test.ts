@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { canonicalText } from '../../../../src/domain/json/canonical.ts';
+import { type DocumentSketch, sketched } from '../../../support/submitted.ts';
+import { serve, type TestServer } from '../../serve.ts';
+
+const rows = 100;
+
+/** Parents, children that substitute from sources of their own, and replacements. */
+function sketches(): readonly DocumentSketch[] {
+  const policy = {
+    schema: 'deckhand/LayeringPolicy/v1',
+    name: 'layers',
+    control: true,
+    data: { layerOrder: ['global', 'site'] },
+  };
+  const layered = (layer: string, rest: object) => ({
+    metadata: { layeringDefinition: { layer, ...rest } },
+  });
+  const actions = [{ method: 'merge', path: '.' }];
+  const families = Array.from({ length: rows }, (_, at): DocumentSketch[] => {
+    const label = { of: `family-${at}` };
+    const source = { schema: 'example/Source/v1', name: `source-${at}`, path: '.value' };
+    const child = layered('site', { parentSelector: label, actions }).metadata;
+    return [
+      { schema: source.schema, name: source.name, data: { value: at } },
+      { name: `parent-${at}`, metadata: { labels: label, ...layered('global', {}).metadata } },
+      {
+        name: `child-${at}`,
+        metadata: { ...child, substitutions: [{ src: source, dest: { path: '.value' } }] },
+        data: { own: at },
+      },
+      { name: `child-${at}`.replace('child', 'parent'), metadata: { ...child, replacement: true } },
+    ];
+  });
+  const validations = [{ name: 'site-validation', expiresAfter: 'P1W' }];
+  const validationPolicy = {
+    schema: 'deckhand/ValidationPolicy/v1',
+    name: 'site-ready',
+    control: true,
+    data: { validations },
+  };
+  return [policy, validationPolicy, ...families.flat()];
+}
+
+const relations = `
+  parent { name data } children { name } replaces { name } replacedBy { name }
+  substitutesFrom { name data } substitutesInto { name }
+`;
+
+const queries: readonly [title: string, query: string][] = [
+  [
+    'documents with all they lead to',
+    `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
+    data metadata yaml origin { tags { name } parent { id } } rendered { data } ${relations}
+  } } } }`,
+  ],
+  [
+    'rendered documents with all they lead to',
+    `query ($first: Int) { revision { renderedDocuments(filter: { schema: "example/Kind" }, first: $first) { nodes {
+    data origin { tags { name } } document { data } ${relations}
+  } } } }`,
+  ],
+  [
+    'revisions with tags and parents',
+    `query ($first: Int) { revisions(first: $first) { nodes {
+    tags { name data } parent { id tags { name } }
+  } } }`,
+  ],
+  [
+    'revisions with what their validations come to',
+    `query ($first: Int) { revisions(first: $first) { nodes {
+    status
+    validationPolicies { name status flaw validations { name status expiresAt } }
+    validations { name status latest { status createdAt errors { message } revision { id } } }
+    validation(name: "site-validation") { status ignored latest { recordedBy } }
+    schemaValidation { status }
+  } } }`,
+  ],
+];
+
+describe('the number of store calls', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    // Nothing is kept in memory, so that all that is asked for is asked of the store.
+    server = await serve({
+      query: { cost: 1e9 },
+      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+    });
+    const submit = `mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }`;
+    await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
+    for (let revision = 2; revision <= rows; revision++) {
+      const { data } = await server.ask(submit, {
+        json: canonicalText(sketched({ name: `r-${revision}` })),
+      });
+      assert.equal(data.submitDocuments.changed, true);
+    }
+    // Waits for what is found out in the background.
+    await server.ask('query ($first: Int) { revisions(first: $first) { nodes { status } } }', {
+      first: rows,
+    });
+  });
+  afterAll(() => server.close());
+
+  async function callsFor(query: string, first: number): Promise<number> {
+    const before = sum(server.calls);
+    const { data, errors } = await server.ask(query, { first });
+    assert.equal(errors, undefined);
+    const list = data.revisions ?? data.revision.documents ?? data.revision.renderedDocuments;
+    assert.equal(list.nodes.length, first);
+    return sum(server.calls) - before;
+  }
+
+  for (const [title, query] of queries) {
+    it(`does not grow with the rows of ${title}`, async () => {
+      const one = await callsFor(query, 1);
+      const many = await callsFor(query, rows);
+      // Work that gives way to others on a busy machine may cut a batch in two; a row never costs a call.
+      assert.ok(many <= one + 3, `${one} calls for 1 row, ${many} for ${rows}`);
+    });
+  }
+});
+
+function sum(calls: ReadonlyMap<string, number>): number {
+  return [...calls.values()].reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { textOf } from '../../../support/submitted.ts';
+import { serve, type TestServer } from '../../serve.ts';
+
+const submitJson = `mutation ($json: String) {
+  submitDocuments(input: { json: $json }) { revision { id } }
+}`;
+
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, at) => `n${String(at).padStart(2, '0')}`);
+
+/** Lists that are paged: where they are, and what they hold, each row by its name. */
+const lists: readonly [title: string, at: string, row: string, rows: readonly string[]][] = [
+  ['revisions', 'revisions', 'message', numbers(23).reverse()],
+  ['documents', 'revision.documents', 'name', numbers(23)],
+  ['rendered documents', 'revision.renderedDocuments', 'name', numbers(23)],
+];
+
+describe('a connection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({ query: { pageRows: 50 } });
+    for (const name of numbers(23)) {
+      const input = { json: textOf([{ name }]), message: name };
+      await server.ask(
+        'mutation ($input: SubmitDocumentsInput!) { submitDocuments(input: $input) { changed } }',
+        { input },
+      );
+    }
+  });
+  afterAll(() => server.close());
+
+  async function page(at: string, row: string, args: string) {
+    const [field, inner] = at.split('.');
+    const list = `(${args}) {
+      totalCount
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      edges { cursor node { row: ${row} } }
+      nodes { row: ${row} }
+    }`;
+    const query = inner === undefined ? `${field}${list}` : `${field} { ${inner}${list} }`;
+    const { data, errors } = await server.ask(`{ ${query} }`);
+    assert.equal(errors, undefined);
+    return inner === undefined ? data[field ?? ''] : data[field ?? ''][inner];
+  }
+
+  for (const [title, at, row, rows] of lists) {
+    it(`walks all ${title} forward, each once`, async () => {
+      const walked: string[] = [];
+      for (let after = ''; ; ) {
+        const { nodes, pageInfo, totalCount } = await page(at, row, `first: 5 ${after}`);
+        assert.equal(totalCount, rows.length);
+        walked.push(...nodes.map((node: { row: string }) => node.row));
+        if (!pageInfo.hasNextPage) break;
+        after = `after: "${pageInfo.endCursor}"`;
+      }
+      assert.deepEqual(walked, rows);
+    });
+
+    it(`walks all ${title} backward, each once`, async () => {
+      const walked: string[] = [];
+      for (let before = ''; ; ) {
+        const { nodes, pageInfo } = await page(at, row, `last: 5 ${before}`);
+        walked.unshift(...nodes.map((node: { row: string }) => node.row));
+        if (!pageInfo.hasPreviousPage) break;
+        before = `before: "${pageInfo.startCursor}"`;
+      }
+      assert.deepEqual(walked, rows);
+    });
+
+    it(`gives ${title} the same way in edges and in nodes`, async () => {
+      const { edges, nodes, pageInfo } = await page(at, row, 'first: 3');
+      assert.deepEqual(
+        edges.map(({ node }: { node: unknown }) => node),
+        nodes,
+      );
+      assert.equal(pageInfo.startCursor, edges[0].cursor);
+      assert.equal(pageInfo.endCursor, edges[2].cursor);
+    });
+
+    it(`has empty pages of ${title}`, async () => {
+      const { nodes, pageInfo, totalCount } = await page(at, row, 'first: 0');
+      assert.deepEqual([nodes, totalCount], [[], rows.length]);
+      assert.deepEqual([pageInfo.startCursor, pageInfo.endCursor], [null, null]);
+    });
+
+    for (const args of [
+      'first: 51',
+      'last: 51',
+      'first: -1',
+      'last: -2000000000',
+      'first: 1, last: 1',
+      'first: 1, after: "x"',
+      'first: 1, after: "e30"',
+      'last: 1, before: "bnVsbA"',
+    ]) {
+      it(`refuses a page of ${title} by (${args})`, async () => {
+        const [field, inner] = at.split('.');
+        const list = `(${args}) { totalCount }`;
+        const query = inner === undefined ? `${field}${list}` : `${field} { ${inner}${list} }`;
+        const { errors } = await server.ask(`{ ${query} }`);
+        assert.equal(errors?.[0]?.extensions['code'], 'ARGUMENT_INVALID');
+      });
+    }
+  }
+
+  it('holds a hundred rows by default, and never more than a page may', async () => {
+    await server.ask(submitJson, { json: textOf(numbers(99).map((name) => ({ name }))) });
+    const { nodes, pageInfo } = await page('revision.documents', 'name', 'after: null');
+    assert.equal(nodes.length, 50);
+    assert.equal(pageInfo.hasNextPage, true);
+  });
+
+  it('takes filters and sort rules', async () => {
+    const filter =
+      '{ name: ["n01", "n07"], schema: "example", storagePolicy: CLEARTEXT, layer: null }';
+    const sort = '[{ by: NAME, direction: DESC }, { by: SERIAL }]';
+    for (const list of ['documents', 'renderedDocuments']) {
+      const { nodes } = await page(`revision.${list}`, 'name', `filter: ${filter}, sort: ${sort}`);
+      assert.deepEqual(nodes, [{ row: 'n07' }, { row: 'n01' }]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, it } from '@jest/globals';
+import {
+  buildSchema,
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  printSchema,
+} from 'graphql';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+
+const schema = createSchema();
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+describe('schema.graphql', () => {
+  it('is served as it stands', () => {
+    const text = readFileSync('schema.graphql', 'utf8');
+    assert.equal(printSchema(schema), printSchema(buildSchema(text)));
+  });
+
+  it('describes every type, field and value', () => {
+    assert.deepEqual(types.flatMap(undescribed), []);
+  });
+
+  it('has no recursive input types', () => {
+    assert.deepEqual(
+      types.filter(isInputObjectType).filter((type) => reaches(type, type)),
+      [],
+    );
+  });
+
+  it('has a resolver for every field whose parent does not hold it under its name', () => {
+    const resolved = ['Query', 'Mutation', 'Document', 'RenderedDocument'];
+    const unresolved = types.filter(isObjectType).flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ resolve }) => resolved.includes(type.name) && resolve === undefined)
+        .map(({ name }) => `${type.name}.${name}`),
+    );
+    assert.deepEqual(unresolved, []);
+  });
+
+  it('is what the generated types were made from', () => {
+    execFileSync(process.execPath, ['scripts/codegen.mjs', '--check'], { stdio: 'pipe' });
+  });
+});
+
+function undescribed(type: GraphQLNamedType): readonly string[] {
+  const members = isEnumType(type)
+    ? type.getValues()
+    : isObjectType(type) || isInputObjectType(type)
+      ? Object.values(type.getFields())
+      : [];
+  return [
+    ...(type.description ? [] : [type.name]),
+    ...members.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`),
+  ];
+}
+
+function reaches(from: GraphQLInputObjectType, to: GraphQLInputObjectType): boolean {
+  const seen = new Set<GraphQLInputObjectType>();
+  const visit = (type: GraphQLInputObjectType): boolean => {
+    if (seen.has(type)) return false;
+    seen.add(type);
+    return Object.values(type.getFields())
+      .map(({ type: inner }) => getNamedType(inner))
+      .filter(isInputObjectType)
+      .some((inner) => inner === to || visit(inner));
+  };
+  return visit(from);
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { App } from '../../../../src/app/app.ts';
+import { createApp } from '../../../../src/app/create-app.ts';
+import {
+  anonymous,
+  type Principal,
+  stranger,
+  trusted,
+} from '../../../../src/domain/access/principal.ts';
+import { refusal } from '../../../../src/domain/errors.ts';
+import { defaultLimits } from '../../../../src/domain/limits.ts';
+import type { AuditEntry } from '../../../../src/ports/audit-log.ts';
+import type { Logger } from '../../../../src/ports/logger.ts';
+import { openTestApp, type TestApp, testKeys } from '../../../support/app.ts';
+import { granted } from '../../../support/granted.ts';
+import { type DocumentSketch, textOf } from '../../../support/submitted.ts';
+
+const schema = 'example/Kind/v1';
+const safe: DocumentSketch = {
+  name: 'safe',
+  metadata: { storagePolicy: 'encrypted' },
+  data: { word: 'hush' },
+};
+const page: DocumentSketch = {
+  name: 'page',
+  metadata: {
+    substitutions: [{ src: { schema, name: 'safe', path: '.word' }, dest: { path: '.pass' } }],
+  },
+  data: {},
+};
+
+const ada: Principal = { ...trusted('ada', 'token'), address: '192.0.2.7', requestId: 'r-1' };
+
+describe('the audit log', () => {
+  let test: TestApp;
+  let app: App;
+  beforeEach(async () => {
+    test = await openTestApp();
+    app = test.app;
+  });
+  afterEach(() => test.close());
+
+  const submit = (...sketches: readonly DocumentSketch[]) =>
+    app.submitDocuments(ada, { text: textOf(sketches), bucket: 'site' });
+
+  const entries = async (): Promise<readonly AuditEntry[]> => {
+    const { items } = await app.auditLog(anonymous, {}, {});
+    return items.map(({ node }) => node);
+  };
+
+  const told = async (): Promise<unknown> =>
+    (await entries()).map(({ action, target, result }) => [action, target, result]).reverse();
+
+  it('has who did what, when, from where, and how it ended', async () => {
+    await submit({ name: 'a' });
+    const [entry] = await entries();
+    const { id, at, position, ...rest } = entry ?? ({} as AuditEntry);
+    assert.match(at, /^2026-01-01T00:00:0\d\.000Z$/);
+    assert.ok(id.startsWith(at) && position !== '');
+    assert.deepEqual(rest, {
+      principal: 'ada',
+      via: 'token',
+      address: '192.0.2.7',
+      requestId: 'r-1',
+      action: 'submitDocuments',
+      target: { bucket: 'site', revision: 1, changed: true, created: 1, updated: 0, deleted: 0 },
+      result: 'ok',
+    });
+  });
+
+  it('has every kind of change', async () => {
+    await submit({ name: 'a' });
+    await app.rollback(ada, { id: 0 }, { author: 'bo' });
+    await app.putTag(ada, 1, 'live', {});
+    await app.deleteTag(ada, 1, 'live');
+    await app.addValidation(ada, 1, 'lint', { status: 'success', validator: 'v' });
+    await app.collectGarbage(ada, false, () => {});
+    await app.rotateKeys(ada, false, () => {});
+    await assert.rejects(app.purge(ada, 2), { code: 'PURGE_NOT_ALLOWED' });
+    const lines = (async function* () {})();
+    await assert.rejects(app.importHistory(ada, lines, () => {}));
+    const [, ...others] = (await told()) as [action: string, target: object, result: string][];
+    assert.deepEqual(others.slice(0, 4), [
+      ['rollback', { to: 0, author: 'bo', revision: 2 }, 'ok'],
+      ['putTag', { revision: 1, tag: 'live' }, 'ok'],
+      ['deleteTag', { revision: 1, tag: 'live' }, 'ok'],
+      ['addValidation', { revision: 1, validation: 'lint', index: 0, status: 'success' }, 'ok'],
+    ]);
+    assert.deepEqual(
+      others.slice(4).map(([action, , result]) => [action, result]),
+      [
+        ['collectGarbage', 'ok'],
+        ['rotateKeys', 'ok'],
+        ['purge', 'PURGE_NOT_ALLOWED'],
+        ['importHistory', 'EXPORT_INCOMPLETE'],
+      ],
+    );
+  });
+
+  it('has what was refused and what failed, and no dry run', async () => {
+    await app.submitDocuments(ada, { text: textOf([{ name: 'a' }]), dryRun: true });
+    await app.collectGarbage(ada, true, () => {});
+    await assert.rejects(app.submitDocuments(stranger, { text: '' }), { code: 'ACCESS_DENIED' });
+    await assert.rejects(app.putTag(ada, 9, 'x'.repeat(10_000), {}), { code: 'TAG_INVALID' });
+    const [refused, failed] = (await told()) as [string, { tag?: string }, string][];
+    assert.deepEqual(refused, ['submitDocuments', {}, 'ACCESS_DENIED']);
+    assert.equal(failed?.[2], 'TAG_INVALID');
+    assert.equal(failed?.[1].tag, `${'x'.repeat(255)}…`);
+  });
+
+  it('has what was opened, by name, and what was not', async () => {
+    const { revision, documents } = await submit(safe, page);
+    const opened = documents.flatMap(({ entry }) => entry ?? []);
+    await app.openBodies(ada, opened);
+    await app.openRendered(ada, revision, [
+      { schema, name: 'page' },
+      { schema, name: 'never' },
+    ]);
+    const blind = granted({ permissions: ['deckhand:list_encrypted_documents'] });
+    await assert.rejects(app.openBodies(blind, opened.slice(0, 1)), { code: 'ACCESS_DENIED' });
+    const [, ...openings] = (await told()) as unknown[];
+    assert.deepEqual(openings, [
+      [
+        'openSecrets',
+        { of: 'stored', count: 1, documents: [{ schema, name: 'safe', layer: null }] },
+        'ok',
+      ],
+      [
+        'openSecrets',
+        {
+          of: 'rendered',
+          revision: 1,
+          count: 1,
+          documents: [{ schema, name: 'page', layer: null }],
+        },
+        'ok',
+      ],
+      [
+        'openSecrets',
+        { of: 'stored', count: 1, documents: [{ schema, name: 'safe', layer: null }] },
+        'ACCESS_DENIED',
+      ],
+    ]);
+  });
+
+  it('is read in pages, newest first, and by what it is asked for', async () => {
+    for (const name of ['a', 'b', 'c'])
+      await app.putTag(ada, (await submit({ name })).revision.id, name, {});
+    const first = await app.auditLog(anonymous, {}, { first: 4 });
+    assert.ok(first.hasNextPage && !first.hasPreviousPage);
+    const after = first.items.at(-1)?.cursor ?? '';
+    const second = await app.auditLog(anonymous, {}, { first: 4, after });
+    assert.ok(!second.hasNextPage && second.hasPreviousPage);
+    const ids = [...first.items, ...second.items].map(({ node }) => node.id);
+    assert.equal(new Set(ids).size, 6);
+    const positions = [...first.items, ...second.items].map(({ node }) => node.position);
+    assert.deepEqual(positions, [...positions].sort().reverse());
+    const count = async (filter: object) =>
+      (await app.auditLog(anonymous, filter, {})).items.length;
+    assert.equal(await count({ action: 'putTag' }), 3);
+    assert.equal(await count({ principal: 'eve' }), 0);
+    assert.equal(await count({ result: 'ok', since: '2026-01-01', until: '2026-01-01' }), 6);
+    assert.equal(await count({ until: '2025-12-31' }), 0);
+    await assert.rejects(count({ since: 'soon' }), { code: 'ARGUMENT_INVALID' });
+    const foreign = app.auditLog(anonymous, {}, { after: 'bm8' });
+    await assert.rejects(foreign, { code: 'ARGUMENT_INVALID' });
+  });
+
+  it('does not undo a change that it cannot record, but says so; and gives out no secret', async () => {
+    const { documents } = await submit(safe);
+    const errors: [facts: unknown, message: string][] = [];
+    const deaf: App = appWithout(test, (facts, message) => errors.push([facts, message]));
+    await deaf.putTag(ada, 1, 'live', {});
+    assert.deepEqual(
+      (await app.tags(ada, [1])).flat().map(({ name }) => name),
+      ['live'],
+    );
+    assert.deepEqual(errors, [
+      [
+        {
+          principal: 'ada',
+          requestId: 'r-1',
+          action: 'putTag',
+          result: 'ok',
+          code: 'STORE_UNAVAILABLE',
+        },
+        'an act could not be recorded',
+      ],
+    ]);
+    const opened = deaf.openBodies(
+      ada,
+      documents.flatMap(({ entry }) => entry ?? []),
+    );
+    await assert.rejects(opened, { code: 'STORE_UNAVAILABLE' });
+  });
+});
+
+/** An app on the same store, whose log takes nothing. */
+function appWithout({ store }: TestApp, error: Logger['error']): App {
+  const audit = {
+    append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
+    list: () => Promise.resolve([]),
+  };
+  return createApp({
+    store: { ...store, audit },
+    clock: { now: () => '2026-01-01T00:00:00.000Z' },
+    limits: defaultLimits,
+    logger: { info: () => {}, warn: () => {}, error },
+    ...testKeys(),
+  });
+}

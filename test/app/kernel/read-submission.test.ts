@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { createSubmissionReader } from '../../../src/app/kernel/read-submission.ts';
+import { parseDocuments } from '../../../src/domain/document/parse-documents.ts';
+import { defaultLimits } from '../../../src/domain/limits.ts';
+import { textOf } from '../../support/submitted.ts';
+
+const limits = defaultLimits;
+const plain = textOf([{ name: 'one' }, { name: 'two', data: { a: [1, 2] } }]);
+
+describe('reading submissions', () => {
+  it('gives what parsing gives', async () => {
+    const read = createSubmissionReader(limits);
+    for (const text of [plain, '', 'schema: [', `${plain}---\nschema: 7\n`, '{"a": 1}']) {
+      const expected = parseDocuments(text, { limits });
+      for (let turn = 0; turn < 2; turn += 1) {
+        const found = await read(text, { limits, file: 'a.yaml' });
+        assert.deepEqual(
+          found.submitted.map(({ kind, index, source }) => [kind, index, source.locate(['data'])]),
+          expected.submitted.map(({ kind, index, source }) => [
+            kind,
+            index,
+            source.locate(['data']),
+          ]),
+        );
+        assert.deepEqual(
+          found.faults.map(({ code, place }) => [code, place.line]),
+          expected.faults.map(({ code, place }) => [code, place.line]),
+        );
+      }
+    }
+  });
+
+  const again = async (text: string, capacity = limits.contentCacheBytes): Promise<boolean> => {
+    const read = createSubmissionReader({ ...limits, contentCacheBytes: capacity });
+    const first = await read(text, { limits });
+    return (await read(text, { limits })) === first;
+  };
+
+  it('reads a sound text once', async () => assert.ok(await again(plain)));
+
+  it('tells of a key that stands twice in a segment each time', async () => {
+    const read = createSubmissionReader(limits);
+    const metadata = '{schema: metadata/Control/v1, name: x}';
+    const text = `schema: purser/ReferentialSchema/v1\nmetadata: ${metadata}\ndata: {a: 1, a: 2}\n`;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { faults } = await read(text, { limits });
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['SCHEMA_SYNTAX'],
+      );
+    }
+  });
+
+  it('reads it again for another dialect', async () => {
+    const read = createSubmissionReader(limits);
+    const one = await read(plain, { limits });
+    const other = await read(plain, { limits, dialect: 'deckhand' });
+    assert.deepEqual([one.total, other.total > 0], [0, true]);
+  });
+
+  it('remembers no text with secrets or faults, and none that is too large', async () => {
+    const secret = textOf([{ name: 'x', metadata: { storagePolicy: 'encrypted' }, data: 'hush' }]);
+    assert.ok(!(await again(secret)));
+    assert.ok(!(await again(`${plain}---\nschema: 7\n`)));
+    assert.ok(!(await again(plain, 1_000)));
+  });
+});

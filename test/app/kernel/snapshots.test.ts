@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { createContent } from '../../../src/app/content/content.ts';
+import { createSecrets } from '../../../src/app/content/secrets.ts';
+import { entryChange } from '../../../src/app/kernel/entry-changes.ts';
+import { createSnapshots, type Snapshots } from '../../../src/app/kernel/snapshots.ts';
+import { anonymous } from '../../../src/domain/access/principal.ts';
+import { diffMaps } from '../../../src/domain/history/diff-maps.ts';
+import type { Digest } from '../../../src/domain/json/canonical.ts';
+import { defaultLimits } from '../../../src/domain/limits.ts';
+import type { Revision } from '../../../src/domain/revision/revision.ts';
+import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
+import { type DocumentSketch, textOf } from '../../support/submitted.ts';
+
+const schemas = ['example/Kind/v1', 'example/Other/v1'];
+const many = (value: number): readonly DocumentSketch[] =>
+  Array.from({ length: 300 }, (_, at) => ({
+    name: `d${at}`,
+    schema: schemas[at % 2] as string,
+    metadata: { labels: { third: `${at % 3}`, value: `${value}` } },
+    data: value,
+  }));
+
+describe('snapshots that follow a change', () => {
+  let test: TestApp;
+  let read: Digest[];
+  beforeEach(async () => {
+    test = await openTestApp();
+    read = [];
+  });
+  afterEach(() => test.close());
+
+  /** With content of which nothing is kept, so that all that is read is seen. */
+  const open = () => {
+    const pages = (digests: readonly Digest[]) => {
+      read.push(...digests);
+      return test.store.pages(digests);
+    };
+    const store = { ...test.store, pages };
+    const secrets = createSecrets({ store, ...testKeys() });
+    const content = createContent(store, { ...defaultLimits, contentCacheBytes: 0 }, secrets);
+    return { snapshots: createSnapshots(content, 2 ** 30), content };
+  };
+  const submit = async (...sketches: readonly DocumentSketch[]): Promise<Revision> => {
+    await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
+    return test.app.revision(anonymous, {});
+  };
+  const told = async (snapshots: Snapshots, { maps }: Revision) => {
+    const snapshot = snapshots.of(maps);
+    await snapshot.load(schemas);
+    return schemas.map((schema) => {
+      const index = snapshot.index(schema);
+      const labels = [...(index?.byLabel.keys() ?? [])].sort();
+      return [
+        index?.entries,
+        labels.map((pair) => [pair, ...(index?.byLabel.get(pair) ?? [])]),
+        many(0).map(({ name = '' }) => index?.byName.get(name)),
+      ];
+    });
+  };
+
+  it('come to what they come to from nothing, there and back, and read no page of it', async () => {
+    const history = [
+      await submit(...many(1)),
+      await submit(...many(2).slice(100, 120)),
+      await submit({ name: 'new' }, { name: 'd4', tombstone: true, schema: schemas[0] as string }),
+    ];
+    const { snapshots, content } = open();
+    const [first] = history as [Revision, ...Revision[]];
+    await told(snapshots, first);
+    const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as Revision);
+    let before = first;
+    for (const revision of way) {
+      const { documents } = before.maps;
+      const found = await diffMaps(documents, revision.maps.documents, content.pages);
+      snapshots.follow(before.maps, revision.maps, found.map(entryChange));
+      read = [];
+      const indexes = await told(snapshots, revision);
+      assert.deepEqual(read, []);
+      assert.deepEqual(indexes, await told(open().snapshots, revision));
+      before = revision;
+    }
+  });
+
+  it('follow nothing where nothing changes', async () => {
+    const revision = await submit(...many(1));
+    const { snapshots } = open();
+    snapshots.follow(revision.maps, revision.maps, []);
+    assert.deepEqual(await told(snapshots, revision), await told(open().snapshots, revision));
+  });
+});

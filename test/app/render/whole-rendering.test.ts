@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { createApp } from '../../../src/app/create-app.ts';
+import { anonymous } from '../../../src/domain/access/principal.ts';
+import { defaultLimits } from '../../../src/domain/limits.ts';
+import type { HistoryStore } from '../../../src/ports/history-store.ts';
+import { openTestApp, testKeys } from '../../support/app.ts';
+import { layeringPolicy, textOf } from '../../support/submitted.ts';
+
+const parent = (value: number) => ({
+  name: 'parent',
+  metadata: { labels: { role: 'base' }, layeringDefinition: { layer: 'global', abstract: true } },
+  data: { value },
+});
+const child = (at: number) => ({
+  name: `child-${at}`,
+  metadata: {
+    layeringDefinition: {
+      layer: 'site',
+      parentSelector: { role: 'base' },
+      actions: [{ method: 'merge', path: '.' }],
+    },
+  },
+  data: {},
+});
+const other = (at: number, value = 1) => ({ name: `other-${at}`, data: { value } });
+
+describe('listing all that a revision renders to, after a change', () => {
+  it('looks at what the change reaches', async () => {
+    const test = await openTestApp();
+    let read = 0;
+    const counted =
+      (ask: HistoryStore['pages']): HistoryStore['pages'] =>
+      (digests) => {
+        read += digests.length;
+        return ask(digests);
+      };
+    const store: HistoryStore = {
+      ...test.store,
+      pages: counted((digests) => test.store.pages(digests)),
+      documents: counted((digests) => test.store.documents(digests)),
+    };
+    const app = createApp({
+      store,
+      clock: { now: () => '' },
+      limits: defaultLimits,
+      ...testKeys(),
+    });
+    const list = async () => {
+      const head = await app.revision(anonymous, {});
+      const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 3_000 } });
+      return new Map(items.map(({ node }) => [node.entry.name, node.data]));
+    };
+    const submit = (sketches: Parameters<typeof textOf>[0]) =>
+      app.submitDocuments(anonymous, { text: textOf(sketches) });
+    const others = Array.from({ length: 2_000 }, (_, at) => other(at));
+    const children = [child(1), child(2), child(3)];
+    await submit([layeringPolicy('global', 'site'), parent(1), ...children, ...others]);
+    assert.equal((await list()).size, 2_004);
+    const changes: readonly (readonly [object[], string, unknown])[] = [
+      [[other(7, 2)], 'other-7', { value: 2 }],
+      [[parent(2)], 'child-3', { value: 2 }],
+      [[{ name: 'other-8', tombstone: true }, child(4)], 'child-4', { value: 2 }],
+    ];
+    for (const [sketches, name, data] of changes) {
+      await submit(sketches as Parameters<typeof textOf>[0]);
+      read = 0;
+      const listed = await list();
+      assert.deepEqual(listed.get(name), data);
+      assert.ok(read < 60, `${read} pages and documents were read`);
+    }
+    const listed = await list();
+    assert.equal(listed.size, 2_004);
+    assert.ok(!listed.has('other-8'));
+    await test.close();
+  });
+});

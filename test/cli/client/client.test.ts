@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { createClient } from '../../../src/cli/client/client.ts';
+import { CommandFailure } from '../../../src/cli/client/problem.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+
+function asking(answer: string) {
+  const client = createClient({
+    address: 'http://test/',
+    post: async () => answer,
+    async *stream() {
+      yield answer;
+    },
+    close: async () => {},
+  });
+  return client.request('{ a }', {});
+}
+
+async function failure(answer: string): Promise<CommandFailure> {
+  const thrown = await asking(answer).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  assert.ok(thrown instanceof CommandFailure);
+  return thrown;
+}
+
+describe('a client', () => {
+  it('gives the data of an answer, its numbers in their form', async () => {
+    const data = await asking('{"data":{"a":[1.0,123456789012345678901234567890]}}');
+    assert.equal(canonicalText(data), '{"a":[1.0,123456789012345678901234567890]}');
+  });
+
+  it('throws all errors of an answer, with their places', async () => {
+    const { problems, exitCode } = await failure(
+      JSON.stringify({
+        data: { a: 1 },
+        errors: [
+          {
+            message: 'too much',
+            extensions: {
+              code: 'LIMIT_EXCEEDED',
+              kind: 'invalid',
+              remedy: 'less',
+              facts: { limit: 1 },
+              line: 3,
+              column: 2,
+              file: 7,
+            },
+          },
+          { message: 'no', extensions: { code: 'FROM_THE_FUTURE', kind: 'denied' } },
+        ],
+      }),
+    );
+    assert.deepEqual(problems, [
+      {
+        code: 'LIMIT_EXCEEDED',
+        kind: 'invalid',
+        message: 'too much',
+        remedy: 'less',
+        facts: { limit: 1 },
+        place: { line: 3, column: 2 },
+      },
+      { code: 'FROM_THE_FUTURE', kind: 'denied', message: 'no', remedy: '', facts: {}, place: {} },
+    ]);
+    assert.equal(exitCode, 77);
+  });
+
+  for (const answer of ['<html>', '', '[]', '{}', '{"data":null}', '{"errors":[]}', '{"data":[']) {
+    it(`does not take for an answer of Purser: ${JSON.stringify(answer)}`, async () => {
+      const { problems } = await failure(answer);
+      assert.deepEqual(
+        problems.map(({ code }) => code),
+        ['SERVER_UNREACHABLE'],
+      );
+    });
+  }
+
+  it('makes the best of errors without any shape', async () => {
+    const { problems } = await failure('{"errors":[1,{"extensions":[]}]}');
+    assert.deepEqual(
+      problems.map(({ code, kind }) => [code, kind]),
+      [
+        ['UNKNOWN', 'invalid'],
+        ['UNKNOWN', 'invalid'],
+      ],
+    );
+  });
+});

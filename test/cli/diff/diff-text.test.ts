@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { createColors } from 'picocolors';
+import type { DiffStyle } from '../../../src/cli/diff/diff-style.ts';
+import {
+  bucketsText,
+  documentsDiffText,
+  renderedDiffText,
+} from '../../../src/cli/diff/diff-text.ts';
+import type { JsonObject } from '../../../src/domain/json/value.ts';
+
+const plain: DiffStyle = { colours: createColors(false), columns: null, unified: false };
+
+function changed(changes: readonly JsonObject[], rest: JsonObject = {}): JsonObject {
+  const id = { schema: 'a/B/v1', name: 'n', layer: 'site', bucket: 'one' };
+  return { kind: 'CHANGED', ...id, before: { bucket: 'one' }, changes, causes: [], ...rest };
+}
+
+function change(kind: string, old: JsonObject[string], now: JsonObject[string]): JsonObject {
+  return { kind, path: 'data.x', old, new: now, secret: false };
+}
+
+describe('documents that differ', () => {
+  const rows: readonly [title: string, document: JsonObject, lines: readonly string[]][] = [
+    [
+      'each value with what was and what is',
+      changed([
+        change('ADDED', null, { b: 1, a: [] }),
+        change('REMOVED', 'text', null),
+        change('CHANGED', null, false),
+      ]),
+      ['  + data.x: {"a":[],"b":1}', '  - data.x: "text"', '  ~ data.x: null -> false'],
+    ],
+    [
+      'long values below one another',
+      changed([change('CHANGED', 'o'.repeat(90), 'n')]),
+      ['  ~ data.x:', `    - "${'o'.repeat(90)}"`, '    + "n"'],
+    ],
+    ['another bucket', changed([], { before: { bucket: 'two' } }), ['  ~ bucket: "two" -> "one"']],
+    [
+      'no secret',
+      changed([{ kind: 'CHANGED', path: 'data', old: null, new: null, secret: true }]),
+      ['  ~ data: (hidden)'],
+    ],
+    [
+      'nothing that a terminal would obey',
+      changed([change('ADDED', null, '\u001b[2J\u202e')]),
+      ['  + data.x: "\\u001b[2J\\u202e"'],
+    ],
+  ];
+  for (const [title, document, lines] of rows) {
+    it(`are shown with ${title}`, () => {
+      const expected = ['documents: 1 changed', 'changed [a/B/v1, site] n', ...lines, ''];
+      assert.deepEqual(documentsDiffText([document], plain).split('\n'), expected);
+    });
+  }
+
+  it('are counted by kind', () => {
+    const all = ['ADDED', 'REMOVED', 'ADDED'].map((kind) => changed([], { kind, before: null }));
+    assert.match(documentsDiffText(all, plain), /^documents: 2 added, 1 removed\nadded \[/);
+    assert.equal(documentsDiffText([], plain), 'documents: no difference\n');
+  });
+
+  it('are cut to the columns of a terminal', () => {
+    const text = documentsDiffText([changed([change('ADDED', null, 'x'.repeat(99))])], {
+      ...plain,
+      columns: 40,
+    });
+    assert.deepEqual(
+      text
+        .split('\n')
+        .map((line) => line.length)
+        .filter((length) => length > 40),
+      [],
+    );
+    assert.match(text, /x…\n$/);
+  });
+});
+
+describe('rendered documents that differ', () => {
+  const cause = (name: string): JsonObject => ({ schema: 'a/B/v1', name, layer: null });
+
+  it('name what made them differ, some of it on a terminal', () => {
+    const causes = ['a', 'b', 'c', 'd', 'e'].map(cause);
+    const text = (columns: number | null): string =>
+      renderedDiffText([changed([], { causes })], { ...plain, columns });
+    assert.match(
+      text(80),
+      /^changed a\/B\/v1 n because of \[a\/B\/v1, -\] a, \[.*\] b, \[.*\] c, 2 more$/m,
+    );
+    assert.match(text(null), /because of \[a\/B\/v1, -\] a, \[.*\] b, .*, \[.*\] e$/m);
+  });
+
+  it('have no text where they cannot be rendered', () => {
+    const broken = changed([], { kind: 'BROKEN', text: '--- gone' });
+    assert.equal(
+      renderedDiffText([broken], { ...plain, unified: true }),
+      'rendered documents: 1 broken\nbroken a/B/v1 n\n',
+    );
+  });
+});
+
+it('buckets are shown with what became of them', () => {
+  const buckets = [
+    { name: 'one', status: 'CREATED' },
+    { name: 'two', status: 'UNMODIFIED' },
+  ];
+  assert.equal(bucketsText({ buckets }, plain), 'buckets\ncreated one\nunmodified two\n');
+});

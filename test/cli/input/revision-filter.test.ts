@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { Command } from 'commander';
+import { addRevisionFilter, revisionFilter } from '../../../src/cli/input/revision-filter.ts';
+
+function filterOf(...args: readonly string[]): object | undefined {
+  const command = addRevisionFilter(new Command('revisions').exitOverride());
+  command.configureOutput({ writeErr: () => {} });
+  command.parse([...args], { from: 'user' });
+  return revisionFilter(command.opts());
+}
+
+describe('the filter of revisions', () => {
+  it('is none if nothing is said', () => {
+    assert.equal(filterOf(), undefined);
+  });
+
+  it('has all that is said', () => {
+    const said = '--tag a --tag b --author ada --bucket site --since 2026-01-01 --grep x';
+    assert.deepEqual(filterOf(...said.split(' '), '--touches', 'a/B/v1/some/name'), {
+      tag: ['a', 'b'],
+      author: ['ada'],
+      bucket: ['site'],
+      since: '2026-01-01',
+      message: 'x',
+      touches: { schema: 'a/B/v1', name: 'some/name' },
+    });
+  });
+
+  it('has what validations are to come to, in the words of GraphQL', () => {
+    const said = '--status failed --validation a=b=Expired'.split(' ');
+    assert.deepEqual(filterOf(...said), {
+      status: 'FAILED',
+      validation: { name: 'a=b', status: 'EXPIRED' },
+    });
+    for (const text of ['a', 'a=', '=failed', 'a=failure', 'a=toString']) {
+      assert.throws(() => filterOf('--validation', text), { message: /NAME=STATUS/ });
+    }
+  });
+
+  it('wants a document by schema and name', () => {
+    for (const text of ['name', 'a/B/v1', 'a/B/v1/']) {
+      assert.throws(() => filterOf('--touches', text), { message: /SCHEMA\/NAME/ });
+    }
+  });
+});

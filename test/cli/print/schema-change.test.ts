@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { schemaChangeJson, schemaChangeText } from '../../../src/cli/print/schema-change.ts';
+import type { JsonObject } from '../../../src/domain/json/value.ts';
+import { describeCli } from '../../support/cli-site.ts';
+
+const payload = (additive: boolean, ...parts: readonly string[]): JsonObject => ({
+  schemaChange: {
+    changed: parts.length > 0,
+    additive,
+    schemaVersion: 7,
+    segments: parts.map((part) => {
+      const [name = '', change = ''] = part.split(' ');
+      return { name, change, segmentVersion: 2 };
+    }),
+  },
+});
+
+const rows: readonly [string, JsonObject, string][] = [
+  ['no segment', { schemaChange: null }, ''],
+  ['nothing new', payload(true), ''],
+  ['one segment', payload(true, 'a UPDATED'), 'schema version 7: a 2 updated (additive)\n'],
+  [
+    'some segments',
+    payload(false, 'a REGISTERED', 'b REMOVED'),
+    'schema version 7: a 2 registered, b 2 removed\n',
+  ],
+  [
+    'many segments',
+    payload(false, 'a UPDATED', 'b REGISTERED', 'c UPDATED', 'd REMOVED'),
+    'schema version 7: 1 segment registered, 2 segments updated, 1 segment removed\n',
+  ],
+  [
+    'an odd name',
+    payload(true, 'a\u001b UPDATED'),
+    'schema version 7: a\\u001b 2 updated (additive)\n',
+  ],
+];
+
+describe('what became of the schema', () => {
+  for (const [title, told, expected] of rows) {
+    it(`is told in a line: ${title}`, () => assert.equal(schemaChangeText(told), expected));
+  }
+
+  it('is a member of the result where there is anything to tell', () => {
+    assert.deepEqual(schemaChangeJson({ schemaChange: null }), {});
+    assert.deepEqual(schemaChangeJson(payload(true)), payload(true));
+  });
+});
+
+const quays = (more = ''): string => `schema: purser/ReferentialSchema/v1
+metadata: {schema: metadata/Control/v1, name: quays}
+data: {resources: [{name: quay}${more}]}
+`;
+
+describeCli('a change of the schema', ({ run }) => {
+  it('is told by apply, rollback and delete', async () => {
+    const first = await run(['apply', '-'], { input: quays() });
+    assert.match(first.stdout, /\nschema version 1: quays 1 registered \(additive\)\nrevision 1: /);
+    const input = quays(', {name: crane, parent: quay}');
+    const trial = await run(['apply', '-', '--dry-run', '-o', 'json'], { input });
+    const segments = [{ name: 'quays', change: 'updated', segmentVersion: 2 }];
+    const told = { changed: true, additive: true, schemaVersion: 2, segments };
+    assert.deepEqual(JSON.parse(trial.stdout).schemaChange, told);
+    const second = await run(['apply', '-', '-o', 'json'], { input });
+    assert.deepEqual(JSON.parse(second.stdout).schemaChange, told);
+    const back = await run(['rollback', '1']);
+    assert.equal(back.stdout, 'schema version 3: quays 3 updated\nrevision 3: 1 updated\n');
+    const gone = await run(['delete', 'purser/ReferentialSchema/v1', 'quays']);
+    assert.match(gone.stdout, /\nschema version 4: quays 3 removed\nrevision 4: /);
+  });
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from '@jest/globals';
+import { type Config, readConfig } from '../../src/config/config.ts';
+import { allSettings, clientVariables } from '../../src/config/settings.ts';
+import { defaultLimits } from '../../src/domain/limits.ts';
+
+const mebi = 1024 * 1024;
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    const { config, faults } = readConfig({});
+    assert.deepEqual(faults, []);
+    assert.deepEqual(config, {
+      host: '127.0.0.1',
+      port: 4000,
+      missingReferences: 'reject',
+      restUrl: 'https://deckhand/api/v1.0',
+      data: './data',
+      mongodbUrl: null,
+      allowPurge: false,
+      gcGrace: 3_600_000,
+      keys: { from: 'file', path: './data/keys.json', isMade: true },
+      logLevel: 'info',
+      pollInterval: 500,
+      access: {
+        tokenFile: null,
+        accessFile: null,
+        jwt: null,
+        onLoopback: true,
+        allowedHosts: null,
+        trustedProxies: 0,
+        rateLimit: 0,
+        authFailures: 60,
+        ide: true,
+      },
+      limits: defaultLimits,
+      query: {
+        depth: 15,
+        cost: 100_000,
+        aliases: 50,
+        tokens: 10_000,
+        batch: 10,
+        pageRows: 1_000,
+        answerCacheBytes: 64 * mebi,
+        introspection: true,
+      },
+      stream: {
+        connections: 1_000,
+        operations: 100,
+        messageBytes: mebi,
+        recheckInterval: 30_000,
+        pingInterval: 12_000,
+      },
+    });
+  });
+
+  it('are frozen once read', () => {
+    const { config } = readConfig({});
+    assert.ok(Object.isFrozen(config));
+    assert.ok(Object.isFrozen(config?.limits));
+    assert.ok(Object.isFrozen(config?.query));
+  });
+
+  it('keep documents within what MongoDB takes', () => {
+    const large = { PURSER_MAX_DOCUMENT_BYTES: '20MiB' };
+    assert.deepEqual(readConfig(large).faults, []);
+    const { faults } = readConfig({ ...large, PURSER_MONGODB_URL: 'mongodb://127.0.0.1' });
+    assert.deepEqual(
+      faults.map(({ facts }) => facts['setting']),
+      ['PURSER_MAX_DOCUMENT_BYTES'],
+    );
+  });
+
+  it('have names of their own', () => {
+    const names = allSettings().map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it('are explained in docs/settings.md, with their defaults, and no others are', () => {
+    const page = readFileSync('docs/settings.md', 'utf8');
+    const rows = allSettings().map(
+      ({ name, fallback, about }) => `| \`${name}\` | ${fallback} | ${about} |`,
+    );
+    const documented = page
+      .split('\n')
+      .filter((line) => /^\| `PURSER_/.test(line))
+      .filter((line) => !clientVariables.some((name) => line.startsWith(`| \`${name}\``)));
+    assert.deepEqual(documented.sort(), rows.sort());
+  });
+
+  it('are all that the sources name', () => {
+    const known = new Set([...allSettings().map(({ name }) => name), ...clientVariables]);
+    const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap(
+        (file) => readFileSync(join('src', file), 'utf8').match(/\bPURSER_[A-Z_]*[A-Z]\b/g) ?? [],
+      );
+    assert.deepEqual(
+      [...new Set(named)].filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  it.each([
+    ['PURSER_REST_URLS', 'PURSER_REST_URL'],
+    ['PURSER_MISSING_REFERENCE', 'PURSER_MISSING_REFERENCES'],
+  ])('take %s for a misspelling', (written, meant) => {
+    const { faults } = readConfig({ [written]: 'x' });
+    assert.deepEqual(
+      faults.map(({ code, facts }) => [code, facts['setting']]),
+      [['SETTING_INVALID', written]],
+    );
+    assert.match(faults[0]?.message ?? '', new RegExp(`\\b${meant}\\b`));
+  });
+
+  it('count as not set when empty or blank', () => {
+    const { config } = readConfig({ PURSER_MONGODB_URL: '', PURSER_PORT: ' ' });
+    assert.equal(config?.mongodbUrl, null);
+    assert.equal(config?.port, 4000);
+  });
+});
+
+describe('a setting that makes sense', () => {
+  const rows: readonly [string, string, (config: Config) => unknown, unknown][] = [
+    ['PURSER_HOST', '127.8.0.255', ({ host }) => host, '127.8.0.255'],
+    ['PURSER_HOST', '::1', ({ host }) => host, '::1'],
+    ['PURSER_HOST', 'localhost', ({ host }) => host, 'localhost'],
+    ['PURSER_PORT', '0', ({ port }) => port, 0],
+    ['PURSER_PORT', '65535', ({ port }) => port, 65_535],
+    ['PURSER_DATA', '/var/lib/purser', ({ data }) => data, '/var/lib/purser'],
+    [
+      'PURSER_MONGODB_URL',
+      'mongodb://a,b/p?replicaSet=r',
+      (c) => c.mongodbUrl,
+      'mongodb://a,b/p?replicaSet=r',
+    ],
+    ['PURSER_MONGODB_URL', 'mongodb+srv://a/p', (c) => c.mongodbUrl, 'mongodb+srv://a/p'],
+    ['PURSER_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+    ['PURSER_ALLOW_PURGE', 'true', (c) => c.allowPurge, true],
+    ['PURSER_ALLOW_PURGE', 'false', (c) => c.allowPurge, false],
+    ['PURSER_GC_GRACE', '10m', (c) => c.gcGrace, 600_000],
+    ['PURSER_GC_GRACE', '2d', (c) => c.gcGrace, 172_800_000],
+    ['PURSER_MAX_SUBMISSION_BYTES', '65536', (c) => c.limits.submissionBytes, 65_536],
+    ['PURSER_MAX_SUBMISSION_BYTES', '16MiB', (c) => c.limits.submissionBytes, 16 * mebi],
+    ['PURSER_MAX_DOCUMENT_BYTES', '512 KiB', (c) => c.limits.documentBytes, mebi / 2],
+    ['PURSER_RENDER_MEMO_BYTES', '2GiB', (c) => c.limits.renderMemoBytes, 2048 * mebi],
+    ['PURSER_CONTENT_CACHE_BYTES', '1GiB', (c) => c.limits.contentCacheBytes, 1024 * mebi],
+    ['PURSER_MAX_SUBMISSION_DOCUMENTS', '5', (c) => c.limits.submissionDocuments, 5],
+    ['PURSER_MAX_DOCUMENT_DEPTH', '20', (c) => c.limits.documentDepth, 20],
+    ['PURSER_MAX_DOCUMENT_VALUES', '1000', (c) => c.limits.documentValues, 1_000],
+    ['PURSER_MAX_ALIASES', '0', (c) => c.limits.aliases, 0],
+    ['PURSER_MAX_FAULTS', '1', (c) => c.limits.faults, 1],
+    ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.commitRetries, 0],
+    ['PURSER_QUERY_DEPTH', '30', (c) => c.query.depth, 30],
+    ['PURSER_QUERY_COST', '500', (c) => c.query.cost, 500],
+    ['PURSER_QUERY_ALIASES', '0', (c) => c.query.aliases, 0],
+    ['PURSER_QUERY_TOKENS', '2000', (c) => c.query.tokens, 2_000],
+    ['PURSER_QUERY_BATCH', '1', (c) => c.query.batch, 1],
+    ['PURSER_PAGE_ROWS', '50', (c) => c.query.pageRows, 50],
+    ['PURSER_ANSWER_CACHE_BYTES', '0', (c) => c.query.answerCacheBytes, 0],
+    ['PURSER_ANSWER_CACHE_BYTES', '1GiB', (c) => c.query.answerCacheBytes, 1024 * mebi],
+  ];
+  for (const [name, text, of, expected] of rows) {
+    it(`is read: ${name}=${text}`, () => {
+      const { config, faults } = readConfig({ [name]: text });
+      assert.deepEqual(faults, []);
+      assert.deepEqual(config && of(config), expected);
+    });
+  }
+});
+
+describe('a setting that makes no sense', () => {
+  const rows: readonly [string, string, RegExp][] = [
+    ['PURSER_HOST', '0.0.0.0', /loopback.*PURSER_ALLOW_ANONYMOUS/],
+    ['PURSER_HOST', '127.0.0.256', /loopback/],
+    ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],
+    ['PURSER_HOST', '::', /loopback/],
+    ['PURSER_ALLOW_PURGE', 'yes', /true or false/],
+    ['PURSER_GC_GRACE', '9m', /10m or more/],
+    ['PURSER_GC_GRACE', '3600', /10m or more/],
+    ['PURSER_PORT', '65536', /whole number from 0 to 65535/],
+    ['PURSER_PORT', '-1', /whole number/],
+    ['PURSER_PORT', '4e3', /whole number/],
+    ['PURSER_PORT', 'tcp://10.0.0.1:4000', /whole number/],
+    ['PURSER_MONGODB_URL', 'postgres://a', /mongodb:\/\//],
+    ['PURSER_LOG_LEVEL', 'verbose', /one of fatal, error/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '0', /from 1KiB to 256MiB/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '1TB', /4096, 64KiB/],
+    ['PURSER_MAX_SUBMISSION_BYTES', '2GiB', /256MiB/],
+    ['PURSER_ANSWER_CACHE_BYTES', 'none', /from 0 to 1024GiB/],
+    ['PURSER_MAX_DOCUMENT_DEPTH', '1.5', /whole number/],
+    ['PURSER_QUERY_COST', 'lots', /whole number/],
+  ];
+  for (const [name, text, reason] of rows) {
+    it(`is a fault: ${name}=${text}`, () => {
+      const { config, faults } = readConfig({ [name]: text });
+      assert.equal(config, null);
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['SETTING_INVALID'],
+      );
+      assert.equal(faults[0]?.facts['setting'], name);
+      assert.match(faults[0]?.message ?? '', reason);
+    });
+  }
+
+  it('is told together with all others', () => {
+    const { faults } = readConfig({ PURSER_PORT: 'x', PURSER_HOST: 'y z', PURSER_QUERY_COST: 'z' });
+    assert.deepEqual(
+      faults.map(({ facts }) => facts['setting']),
+      ['PURSER_HOST', 'PURSER_PORT', 'PURSER_QUERY_COST'],
+    );
+  });
+
+  it('is never quoted, as it may be a password', () => {
+    const { faults } = readConfig({ PURSER_MONGODB_URL: 'user:hunter2@host' });
+    assert.ok(!JSON.stringify(faults).includes('hunter2'));
+  });
+});
+
+describe('a variable that is no setting', () => {
+  const misspelt: readonly [string, string][] = [
+    ['PURSER_PROT', 'PURSER_PORT'],
+    ['PURSER_HOSTS', 'PURSER_HOST'],
+    ['PURSER_MONGO_URL', 'PURSER_MONGODB_URL'],
+    ['PURSER_LOGLEVEL', 'PURSER_LOG_LEVEL'],
+    ['PURSER_MAX_DOCUMENTS_BYTES', 'PURSER_MAX_DOCUMENT_BYTES'],
+    ['PURSER_QUERY_DEPHT', 'PURSER_QUERY_DEPTH'],
+  ];
+  for (const [name, meant] of misspelt) {
+    it(`is a fault if it looks like one: ${name}`, () => {
+      const { faults } = readConfig({ [name]: '1' });
+      assert.equal(faults.length, 1);
+      assert.ok(faults[0]?.message.startsWith(`${name}: `));
+      assert.ok(faults[0]?.message.includes(`${meant} may be meant`));
+    });
+  }
+
+  for (const name of [
+    'PURSER_SERVER',
+    'PURSER_TOKEN',
+    'PURSER_DEBUG',
+    'PURSER_SERVICE_HOST',
+    'PORT',
+  ]) {
+    it(`is left alone otherwise: ${name}`, () => {
+      assert.deepEqual(readConfig({ [name]: '1' }).faults, []);
+    });
+  }
+});
