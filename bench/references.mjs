@@ -5,7 +5,7 @@
  * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
  */
 import { createServices } from '../dist/app/kernel/create-services.js';
-import { createReferences } from '../dist/app/references/create-references.js';
+import { createReferenceServices } from '../dist/app/references/reference-services.js';
 import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
 import { submitDocuments } from '../dist/app/submit/submit-documents.js';
 import {
@@ -85,7 +85,7 @@ async function openSite(n) {
 /** Submits on trial, with caches of its own, and gives the milliseconds that judging takes of that. */
 function judging(store) {
   const services = createServices(portsOver(store));
-  const { judgeLinks } = createReferences(services, createRevisionRenderer(services));
+  const { judgeLinks } = createReferenceServices(services, createRevisionRenderer(services));
   let taken = 0;
   const timedJudge = async (change) => {
     let judgement = null;

@@ -28,8 +28,9 @@ function diffed({ app, n }, rendered) {
     const text = JSON.stringify(child(spreadChild(n, run), `diffed ${Math.random()}`));
     const { revision: to } = await app.submitDocuments(by, { text });
     return timed(async () => {
-      const diff = app.diff(by, from, to);
-      const { length } = rendered ? (await diff.rendered()).documents : await diff.documents();
+      const { length } = rendered
+        ? (await app.diffRendered(by, from, to)).documents
+        : await app.diffDocuments(by, from, to);
       if (length !== 1) throw new Error(`${length} documents differ`);
     });
   };

@@ -76,7 +76,6 @@ async function answerOf(app: App, earlier: Revision, revision: Revision): Promis
     sort: [{ by: 'serial', descending: true }],
   });
   const entries = items.map(({ node }) => node);
-  const diff = app.diff(anonymous, earlier, revision);
   return {
     revision,
     entries,
@@ -88,9 +87,9 @@ async function answerOf(app: App, earlier: Revision, revision: Revision): Promis
     related: await Promise.all(
       relations.map((relation) => app.related(anonymous, revision, relation, entries)),
     ),
-    documents: await diff.documents(),
-    buckets: await diff.buckets(),
-    differences: await diff.rendered(),
+    documents: await app.diffDocuments(anonymous, earlier, revision),
+    buckets: await app.diffBuckets(anonymous, earlier, revision),
+    differences: await app.diffRendered(anonymous, earlier, revision),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
-import type { ListedItem } from '../../app/deckhand/list-documents.ts';
 import { checkSort } from '../../app/deckhand/sort-documents.ts';
 import { giveWay, inTurns } from '../../app/kernel/in-turns.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
+import type { ListedItem } from './operations/list-documents.ts';
 import {
   booleanParameter,
   isDescending,

@@ -4,7 +4,7 @@ import { throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import { deniedChanges } from '../access/guard/denied-changes.ts';
+import { deniedChanges } from '../access/denied-changes.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import { entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';

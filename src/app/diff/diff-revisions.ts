@@ -9,9 +9,10 @@ import { documentDifference, type RevisionDiff } from './differences.ts';
 const keptDiffs = 4;
 
 /** What differs between two revisions, from the one to the other; costs what differs. */
-export function createDiffs(
-  services: RenderingServices,
-): (from: Revision, to: Revision) => RevisionDiff {
+export type DiffReader = (from: Revision, to: Revision) => RevisionDiff;
+
+/** Reads diffs, and remembers the last ones. */
+export function createDiffs(services: RenderingServices): DiffReader {
   const known = createBoundedCache<Parts>(keptDiffs);
   const inLine = createLine();
   return (from, to) => {

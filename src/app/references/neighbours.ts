@@ -1,4 +1,5 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import { type Sight, sightOf } from '../../domain/access/sight.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -12,7 +13,7 @@ import type { Services } from '../kernel/services.ts';
 import { relatedDocuments } from '../render/related-documents.ts';
 import type { Relation } from '../render/relation.ts';
 import { linkersOf, linksByKey, sourceOf } from './read-links.ts';
-import type { Reference, ReferenceRelation } from './reference-cases.ts';
+import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-cases.ts';
 
 /** Where references are looked up, and for whom. */
 export interface Lookup {
@@ -164,4 +165,14 @@ async function relatedAs(
 export function referenceKey({ relation, from, target, to }: Reference): string {
   const other = to === null ? sourceKey(target) : documentKey(to);
   return `${relation}\u0000${documentKey(from)}\u0000\u0000${other}`;
+}
+
+/** Looks up the neighbours that the caller sees. */
+export function lookupFor(
+  services: Lookup['services'],
+  by: Principal,
+  revision: Revision,
+  { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
+): Lookup {
+  return { services, revision, sight: sightOf(by), relations: new Set(relations) };
 }

@@ -1,12 +1,9 @@
-import type { Principal } from '../../domain/access/principal.ts';
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
 import type { Kind } from '../../domain/references/kind.ts';
 import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
-import type { ForwardPage, Slice } from '../kernel/slice.ts';
 
 /**
  * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
@@ -156,73 +153,4 @@ export interface IntegrityReport {
   readonly issues: readonly IntegrityIssue[];
   /** How many issues there are; there may be more than are listed. */
   readonly total: number;
-}
-
-/** What one can ask of Purser about what documents need of each other, in any revision. */
-export interface ReferenceCases {
-  /**
-   * What documents need, in the order asked; none for names that are not there. Where only abstract documents
-   * have a name, what they need. @throws LIMIT_EXCEEDED with `transitive`, for too much
-   */
-  references(
-    by: Principal,
-    revision: Revision,
-    ids: readonly SourceId[],
-    query: ReferenceQuery,
-  ): Promise<readonly (readonly Reference[])[]>;
-
-  /** Who needs documents, likewise. Costs what is found, however large the revision is. */
-  referrers(
-    by: Principal,
-    revision: Revision,
-    ids: readonly SourceId[],
-    query: ReferenceQuery,
-  ): Promise<readonly (readonly Reference[])[]>;
-
-  /** @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
-  referenceGraph(
-    by: Principal,
-    revision: Revision,
-    id: SourceId,
-    query: GraphQuery,
-  ): Promise<ReferenceGraph>;
-
-  /** @throws DOCUMENT_NOT_FOUND for each that is not there, all at once */
-  deletionPlan(by: Principal, revision: Revision, query: DeletionQuery): Promise<DeletionPlan>;
-
-  /** Every candidate for a reference, and what became of it. @throws DOCUMENT_NOT_FOUND, every code of rendering */
-  explainReferences(by: Principal, revision: Revision, id: SourceId): Promise<ExplainedReferences>;
-
-  /** Documents as resources, in the order asked; null for what is not there, and what no kind rules. */
-  resourcesByName(
-    by: Principal,
-    revision: Revision,
-    ids: readonly SourceId[],
-  ): Promise<readonly (Resource | null)[]>;
-
-  /**
-   * The resources of a kind, by name. Costs what the values ask for that follow each other from the root.
-   *
-   * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
-   */
-  resources(
-    by: Principal,
-    revision: Revision,
-    query: ResourceQuery,
-    page: ForwardPage,
-  ): Promise<Slice<Resource>>;
-
-  referentialSchema(by: Principal, revision: Revision): Promise<SchemaReport>;
-
-  /**
-   * The versions of the referential schemas that revisions were judged by: 0 before there was any. What an
-   * Error stands for may not be known: it counts changes of segments that are not seen.
-   */
-  schemaVersions(
-    by: Principal,
-    revisions: readonly Revision[],
-  ): Promise<readonly (number | Error)[]>;
-
-  /** Finds all references of a revision anew; costs the whole of it. */
-  integrityReport(by: Principal, revision: Revision): Promise<IntegrityReport>;
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/access/principal.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { planRollback } from '../../domain/revision/plan-rollback.ts';
-import { deniedChanges } from '../access/guard/denied-changes.ts';
+import { deniedChanges } from '../access/denied-changes.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../domain/revision/plan-change.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
-import { deniedChanges, seenPlan } from '../access/guard/denied-changes.ts';
+import { deniedChanges, seenPlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';

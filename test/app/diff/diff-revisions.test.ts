@@ -83,8 +83,7 @@ describe('createDiffs', () => {
         const from = await submit(test.app, one);
         const unique = new Map([...other, ...one].map((item) => [documentKey(item.facts), item]));
         const to = await submit(test.app, mixed ? [...unique.values()] : other);
-        const diff = test.app.diff(anonymous, from, to);
-        const { documents } = await diff.rendered();
+        const { documents } = await test.app.diffRendered(anonymous, from, to);
         const found = documents.map(({ kind, id }) => `${kind} ${sourceKey(id)}`);
         assert.deepEqual(found, await compareAll(test.app, from, to));
         for (const { id, causes } of documents) assert.ok(causes.length > 0, `why ${id.name}?`);
@@ -100,7 +99,7 @@ describe('createDiffs', () => {
         const test = await openTestApp();
         const [from, to] = [await submit(test.app, one), await submit(test.app, other)];
         const live = await bodiesByKey(test.app, from);
-        for (const { id, before, after } of await test.app.diff(anonymous, from, to).documents()) {
+        for (const { id, before, after } of await test.app.diffDocuments(anonymous, from, to)) {
           const [old] = await test.app.bodies(anonymous, before === null ? [] : [before]);
           const [now] = await test.app.bodies(anonymous, after === null ? [] : [after]);
           const key = documentKey(id);
@@ -121,8 +120,8 @@ describe('createDiffs', () => {
     const submission = { text: textOf([{ name: 'a' }]) };
     const { revision } = await test.app.submitDocuments(anonymous, submission);
     const empty = await test.app.revision(anonymous, { id: 0 });
-    const first = await test.app.diff(anonymous, empty, revision).rendered();
-    assert.equal(await test.app.diff(anonymous, empty, revision).rendered(), first);
+    const first = await test.app.diffRendered(anonymous, empty, revision);
+    assert.equal(await test.app.diffRendered(anonymous, empty, revision), first);
     await test.close();
   });
 
@@ -139,16 +138,17 @@ describe('createDiffs', () => {
     await put('gone');
     await put('new', 'e');
     const to = await put('other', 'c');
-    const diff = test.app.diff(anonymous, from, to);
-    assert.deepEqual(await diff.buckets(), [
+    assert.deepEqual(await test.app.diffBuckets(anonymous, from, to), [
       { name: 'gone', status: 'deleted' },
       { name: 'new', status: 'created' },
       { name: 'other', status: 'modified' },
       { name: 'same', status: 'unmodified' },
     ]);
-    const documents = (await diff.documents()).map(({ kind, id }) => `${kind} ${id.name}`);
+    const documents = (await test.app.diffDocuments(anonymous, from, to)).map(
+      ({ kind, id }) => `${kind} ${id.name}`,
+    );
     assert.deepEqual(documents, ['removed a', 'removed d', 'added e']);
-    assert.deepEqual(await test.app.diff(anonymous, to, to).documents(), []);
+    assert.deepEqual(await test.app.diffDocuments(anonymous, to, to), []);
     await test.close();
   });
 
@@ -184,7 +184,7 @@ describe('createDiffs', () => {
     const { revision: from } = await test.app.submitDocuments(anonymous, { text });
     const changed = { text: textOf([parent(2)]) };
     const { revision: to } = await test.app.submitDocuments(anonymous, changed);
-    const { documents } = await test.app.diff(anonymous, from, to).rendered();
+    const { documents } = await test.app.diffRendered(anonymous, from, to);
     assert.deepEqual(
       documents.map(({ kind, id, causes }) => [kind, id.name, causes.map(({ id: by }) => by.name)]),
       [

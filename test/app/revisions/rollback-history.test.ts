@@ -40,7 +40,7 @@ describe('rollbackHistory', () => {
         assert.equal(revision.id, head.id + 1);
         assert.deepEqual(await live(test.app, revision), await live(test.app, target));
         assert.deepEqual(await rendered(test.app, revision), await rendered(test.app, target));
-        assert.deepEqual(await test.app.diff(anonymous, target, revision).documents(), []);
+        assert.deepEqual(await test.app.diffDocuments(anonymous, target, revision), []);
       }
       await test.close();
     }
@@ -55,8 +55,8 @@ describe('rollbackHistory', () => {
     }
     const [first, last] = await test.app.revisionsById(anonymous, [1, 3]);
     assert.ok(first && last);
-    assert.deepEqual(await test.app.diff(anonymous, first, last).documents(), []);
-    assert.deepEqual(await test.app.diff(anonymous, first, last).buckets(), [
+    assert.deepEqual(await test.app.diffDocuments(anonymous, first, last), []);
+    assert.deepEqual(await test.app.diffBuckets(anonymous, first, last), [
       { name: 'default', status: 'unmodified' },
     ]);
     const { revision } = await test.app.rollback(anonymous, { id: 1 }, {});
@@ -112,7 +112,7 @@ describe('rollbackHistory', () => {
     await test.app.submitDocuments(anonymous, { text: textOf([{ name: 'a' }]) });
     const { head, revision } = await test.app.rollback(anonymous, { id: 0 }, { dryRun: true });
     assert.deepEqual(await live(test.app, revision), []);
-    const changes = await test.app.diff(anonymous, head, revision).documents();
+    const changes = await test.app.diffDocuments(anonymous, head, revision);
     assert.deepEqual(
       changes.map(({ kind, id }) => [kind, id.name]),
       [['removed', 'a']],

@@ -182,7 +182,7 @@ async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly
 
 async function touches(app: App, revision: Revision, name: Required<RevisionFilter>['touches']) {
   const before = await app.revision(anonymous, { id: revision.id - 1 });
-  const changed = await app.diff(anonymous, before, revision).documents();
+  const changed = await app.diffDocuments(anonymous, before, revision);
   return changed.some(
     ({ id }) => id.name === name.name && (name.layer === undefined || id.layer === name.layer),
   );

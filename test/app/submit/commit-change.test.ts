@@ -67,7 +67,7 @@ describe('a dry run', () => {
     await test.app.submitDocuments(anonymous, { text: site(1) });
     const dry = await test.app.submitDocuments(anonymous, { text: site(1), dryRun: true });
     assert.deepEqual([dry.changed, dry.revision.id], [false, 1]);
-    assert.deepEqual(await test.app.diff(anonymous, dry.head, dry.revision).documents(), []);
+    assert.deepEqual(await test.app.diffDocuments(anonymous, dry.head, dry.revision), []);
     await test.close();
   });
 });

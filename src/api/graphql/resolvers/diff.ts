@@ -36,17 +36,16 @@ type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;
 
 export const Query: Queries = {
-  diff: async (_root, { from, fromTag, to, toTag }, { app, by, loaders }) => {
+  diff: async (_root, { from, fromTag, to, toTag }, { loaders }) => {
     const first = revisionRef(from, fromTag);
     if (first.id === undefined && first.tag === undefined) {
       const reason = 'say which revision to compare, by "from" or "fromTag"';
       throw refusal('ARGUMENT_INVALID', { argument: 'from', reason });
     }
-    return app.diff(
-      by,
-      await loaders.revision(first),
-      await loaders.revision(revisionRef(to, toTag)),
-    );
+    return {
+      from: await loaders.revision(first),
+      to: await loaders.revision(revisionRef(to, toTag)),
+    };
   },
 };
 
@@ -59,38 +58,40 @@ export const Mutation: Mutations = {
       throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
     }
     const { head, revision, ...told } = await app.rollback(by, ref, request);
-    return { ...told, revision, diff: app.diff(by, head, revision) };
+    return { ...told, revision, diff: { from: head, to: revision } };
   },
 };
 
 export const RevisionChanges: RevisionChangesResolvers = {
-  diff: async ({ revision }, _args, { app, by, loaders }) => {
-    const before = await loaders.revision({ id: Math.max(0, revision.id - 1) });
-    return app.diff(by, before, revision);
+  diff: async ({ revision }, _args, { loaders }) => {
+    const from = await loaders.revision({ id: Math.max(0, revision.id - 1) });
+    return { from, to: revision };
   },
 };
 
 export const RevisionDiff: RevisionDiffResolvers = {
-  buckets: async (diff) => {
-    const buckets = await diff.buckets();
+  buckets: async ({ from, to }, _args, { app, by }) => {
+    const buckets = await app.diffBuckets(by, from, to);
     return buckets.map(({ name, status }) => ({ name, status: upperCase(status) }));
   },
 
-  documents: async (diff, args, { config }) => {
+  documents: async (diff, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const found = (await diff.documents()).filter(inBuckets(args.bucket));
+    const found = (await app.diffDocuments(by, diff.from, diff.to)).filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => documentKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  rendered: async (diff, args, { config }) => {
+  rendered: async (diff, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const found = (await diff.rendered()).documents.filter(inBuckets(args.bucket));
+    const { documents } = await app.diffRendered(by, diff.from, diff.to);
+    const found = documents.filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => sourceKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problems: async (diff) => (await diff.rendered()).faults,
+  problems: async ({ from, to }, _args, { app, by }) =>
+    (await app.diffRendered(by, from, to)).faults,
 };
 
 type Difference = Pick<DocumentDifference, 'before' | 'after'>;

@@ -18,7 +18,7 @@ export const Mutation: Mutations = {
 };
 
 export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
-  diff: ({ head, revision }, _args, { app, by }) => app.diff(by, head, revision),
+  diff: ({ head: from, revision: to }) => ({ from, to }),
 
   documents: ({ revision, documents }) =>
     documents.map(({ change, id, bucket, entry }) => ({

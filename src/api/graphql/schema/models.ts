@@ -46,11 +46,12 @@ export interface RevisionChangesModel extends ChangeCounts {
   readonly revision: Revision;
 }
 
-export type RevisionDiffModel = RevisionDiff;
+/** What differs between two revisions: each part is read when it is asked for. */
+export type RevisionDiffModel = Pick<RevisionDiff, 'from' | 'to'>;
 
 /** A document that differs between two revisions. */
 export interface DocumentDiffModel {
-  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly diff: RevisionDiffModel;
   readonly difference: DocumentDifference;
 }
 
@@ -62,7 +63,7 @@ export interface DocumentVersionModel {
 
 /** A rendered document that differs between two revisions. */
 export interface RenderedDiffModel {
-  readonly diff: Pick<RevisionDiff, 'from' | 'to'>;
+  readonly diff: RevisionDiffModel;
   readonly difference: RenderedDifference;
 }
 

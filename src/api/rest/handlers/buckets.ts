@@ -1,10 +1,6 @@
-import {
-  postDocuments,
-  putBucket,
-  type WrittenDocuments,
-} from '../../../app/deckhand/write-documents.ts';
 import { itemPieces } from '../document-listing.ts';
 import { statusYaml } from '../document-yaml.ts';
+import { postDocuments, putBucket, type WrittenDocuments } from '../operations/write-documents.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
 
 /** Writing documents: PUT of a bucket, and the seed's POST. (spec 9.2 to 9.4, D2, D3) */

@@ -1,6 +1,7 @@
-import { bucketStatuses, olderFirst } from '../../../app/deckhand/bucket-statuses.ts';
+import { olderFirst } from '../../../app/deckhand/older-first.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { type Json, setOwn } from '../../../domain/json/value.ts';
+import { bucketStatuses } from '../operations/bucket-statuses.ts';
 import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 

@@ -1,5 +1,5 @@
-import { listDocuments } from '../../../app/deckhand/list-documents.ts';
 import { documentQuery, itemPieces, revisionOf } from '../document-listing.ts';
+import { listDocuments } from '../operations/list-documents.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Documents as they were submitted. (spec 10.5) */

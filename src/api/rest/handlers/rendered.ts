@@ -1,5 +1,5 @@
-import { listRendered } from '../../../app/deckhand/list-rendered.ts';
 import { documentQuery, itemPieces, revisionOf } from '../document-listing.ts';
+import { listRendered } from '../operations/list-rendered.ts';
 import { invalidDocuments } from '../rest-errors.ts';
 import type { RestRoute } from '../rest-route.ts';
 

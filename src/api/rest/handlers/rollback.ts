@@ -1,7 +1,7 @@
-import { rollbackTo } from '../../../app/deckhand/rollback-to.ts';
 import { clipped } from '../../../domain/document/shape.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
+import { rollbackTo } from '../operations/rollback-to.ts';
 import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';

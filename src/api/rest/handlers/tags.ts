@@ -1,6 +1,6 @@
-import { putTagText } from '../../../app/deckhand/put-tag-text.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Tag } from '../../../domain/revision/revision.ts';
+import { putTagText } from '../operations/put-tag-text.ts';
 import { revisionId } from '../parameters.ts';
 import type { RestAnswer, RestRoute } from '../rest-route.ts';
 import { tagsJson } from '../revision-json.ts';

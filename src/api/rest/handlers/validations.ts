@@ -1,10 +1,4 @@
 import type { ReportedResult } from '../../../app/deckhand/results-under-policies.ts';
-import {
-  allReportedResults,
-  reportedResult,
-  reportedResults,
-  reportedStates,
-} from '../../../app/deckhand/validations.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseCanonical } from '../../../domain/json/parse-json.ts';
@@ -12,6 +6,12 @@ import type { JsonObject } from '../../../domain/json/value.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { revisionOf } from '../document-listing.ts';
 import { listYaml } from '../list-yaml.ts';
+import {
+  allReportedResults,
+  reportedResult,
+  reportedResults,
+  reportedStates,
+} from '../operations/validations.ts';
 import { revisionId } from '../parameters.ts';
 import { pathPart } from '../path-part.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';

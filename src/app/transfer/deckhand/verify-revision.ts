@@ -10,7 +10,6 @@ import { isSameValue } from '../../../domain/json/same-value.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
-import type { DeckhandCases } from '../../deckhand/deckhand-cases.ts';
 import type { RevisionRenderer } from '../../render/render-revision.ts';
 import type { CommitServices } from '../../submit/commit-change.ts';
 import type { VerifiedRevision } from './deckhand-import.ts';
@@ -20,7 +19,8 @@ import type { SecretVerifier } from './verify-secrets.ts';
 /** What it takes to render revisions as clients of Deckhand have it. */
 export interface Rendering extends CommitServices {
   readonly renderer: RevisionRenderer;
-  readonly deckhand: Pick<DeckhandCases, 'layered'>;
+  /** See the use case `layered`. */
+  readonly layering: (revision: Revision) => Promise<Revision>;
 }
 
 /** What a document is rendered to, in cleartext: to be compared, and not to be told. */
@@ -90,11 +90,11 @@ function differing(
 
 async function renderedHere(
   services: Rendering,
-  by: Principal,
+  _by: Principal,
   revision: Revision,
 ): Promise<ShownByKey | PurserError> {
   try {
-    const layered = await services.deckhand.layered(by, revision);
+    const layered = await services.layering(revision);
     const all = { page: { first: Number.MAX_SAFE_INTEGER } };
     const { items } = await services.renderer.list(layered, all);
     return byKey(

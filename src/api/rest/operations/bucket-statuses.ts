@@ -1,0 +1,19 @@
+import type { App } from '../../../app/app.ts';
+import { olderFirst } from '../../../app/deckhand/older-first.ts';
+import type { BucketDifference } from '../../../app/diff/differences.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+
+/**
+ * What became of each bucket between two revisions, whichever of them is named first: `created` is what
+ * only the newer has.
+ *
+ * @see spec deckhand.md 9.7
+ */
+export async function bucketStatuses(
+  app: Pick<App, 'diffBuckets'>,
+  by: Principal,
+  revisions: readonly [Revision, Revision],
+): Promise<readonly BucketDifference[]> {
+  return app.diffBuckets(by, ...olderFirst(revisions));
+}

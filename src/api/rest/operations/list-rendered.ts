@@ -1,0 +1,132 @@
+import { denied } from '../../../app/access/demand.ts';
+import type { App } from '../../../app/app.ts';
+import { type DocumentQuery, filterOf, rowsOf } from '../../../app/deckhand/document-query.ts';
+import { documentOrder } from '../../../app/deckhand/sort-documents.ts';
+import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import { lockedSecret } from '../../../app/secrets/show-secrets.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import type { SourceId } from '../../../domain/document/document.ts';
+import { invariant, PurserError, throwFaults } from '../../../domain/errors.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { redactMetadata } from '../../../domain/secret/redact.ts';
+import { demandListing, type ListedItem } from './list-documents.ts';
+import { withSchemas } from './with-schemas.ts';
+
+/** The rendered documents of a revision that were asked for. */
+export interface RenderedListing {
+  /** What is wrong with rendered documents by their DataSchemas: if anything is, none is given. */
+  readonly errors: readonly JsonObject[];
+  readonly items: readonly ListedItem[];
+  /** Whether secrets stand in them: then nobody may keep them. */
+  readonly isSecret: boolean;
+  /** Whether they will always be the same: not where secrets are locked away for now. */
+  readonly isLasting: boolean;
+}
+
+/**
+ * The rendered documents of a revision, of whose abstract ones there are none. All of them must be
+ * renderable and fit their DataSchemas, asked for or not. Without `sort` they come in the order in which
+ * they were made.
+ *
+ * With `cleartext`, what is secret among them is opened, which takes the permission for that.
+ *
+ * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once, the one first that
+ *   Deckhand would report; ACCESS_DENIED; ARGUMENT_INVALID
+ * @see spec deckhand.md 7, 8.2, 10.5, 12.3
+ */
+export async function listRendered(
+  app: App,
+  by: Principal,
+  revision: Revision,
+  query: DocumentQuery,
+): Promise<RenderedListing> {
+  demandListing(by);
+  const layered = await app.layered(by, revision);
+  const { rendered, errors } = await renderedFor(app, by, layered, query).catch(
+    async (error: unknown) => {
+      if (!(error instanceof PurserError)) throw error;
+      throwFaults(await app.inFindingOrder(by, layered, error.faults));
+      throw error;
+    },
+  );
+  if (errors.length > 0) {
+    const told = await withSchemas(app, by, layered, errors);
+    return { errors: told, items: [], isSecret: false, isLasting: true };
+  }
+  const isSecret = query.cleartext && rendered.some(({ secret }) => secret);
+  const shown = isSecret ? await opened(app, by, layered, rendered) : rendered;
+  const items = shown.map((one) => itemOf(one, query.cleartext));
+  return { errors, items, isSecret, isLasting: isSecret || !rendered.some(isLocked) };
+}
+
+/** The documents asked for, in order, what is secret of them hidden; and what is wrong with any. */
+async function renderedFor(app: App, by: Principal, layered: Revision, query: DocumentQuery) {
+  const { sort, descending, limit } = query;
+  // Whether documents are abstract is not asked: none of these are. (spec D22)
+  const filter = filterOf({ ...query, abstract: undefined }) ?? {};
+  const order = documentOrder(sort, descending);
+  const isSorted = sort.length > 0;
+  const selection = {
+    filter,
+    sort: [{ by: 'serial' as const, descending: false }],
+    page: { first: rowsOf(isSorted ? { limit: null } : query) },
+  };
+  // Whichever comes first renders all that is not known yet, and keeps what it gives itself.
+  const isPart = limit !== null || Object.keys(filter).length > 0;
+  const ahead = isPart ? await app.schemaErrors(by, layered) : null;
+  const { items } = await app.renderedDocuments(by, layered, selection);
+  const errors = ahead ?? (await app.schemaErrors(by, layered));
+  const documents = items.map(({ node }) => node);
+  if (!isSorted) return { rendered: documents, errors };
+  const placed = documents.map((node) => {
+    return { node, place: order.placeOf(node.entry, node.metadata) };
+  });
+  const sorted = order.sort(placed).map(({ node }) => node);
+  return { rendered: sorted.slice(0, rowsOf({ limit })), errors };
+}
+
+/** The same documents, secret ones opened. @throws ACCESS_DENIED, which says what else can be asked for */
+async function opened(
+  app: App,
+  by: Principal,
+  layered: Revision,
+  rendered: readonly RenderedDocument[],
+): Promise<readonly RenderedDocument[]> {
+  const secret = rendered.filter((one) => one.secret);
+  const ids = secret.map(({ entry: { schema, name } }) => ({ schema, name }));
+  const found = await openedById(app, by, layered, ids);
+  const known = new Map(secret.map((one, at) => [one, found[at]]));
+  return rendered.map((one) => known.get(one) ?? one);
+}
+
+async function openedById(
+  app: App,
+  by: Principal,
+  layered: Revision,
+  ids: readonly SourceId[],
+): Promise<readonly RenderedDocument[]> {
+  try {
+    const found = await app.openRendered(by, layered, ids);
+    return found.map((one) => {
+      if (one instanceof Error) throw one;
+      invariant(one, 'what is in the output without its secrets is there with them');
+      return one;
+    });
+  } catch (error) {
+    if (!(error instanceof PurserError) || error.code !== 'ACCESS_DENIED') throw error;
+    throw denied(
+      'purser:open_secrets',
+      'seeing what is made of encrypted documents, unless cleartext-secrets=false is asked for,',
+    );
+  }
+}
+
+function isLocked({ data }: RenderedDocument): boolean {
+  return data === lockedSecret;
+}
+
+function itemOf({ entry, metadata, data, secret }: RenderedDocument, cleartext: boolean) {
+  const shown = secret && !cleartext ? redactMetadata(metadata) : metadata;
+  return { entry, document: { schema: entry.schema, metadata: shown, data } };
+}

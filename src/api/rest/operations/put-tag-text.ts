@@ -1,0 +1,37 @@
+import { demand } from '../../../app/access/demand.ts';
+import type { App } from '../../../app/app.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import { readOneValue } from '../../../domain/document/read-one-value.ts';
+import { refusal } from '../../../domain/errors.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import { defaultLimits } from '../../../domain/limits.ts';
+import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
+
+/** Characters of a text that may be the data of a tag, which itself may be a quarter as long. */
+const longestText = 256 * 1024;
+
+/**
+ * Gives a revision a tag whose data is written in YAML: a mapping; nothing, or null, for an empty one.
+ *
+ * @throws ACCESS_DENIED, before anything is read; REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX,
+ *   YAML_UNSUPPORTED, LIMIT_EXCEEDED
+ * @see spec deckhand.md 9.5
+ */
+export async function putTagText(
+  app: Pick<App, 'putTag'>,
+  by: Principal,
+  revision: RevisionId,
+  name: string,
+  text: string,
+): Promise<Tag> {
+  demand(by, 'deckhand:create_tag', 'giving a tag');
+  return app.putTag(by, revision, name, readData(text));
+}
+
+function readData(text: string): Json {
+  if (text.length > longestText) {
+    const reason = `its data is longer than ${longestText} characters`;
+    throw refusal('TAG_INVALID', { reason });
+  }
+  return readOneValue(text, defaultLimits) ?? null;
+}

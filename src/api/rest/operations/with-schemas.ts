@@ -1,0 +1,52 @@
+import type { App } from '../../../app/app.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import { dataSchemaKind } from '../../../domain/document/document.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { isJsonObject, type JsonObject, ownValue, withKey } from '../../../domain/json/value.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { builtInRules } from '../../../domain/validation/built-in-schemas.ts';
+
+/** Schemas that are looked up for one answer, and characters of them that stand in it. */
+const mostSchemas = 100;
+const mostCharacters = 1_000_000;
+
+/**
+ * Recorded errors with the schemas themselves in place of their names; an empty mapping for those that may
+ * not be shown, and for what would be too much. (spec deckhand.md 8.7)
+ */
+export async function withSchemas(
+  app: App,
+  by: Principal,
+  revision: Revision,
+  errors: readonly JsonObject[],
+): Promise<readonly JsonObject[]> {
+  const names = [...new Set(errors.map(nameIn))].slice(0, mostSchemas);
+  const schemas = new Map([...builtInRules, ...(await schemasNamed(app, by, revision, names))]);
+  let left = mostCharacters;
+  return errors.map((error) => {
+    const schema = schemas.get(nameIn(error)) ?? {};
+    left -= canonicalText(schema).length;
+    return withKey(error, 'validation_schema', left < 0 ? {} : schema);
+  });
+}
+
+function nameIn(error: JsonObject): string {
+  const name = ownValue(error, 'validation_schema');
+  return typeof name === 'string' ? name : '';
+}
+
+async function schemasNamed(
+  app: App,
+  by: Principal,
+  revision: Revision,
+  name: readonly string[],
+): Promise<readonly (readonly [string, JsonObject])[]> {
+  const filter = { schema: [dataSchemaKind], name, storagePolicy: 'cleartext' as const };
+  const found = await app.documents(by, revision, { filter, page: { first: mostSchemas } });
+  const entries = found.items.map(({ node }) => node);
+  const bodies = await app.bodies(by, entries);
+  return entries.flatMap((entry, at) => {
+    const data = bodies[at]?.data;
+    return isJsonObject(data) ? [[entry.name, data] as const] : [];
+  });
+}

@@ -1,0 +1,87 @@
+import type { App } from '../../../app/app.ts';
+import type { SubmissionResult } from '../../../app/submit/submission.ts';
+import type { Principal } from '../../../domain/access/principal.ts';
+import type { Fault } from '../../../domain/errors.ts';
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import type { ListedItem } from './list-documents.ts';
+
+/** What clients of Deckhand are told of documents that they wrote. (spec 9.3, 9.4) */
+export interface WrittenDocuments {
+  /** The new revision, or the head if nothing changed: that of every document that is listed. */
+  readonly revision: RevisionId;
+  readonly changed: boolean;
+  /**
+   * The documents of the submission that are there now, in its order, changed or not; in pages, with
+   * references in place of secret data.
+   */
+  readonly pages: AsyncIterable<readonly ListedItem[]>;
+  /** If there are none: the buckets from which documents were deleted. */
+  readonly emptied: readonly string[];
+  readonly warnings: readonly Fault[];
+}
+
+/** Documents whose bodies are read at once. */
+const pageRows = 500;
+
+/**
+ * Makes the documents of a text those of a bucket; what it had beside them is deleted.
+ *
+ * @throws as `App.submitDocuments`
+ * @see spec deckhand.md 9.2, D2, D24
+ */
+export async function putBucket(
+  app: Pick<App, 'submitDocuments'>,
+  by: Principal,
+  bucket: string,
+  text: string,
+): Promise<WrittenDocuments> {
+  const dialect = 'deckhand';
+  const submission = { text, bucket, replace: true, dialect, acceptsReservedNames: true } as const;
+  return writtenDocuments(await app.submitDocuments(by, submission));
+}
+
+/**
+ * Adds the documents of a text to those that are there: new ones in the bucket for these, others where they
+ * are. Tombstones delete. By Purser's own rules, as the samples of the seed leave out what clients of buckets
+ * may not; but for the names of DataSchemas, and the last of equal keys wins, as in a bucket.
+ *
+ * @throws as `App.submitDocuments`
+ * @see spec deckhand.md D3
+ */
+export async function postDocuments(
+  app: Pick<App, 'submitDocuments'>,
+  by: Principal,
+  text: string,
+): Promise<WrittenDocuments> {
+  const options = { acceptsReservedNames: true, repeatedKeys: 'lastWins' } as const;
+  return writtenDocuments(await app.submitDocuments(by, { text, ...options }));
+}
+
+function writtenDocuments(result: SubmissionResult): WrittenDocuments {
+  const { revision, changed, documents, warnings } = result;
+  const listed = documents.filter(({ entry }) => entry !== null);
+  const deleted = documents.flatMap(({ change, bucket }) =>
+    change === 'deleted' && bucket !== null ? [bucket] : [],
+  );
+  return {
+    revision: revision.id,
+    changed,
+    pages: pagesOf(result, listed),
+    emptied: listed.length === 0 ? [...new Set(deleted)] : [],
+    warnings,
+  };
+}
+
+async function* pagesOf(
+  { echo }: SubmissionResult,
+  listed: SubmissionResult['documents'],
+): AsyncGenerator<readonly ListedItem[]> {
+  for (let start = 0; start < listed.length; start += pageRows) {
+    const changes = listed.slice(start, start + pageRows);
+    const documents = await echo(changes);
+    yield changes.flatMap(({ entry }, at) => {
+      const document = documents[at];
+      return entry === null || document === undefined ? [] : [{ entry, document }];
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { mayWith } from '../../domain/access/may.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/document.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { denied } from './demand.ts';
+
+/**
+ * The permission to open secrets. Whoever may write a document can have anything substituted into it, so being
+ * allowed to open that document is not enough to open what was put in.
+ */
+export const openSecrets = 'purser:open_secrets';
+
+/** Whether somebody may open all secrets among documents. */
+export function mayOpen(by: Principal, entries: readonly DocumentEntry[]): boolean {
+  const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+  return secret.every((entry) => mayWith(by, openSecrets, entry));
+}
+
+/** The refusal to open a secret. */
+export function cannotOpen() {
+  return denied(openSecrets, 'opening a secret');
+}
+
+/** The refusal to explain what is made from documents that the caller may not see. */
+export function unexplained() {
+  const what = 'explaining what is made from documents that are not shown';
+  return denied('deckhand:list_cleartext_documents', what);
+}
+
+/** Documents that are named in one entry of the audit log. */
+const maxNamed = 100;
+
+/** The documents of an opening, for the audit log. */
+export function namedDocuments(documents: readonly (SourceId | DocumentId)[]): JsonObject {
+  const names = documents.slice(0, maxNamed).map((id) => ({
+    schema: id.schema,
+    name: id.name,
+    ...('layer' in id && { layer: id.layer }),
+  }));
+  return { count: documents.length, documents: names };
+}

@@ -1,0 +1,141 @@
+import { may, mayAnything } from '../../domain/access/may.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { AppServices } from '../app-services.ts';
+import { createRecorder, type Recorder, resultOf } from './audit/record-acts.ts';
+import { denied } from './demand.ts';
+import { errorAfterPurge } from './purged-revision.ts';
+import { originalOf } from './shown-revision.ts';
+import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-case.ts';
+
+type AnyUseCase = UseCase<readonly unknown[], unknown>;
+type Given = readonly unknown[];
+
+/**
+ * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
+ * revision into REVISION_NOT_FOUND, and records changes and openings of secrets in the audit log.
+ *
+ * @throws ACCESS_DENIED, and what the use case throws
+ */
+export function createMethods<Cases extends UseCases>(
+  cases: Cases,
+  services: AppServices,
+): Methods<Cases> {
+  const { store, clock, entropy, logger = null } = services.ports;
+  const recorder = createRecorder({ log: store.audit, clock, entropy, logger });
+  const methods = Object.entries(cases).map(([name, useCase]) => [
+    name,
+    methodOf(useCase as unknown as AnyUseCase, services, recorder),
+  ]);
+  return Object.fromEntries(methods) as Methods<Cases>;
+}
+
+function methodOf(useCase: AnyUseCase, services: AppServices, recorder: Recorder) {
+  if (useCase.kind === 'stream') {
+    return async function* (by: Principal, ...given: Given) {
+      authorize(useCase, by, given);
+      yield* useCase.run({ by, services }, ...given.map(asStored));
+    };
+  }
+  const run = async (by: Principal, given: Given): Promise<unknown> => {
+    try {
+      authorize(useCase, by, given);
+      const result = await useCase.run({ by, services }, ...given.map(asStored));
+      return countingAfterPurge(services, result, given.map(asStored));
+    } catch (error) {
+      throw await errorAfterPurge(services, error, given.map(asStored));
+    }
+  };
+  if (useCase.kind === 'query') return (by: Principal, ...given: Given) => run(by, given);
+  const recorded = useCase.kind === 'change' ? changed : opened;
+  return (by: Principal, ...given: Given) =>
+    recorded(recorder, useCase as never, by, given, () => run(by, given));
+}
+
+/** @throws ACCESS_DENIED */
+function authorize({ permission, purpose, ...useCase }: AnyUseCase, by: Principal, given: Given) {
+  if (permission === 'any') {
+    if (!mayAnything(by)) throw denied('deckhand:show_revision', purpose);
+  } else if (permission !== null) {
+    const wanted = [permission].flat() as unknown as readonly [Permission, ...Permission[]];
+    if (!wanted.some((one) => may(by, one))) throw denied(wanted[0], purpose);
+  }
+  useCase.demand?.(by, ...given);
+}
+
+/** A caller may have been shown less of a revision than there is to compute with. */
+function asStored(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(originalOf) : originalOf(value);
+}
+
+/** A page counts all there is when it is asked to: a purge may have come since. */
+function countingAfterPurge(services: AppServices, result: unknown, given: Given): unknown {
+  const { total } = (result ?? {}) as { readonly total?: unknown };
+  if (typeof total !== 'function') return result;
+  const count = total as () => Promise<number>;
+  return {
+    ...(result as object),
+    async total() {
+      try {
+        return await count();
+      } catch (error) {
+        throw await errorAfterPurge(services, error, given);
+      }
+    },
+  };
+}
+
+/** A change that is committed stays a success, even if it cannot be recorded now. */
+async function changed(
+  recorder: Recorder,
+  { audit }: Change<Given, unknown>,
+  by: Principal,
+  given: Given,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (audit.changes?.(...given) === false) return run();
+  const note = (code: string, outcome: JsonObject = {}) =>
+    recorder.note(
+      { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
+      code,
+    );
+  const { result } = await orNoted(run, (code) => note(code));
+  await note('ok', audit.outcome?.(result));
+  return result;
+}
+
+/** What cannot be recorded is not given out. */
+async function opened(
+  recorder: Recorder,
+  { audit }: Opening<Given, unknown>,
+  by: Principal,
+  given: Given,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const actsOf = (ending: Ending<unknown>) =>
+    audit(ending, ...given).map(({ target, error }) => ({
+      act: { by, action: 'openSecrets', target },
+      code: error === undefined ? 'ok' : resultOf(error),
+    }));
+  const { result } = await orNoted(run, async (_code, error) => {
+    for (const { act, code } of actsOf({ error })) await recorder.note(act, code);
+  });
+  for (const { act, code } of actsOf({ result })) {
+    if (code === 'ok') await recorder.record(act, code);
+    else await recorder.note(act, code);
+  }
+  return result;
+}
+
+async function orNoted<T>(
+  run: () => Promise<T>,
+  note: (code: string, error: unknown) => Promise<void>,
+): Promise<{ readonly result: T }> {
+  try {
+    return { result: await run() };
+  } catch (error) {
+    await note(resultOf(error), error);
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { AuditEntry, AuditFilter } from '../../../ports/audit-log.ts';
+import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import { auditLog as readAuditLog } from '../audit/audit-log.ts';
+import type { Query } from '../use-case.ts';
+
+/**
+ * A page of the audit log, newest first.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export const auditLog: Query<
+  [filter: AuditFilter, page: ForwardPage],
+  Omit<Slice<AuditEntry>, 'total'>
+> = {
+  kind: 'query',
+  permission: 'purser:read_audit_log',
+  purpose: 'reading the audit log',
+  run: ({ services }, filter, page) => readAuditLog(services.auditLog, filter, page),
+};

@@ -1,0 +1,52 @@
+import type { AuditLog } from '../ports/audit-log.ts';
+import type { AppPorts } from './app-ports.ts';
+import { createFindingOrder, type FindingOrder } from './deckhand/finding-order.ts';
+import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
+import { createExplainer, type Explainer } from './explain/explain-documents.ts';
+import { createServices } from './kernel/create-services.ts';
+import type { Services } from './kernel/services.ts';
+import {
+  createReferenceServices,
+  type ReferenceServices,
+} from './references/reference-services.ts';
+import { createLayering } from './render/layered-revision.ts';
+import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
+import { createFollowers, type Followers } from './revisions/follow.ts';
+import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
+import { createValidations, type Validations } from './validate/create-validations.ts';
+
+/** What use cases work with: the ports, and what is derived from them and shared by all requests. */
+export interface AppServices extends Services, ReferenceServices {
+  readonly ports: AppPorts;
+  readonly auditLog: AuditLog;
+  readonly renderer: RevisionRenderer;
+  readonly redaction: Redaction;
+  readonly explainer: Explainer;
+  readonly diffs: DiffReader;
+  readonly followers: Followers;
+  readonly validations: Validations;
+  /** See the use case `layered`. */
+  readonly layering: ReturnType<typeof createLayering>;
+  readonly inFindingOrder: FindingOrder;
+}
+
+/** The services over some ports, with nothing in their caches. */
+export function createAppServices(ports: AppPorts): AppServices {
+  const services = createServices(ports);
+  const renderer = createRevisionRenderer(services);
+  const followers = createFollowers();
+  return {
+    ...services,
+    ...createReferenceServices(services, renderer, ports.missingReferences),
+    ports,
+    auditLog: ports.store.audit,
+    renderer,
+    redaction: createRedaction(services),
+    explainer: createExplainer(services),
+    diffs: createDiffs({ ...services, renderer }),
+    followers,
+    validations: createValidations(services, renderer),
+    layering: createLayering(services),
+    inFindingOrder: createFindingOrder(services),
+  };
+}

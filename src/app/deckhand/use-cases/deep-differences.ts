@@ -1,0 +1,33 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import { PurserError } from '../../../domain/errors.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seenError } from '../../access/seen-faults.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { DeepDifferences } from '../deep-differences.ts';
+import { deepdiff } from '../deepdiff.ts';
+
+const permission = 'deckhand:show_revision_deepdiff';
+
+/**
+ * What differs between the rendered documents of two revisions, both of them `layered`; the first may be the newer.
+ * Nothing of a secret is in it.
+ *
+ * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
+ * @see spec deckhand.md 9.8
+ */
+export const deepDifferences: Query<[from: Revision, to: Revision], DeepDifferences> = {
+  kind: 'query',
+  permission,
+  purpose: 'seeing which documents differ',
+  async run({ by, services }, from, to) {
+    const sight = sightOf(by, permission);
+    try {
+      return await deepdiff({ ...services, layered: services.layering }, from, to, sight);
+    } catch (error) {
+      if (!(error instanceof PurserError)) throw error;
+      // It is a fault of one or the other: what both may tell of can be told.
+      const seen = await seenError(services, from, error, sight);
+      throw await seenError(services, to, seen, sight);
+    }
+  },
+};

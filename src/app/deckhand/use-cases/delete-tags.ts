@@ -1,0 +1,19 @@
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import type { Change } from '../../access/use-case.ts';
+import { deleteTags as removeTags } from '../../revisions/tag-revision.ts';
+
+/**
+ * Takes all tags off a revision, if it has any.
+ *
+ * @throws REVISION_NOT_FOUND
+ */
+export const deleteTags: Change<[revision: RevisionId], void> = {
+  kind: 'change',
+  permission: 'deckhand:delete_tags',
+  purpose: 'taking off all tags',
+  audit: {
+    action: 'deleteTags',
+    target: (revision) => ({ revision }),
+  },
+  run: ({ services }, revision) => removeTags(services.store, revision),
+};

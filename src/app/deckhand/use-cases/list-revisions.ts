@@ -1,0 +1,17 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { RevisionList, RevisionsRequest } from '../deckhand-cases.ts';
+import { listRevisions as readRevisions } from '../list-revisions.ts';
+
+/**
+ * The history as clients of Deckhand list it, with all that they are told of each revision. (spec 10.3)
+ */
+export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
+  kind: 'query',
+  permission: 'deckhand:list_revisions',
+  purpose: 'listing revisions',
+  run({ by, services }, request) {
+    const { validityOf } = services.validations;
+    return readRevisions({ ...services, validityOf }, request, sightOf(by));
+  },
+};

@@ -1,0 +1,27 @@
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import { readReport } from '../../../domain/validation/read-report.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import type { Change } from '../../access/use-case.ts';
+import { addValidation } from '../../validate/add-validation.ts';
+
+/**
+ * Records the result of a validation that is written in YAML, as `addValidation` does.
+ *
+ * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED; every code of reading YAML
+ * @see spec deckhand.md 8.5, 10.2
+ */
+export const reportValidation: Change<
+  [revision: RevisionId, name: string, text: string],
+  ValidationEntry
+> = {
+  kind: 'change',
+  permission: 'deckhand:create_validation',
+  purpose: 'recording a validation',
+  audit: {
+    action: 'addValidation',
+    target: (revision, validation) => ({ revision, validation }),
+    outcome: ({ index, status }) => ({ index, status }),
+  },
+  run: async ({ by, services }, revision, name, text) =>
+    addValidation(services, by, revision, name, readReport(text, services.limits)),
+};

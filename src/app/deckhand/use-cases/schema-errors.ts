@@ -1,0 +1,21 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { seenErrors } from '../../access/seen-results.ts';
+import type { Query } from '../../access/use-case.ts';
+import { withheldFor } from '../withheld-for.ts';
+
+/**
+ * What is wrong with the rendered documents of a revision by its DataSchemas, as it is recorded; none if nothing is
+ * but ValidationPolicies (see `withheldFor`). Whoever may see the documents may know that; of others, only that
+ * something is wrong. (spec 8.2, 8.4)
+ */
+export const schemaErrors: Query<[revision: Revision], readonly JsonObject[]> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision) {
+    const errors = withheldFor(await services.validations.results.of(revision));
+    return seenErrors(services, revision, errors, sightOf(by));
+  },
+};

@@ -1,0 +1,25 @@
+import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { notFound } from './find-document.ts';
+import { deepest } from './find-references.ts';
+import { type Lookup, startsOf } from './neighbours.ts';
+import type { GraphQuery, ReferenceGraph } from './reference-cases.ts';
+import { walkReferences } from './walk-references.ts';
+
+/** The documents around one, some steps far. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
+export async function graphAround(
+  lookup: Lookup,
+  revision: Revision,
+  id: SourceId,
+  { direction, depth }: GraphQuery,
+): Promise<ReferenceGraph> {
+  if (!Number.isSafeInteger(depth) || depth < 0 || depth > deepest) {
+    const reason = `must be a number of steps from 0 to ${deepest}`;
+    throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
+  }
+  const starts = (await startsOf(lookup, [id])).get(sourceKey(id));
+  if (starts === undefined) throw notFound(revision, id);
+  const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
+  return walkReferences(lookup, starts, { directions, depth });
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '../../../domain/access/principal.ts';
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { seenFaults } from '../../access/seen-faults.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { Services } from '../../kernel/services.ts';
+import { deletionPlan as planDeletion } from '../deletion-plan.ts';
+import { lookupFor } from '../neighbours.ts';
+import type { DeletionPlan, DeletionQuery } from '../reference-cases.ts';
+
+/**
+ * What deleting documents takes, and what is in the way. What the caller does not see is as if it kept nothing.
+ *
+ * @throws DOCUMENT_NOT_FOUND for each missing document, all at once
+ */
+export const deletionPlan: Query<[revision: Revision, query: DeletionQuery], DeletionPlan> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision, query) {
+    const lookup = lookupFor(services, by, revision);
+    const { judgeLinks } = services;
+    const plan = await planDeletion({ ...lookup, judgeLinks }, revision, query);
+    return seenPlan(by, revision, services, plan);
+  },
+};
+
+/** A plan as if what somebody does not see kept nothing. */
+async function seenPlan(
+  by: Principal,
+  revision: Revision,
+  services: Pick<Services, 'content'>,
+  plan: DeletionPlan,
+): Promise<DeletionPlan> {
+  const sight = sightOf(by);
+  if (sight.isWhole || plan.problems.length === 0) return plan;
+  const seen = await seenFaults(services, revision, plan.problems, sight);
+  const problems = seen.filter(({ code }) => code !== 'FAULTS_HIDDEN');
+  return { ...plan, problems, allowed: plan.blockers.length + problems.length === 0 };
+}

@@ -1,0 +1,57 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { SourceId } from '../../../domain/document/document.ts';
+import { PurserError } from '../../../domain/errors.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { documentsBehind } from '../../access/documents-behind.ts';
+import {
+  cannotOpen,
+  mayOpen,
+  namedDocuments,
+  openSecrets,
+  unexplained,
+} from '../../access/open-secrets.ts';
+import { seenError } from '../../access/seen-faults.ts';
+import { demandSegments } from '../../access/seen-segments.ts';
+import type { Opening } from '../../access/use-case.ts';
+import { explainDocument } from '../explain-document.ts';
+import { findDocument } from '../find-document.ts';
+import { lookupFor, standIns } from '../neighbours.ts';
+import type { ExplainedReferences } from '../reference-cases.ts';
+
+/**
+ * Every candidate for a reference, and what became of it. Candidates are values of the document, and of what it is
+ * made from: secrets among them.
+ *
+ * @throws DOCUMENT_NOT_FOUND, every code of rendering
+ */
+export const explainReferences: Opening<[revision: Revision, id: SourceId], ExplainedReferences> = {
+  kind: 'opening',
+  ...seeDocuments,
+  audit(ending, revision, id) {
+    const target = { of: 'references', revision: revision.id, ...namedDocuments([id]) };
+    if ('result' in ending) return ending.result.secret ? [{ target }] : [];
+    return isRefusedOpening(ending.error) ? [{ target, error: ending.error }] : [];
+  },
+  async run({ by, services }, revision, id) {
+    const sight = sightOf(by);
+    const lookup = lookupFor(services, by, revision);
+    const found = await standIns({ services, revision, sight }, [id]);
+    if (found.size > 0) {
+      await demandSegments(by, revision, services);
+      const behind = (await documentsBehind(services, revision, [id]))(id);
+      if (!behind.every(sight.sees)) throw unexplained();
+      if (!mayOpen(by, behind)) throw cannotOpen();
+    }
+    try {
+      return await explainDocument(services, revision, await findDocument(lookup, revision, id));
+    } catch (error) {
+      if (!(error instanceof PurserError) || found.size === 0) throw error;
+      throw await seenError(services, revision, error, sight);
+    }
+  },
+};
+
+function isRefusedOpening(error: unknown): boolean {
+  return error instanceof PurserError && error.faults[0].facts['permission'] === openSecrets;
+}

@@ -1,0 +1,25 @@
+import type { SourceId } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+import { findReferences } from '../find-references.ts';
+import { lookupFor } from '../neighbours.ts';
+import type { Reference, ReferenceQuery } from '../reference-cases.ts';
+
+/**
+ * What documents need, in the order asked; none for missing names. Where only abstract documents have a name, what
+ * they need.
+ *
+ * @throws LIMIT_EXCEEDED with `transitive`, for too much
+ */
+export const references: Query<
+  [revision: Revision, ids: readonly SourceId[], query: ReferenceQuery],
+  readonly (readonly Reference[])[]
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  run: ({ by, services }, revision, ids, query) => {
+    const lookup = lookupFor(services, by, revision, query);
+    return findReferences(lookup, ids, 'out', query.transitive === true);
+  },
+};

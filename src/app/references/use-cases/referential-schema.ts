@@ -1,0 +1,24 @@
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { demandSegments } from '../../access/seen-segments.ts';
+import type { Query } from '../../access/use-case.ts';
+import { schemaVersions as readVersions } from '../read-versions.ts';
+import type { SchemaReport } from '../reference-cases.ts';
+
+/**
+ * The referential schema of a revision: its segments with their versions, its kinds, and what is wrong with it.
+ */
+export const referentialSchema: Query<[revision: Revision], SchemaReport> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision) {
+    await demandSegments(by, revision, services);
+    const { schema, segments, faults, warnings } = await services.schemaOf(revision);
+    const known = await readVersions(revision.maps, services.content.pages);
+    const versions = [...new Set(segments)].map((name) => ({
+      name,
+      segmentVersion: known.segments.get(name) ?? 1,
+    }));
+    return { segments, versions, kinds: [...(schema?.kinds.values() ?? [])], faults, warnings };
+  },
+};

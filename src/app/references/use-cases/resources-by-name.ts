@@ -1,0 +1,24 @@
+import type { SourceId } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { demandSegments } from '../../access/seen-segments.ts';
+import type { Query } from '../../access/use-case.ts';
+import { resourcesByName as findByName } from '../find-resources.ts';
+import { lookupFor } from '../neighbours.ts';
+import type { Resource } from '../reference-cases.ts';
+
+/**
+ * Documents as resources, in the order asked; null for missing documents, and for those without a kind.
+ */
+export const resourcesByName: Query<
+  [revision: Revision, ids: readonly SourceId[]],
+  readonly (Resource | null)[]
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision, ids) {
+    await demandSegments(by, revision, services);
+    const { schema } = await services.schemaOf(revision);
+    return findByName(lookupFor(services, by, revision), schema, ids);
+  },
+};

@@ -1,0 +1,30 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { DocumentEntry, DocumentId } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+import { seenEntry } from '../../diff/differences.ts';
+import { entriesById } from '../../kernel/read-entries.ts';
+import { relatedDocuments } from '../related-documents.ts';
+import type { Relation } from '../relation.ts';
+
+/**
+ * Related documents of each, in order of key. Faulty documents have the relations they can.
+ */
+export const related: Query<
+  [revision: Revision, relation: Relation, ids: readonly DocumentId[]],
+  readonly (readonly DocumentEntry[])[]
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision, relation, ids) {
+    const sight = sightOf(by);
+    const found = await relatedDocuments(services, revision, relation, ids);
+    if (sight.isWhole) return found;
+    const entries = await entriesById(revision.maps, ids, services.content.pages);
+    return found.map((others, at) => {
+      const isSeen = seenEntry(entries[at] ?? null, sight) !== null;
+      return isSeen ? others.filter(sight.sees) : [];
+    });
+  },
+};

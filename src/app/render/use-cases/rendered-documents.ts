@@ -1,0 +1,31 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import { PurserError } from '../../../domain/errors.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { seenError } from '../../access/seen-faults.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { Selection } from '../../kernel/selection.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import type { RenderedDocument } from '../rendered-document.ts';
+
+/**
+ * The rendered documents of a whole revision, selected and paged. One document that cannot be rendered fails the
+ * request, filtered out or not (spec 7); all independent faults are thrown at once.
+ */
+export const renderedDocuments: Query<
+  [revision: Revision, selection: Selection],
+  Slice<RenderedDocument>
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, revision, selection) {
+    const { redaction, renderer } = services;
+    const sight = sightOf(by);
+    try {
+      return await redaction.slice(await renderer.list(revision, selection, sight));
+    } catch (error) {
+      if (!(error instanceof PurserError)) throw error;
+      throw await seenError(services, revision, error, sight);
+    }
+  },
+};

@@ -1,0 +1,14 @@
+import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
+import { demandSeen } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+
+/**
+ * The stored documents behind entries; a digest in place of the data of encrypted ones.
+ */
+export const bodies: Query<[entries: readonly DocumentEntry[]], readonly Document[]> = {
+  kind: 'query',
+  permission: null,
+  purpose: 'seeing documents',
+  demand: demandSeen,
+  run: ({ services }, entries) => services.redaction.bodies(entries),
+};

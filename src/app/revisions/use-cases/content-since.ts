@@ -1,0 +1,23 @@
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import { demandSeen } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+import {
+  type ContentPlace,
+  contentSince as readContentSince,
+} from '../../content/content-since.ts';
+
+/**
+ * The revisions since which documents hold what they hold in certain places.
+ */
+export const contentSince: Query<[places: readonly ContentPlace[]], readonly RevisionId[]> = {
+  kind: 'query',
+  permission: null,
+  purpose: 'seeing documents',
+  demand(by, places) {
+    demandSeen(
+      by,
+      places.map(({ entry }) => entry),
+    );
+  },
+  run: ({ services }, places) => readContentSince(services, places),
+};

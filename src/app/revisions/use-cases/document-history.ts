@@ -1,0 +1,34 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import { shownRevision } from '../../access/shown-revision.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
+import { documentHistory as readHistory } from '../document-history.ts';
+import type { DocumentName, DocumentVersion } from '../revision-query.ts';
+
+/**
+ * The revisions, up to one of them, that changed a document, newest first; also of a document that is deleted.
+ * Costs what changed it, not what else happened.
+ *
+ * @throws ARGUMENT_INVALID for a bad cursor, or without `layer` if several layers had the document
+ */
+export const documentHistory: Query<
+  [upTo: Revision, name: DocumentName, page: PageRequest],
+  Slice<DocumentVersion>
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, upTo, name, page) {
+    const slice = await readHistory({ ...services, sight: sightOf(by) }, upTo, name, page);
+    const items = slice.items.map(({ cursor, node }) => ({
+      cursor,
+      node: {
+        ...node,
+        revision: shownRevision(by, node.revision),
+        previous: shownRevision(by, node.previous),
+      },
+    }));
+    return { ...slice, items };
+  },
+};

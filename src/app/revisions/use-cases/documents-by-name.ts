@@ -1,0 +1,23 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import { type DocumentEntry, type SourceId, sourceKey } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+import { entriesByName } from '../../kernel/read-entries.ts';
+
+/**
+ * All documents of one schema and name (one per layer), in order of layer key.
+ */
+export const documentsByName: Query<
+  [revision: Revision, ids: readonly SourceId[]],
+  readonly (readonly DocumentEntry[])[]
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  async run({ by, services }, { maps }, ids) {
+    const found = await entriesByName(maps, ids, services.content.pages);
+    const sight = sightOf(by);
+    const lists = ids.map((id) => found.get(sourceKey(id)) ?? []);
+    return sight.isWhole ? lists : lists.map((entries) => entries.filter(sight.sees));
+  },
+};

@@ -1,0 +1,20 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { DocumentEntry } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { seeDocuments } from '../../access/demand.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { Selection } from '../../kernel/selection.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { findDocuments } from '../find-documents.ts';
+
+/**
+ * Entries of a revision, selected and paged.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export const documents: Query<[revision: Revision, selection: Selection], Slice<DocumentEntry>> = {
+  kind: 'query',
+  ...seeDocuments,
+  run: ({ by, services }, revision, selection) =>
+    findDocuments(services, revision, selection, sightOf(by)),
+};

@@ -1,0 +1,36 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { shownRevision } from '../../access/shown-revision.ts';
+import type { Query } from '../../access/use-case.ts';
+import { type Following, mapFollowing } from '../follow.ts';
+import type { RevisionWatch } from '../revision-query.ts';
+import { watchRevisions } from '../watch-revisions.ts';
+import { writtenIn } from '../written-in.ts';
+
+/**
+ * Revisions as they are made, in order, each once and none left out, however slowly they are read. After a purge
+ * it goes on from the beginning. Ends with `return()`, or when the app is closed.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export const revisionsCreated: Query<[watch: RevisionWatch], Following<Revision>> = {
+  kind: 'query',
+  permission: 'deckhand:list_revisions',
+  purpose: 'being told of revisions',
+  async run({ by, services }, watch) {
+    const { store, followers } = services;
+    const sight = sightOf(by);
+    if (sight.isWhole) return watchRevisions(store, followers, watch);
+    const { buckets, ...rest } = watch;
+    // A record names buckets of which nothing may be seen: what is written there is found out first.
+    const all = await watchRevisions(store, followers, rest);
+    const isWanted = async (revision: Revision): Promise<boolean> => {
+      if (buckets === undefined) return true;
+      const [written] = await writtenIn(services, [revision], sight);
+      return written?.buckets.some((bucket) => buckets.includes(bucket)) ?? false;
+    };
+    return mapFollowing(all, async (revision) =>
+      (await isWanted(revision)) ? shownRevision(by, revision, true) : null,
+    );
+  },
+};

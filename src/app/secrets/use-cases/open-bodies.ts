@@ -1,0 +1,26 @@
+import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
+import { demandSeen } from '../../access/demand.ts';
+import { cannotOpen, mayOpen, namedDocuments } from '../../access/open-secrets.ts';
+import type { Opening } from '../../access/use-case.ts';
+
+/**
+ * As `bodies`, with the data of encrypted documents.
+ *
+ * @throws ACCESS_DENIED, KEYS_UNAVAILABLE, KEY_UNKNOWN
+ */
+export const openBodies: Opening<[entries: readonly DocumentEntry[]], readonly Document[]> = {
+  kind: 'opening',
+  permission: null,
+  purpose: 'opening secrets',
+  demand(by, entries) {
+    demandSeen(by, entries);
+    if (!mayOpen(by, entries)) throw cannotOpen();
+  },
+  audit(ending, entries) {
+    const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
+    if (secret.length === 0) return [];
+    const target = { of: 'stored', ...namedDocuments(secret) };
+    return ['error' in ending ? { target, error: ending.error } : { target }];
+  },
+  run: ({ services }, entries) => services.content.documents(entries),
+};

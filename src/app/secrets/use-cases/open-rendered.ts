@@ -1,0 +1,55 @@
+import { sightOf } from '../../../domain/access/sight.ts';
+import type { SourceId } from '../../../domain/document/document.ts';
+import type { Revision } from '../../../domain/revision/revision.ts';
+import { demand, seeDocuments } from '../../access/demand.ts';
+import { documentsBehind } from '../../access/documents-behind.ts';
+import { cannotOpen, mayOpen, namedDocuments, openSecrets } from '../../access/open-secrets.ts';
+import { isSeenIn, seenByName } from '../../access/seen-documents.ts';
+import type { OpenedSecrets, Opening } from '../../access/use-case.ts';
+import type { RenderedDocument } from '../../render/rendered-document.ts';
+
+/**
+ * As `renderedById`, with data that is secret.
+ *
+ * @throws ACCESS_DENIED, KEYS_UNAVAILABLE, KEY_UNKNOWN
+ */
+export const openRendered: Opening<
+  [revision: Revision, ids: readonly SourceId[]],
+  readonly (RenderedDocument | Error | null)[]
+> = {
+  kind: 'opening',
+  ...seeDocuments,
+  demand(by, _revision, ids) {
+    if (ids.length > 0) demand(by, openSecrets, 'opening secrets');
+  },
+  audit(ending, revision, ids) {
+    if (ids.length === 0) return [];
+    const about = (some: readonly SourceId[], more: Omit<OpenedSecrets, 'target'> = {}) =>
+      some.length === 0
+        ? []
+        : [{ target: { of: 'rendered', revision: revision.id, ...namedDocuments(some) }, ...more }];
+    if ('error' in ending) return about(ids, { error: ending.error });
+    const outcomes = ending.result;
+    const failed = ids.filter((_, at) => outcomes[at] instanceof Error);
+    const [error] = outcomes.filter((outcome) => outcome instanceof Error);
+    const secret = outcomes.filter(isSecret).map(({ entry }) => entry);
+    return [...about(failed, { error }), ...about(secret)];
+  },
+  async run({ by, services }, revision, ids) {
+    const { renderer } = services;
+    if (ids.length === 0) return [];
+    if (sightOf(by, openSecrets).isWhole) return renderer.byName(revision, ids);
+    const behind = await documentsBehind(services, revision, ids);
+    const sight = sightOf(by);
+    return seenByName({ services, revision, sight }, ids, isSeenIn(sight), async (seen) => {
+      const allowed = seen.filter((id) => mayOpen(by, behind(id)));
+      const opened = await renderer.byName(revision, allowed);
+      const outcomes = new Map(allowed.map((id, at) => [id, opened[at] ?? null]));
+      return seen.map((id) => (outcomes.has(id) ? (outcomes.get(id) ?? null) : cannotOpen()));
+    });
+  },
+};
+
+function isSecret(outcome: RenderedDocument | Error | null): outcome is RenderedDocument {
+  return outcome !== null && !(outcome instanceof Error) && outcome.secret;
+}

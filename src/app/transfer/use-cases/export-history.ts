@@ -1,0 +1,15 @@
+import type { Stream } from '../../access/use-case.ts';
+import type { Progress } from '../../upkeep/fsck.ts';
+import { exportHistory as writeHistory } from '../export-history.ts';
+
+/**
+ * The history as lines of text, for `importHistory`; each is verified before it is given.
+ *
+ * @throws STORE_CORRUPT, TAG_BROKEN; REVISION_CONFLICT if the history was purged meanwhile
+ */
+export const exportHistory: Stream<[progress: Progress], string> = {
+  kind: 'stream',
+  permission: 'purser:export_history',
+  purpose: 'exporting the history',
+  run: ({ services }, progress) => writeHistory(services.store, progress),
+};

@@ -1,0 +1,25 @@
+import type { Change } from '../../access/use-case.ts';
+import { type GarbageResult, collectGarbage as removeGarbage } from '../collect-garbage.ts';
+import type { Progress } from '../fsck.ts';
+import { upkeepRules } from '../upkeep-rules.ts';
+
+/**
+ * Removes content that no revision needs, or only counts it.
+ *
+ * @throws STORE_CORRUPT
+ */
+export const collectGarbage: Change<[dryRun: boolean, progress: Progress], GarbageResult> = {
+  kind: 'change',
+  permission: 'purser:collect_garbage',
+  purpose: 'collecting garbage',
+  audit: {
+    action: 'collectGarbage',
+    changes: (dryRun) => !dryRun,
+    target: () => ({}),
+    outcome: ({ documents, pages }) => ({ documents: documents.removed, pages: pages.removed }),
+  },
+  run: ({ services: { ports } }, dryRun, progress) => {
+    const { gcGraceMs } = upkeepRules(ports);
+    return removeGarbage(ports.store, { dryRun, graceMs: gcGraceMs }, progress);
+  },
+};

@@ -1,0 +1,17 @@
+import type { Query } from '../../access/use-case.ts';
+import { openVault } from '../../content/vault-keys.ts';
+import { fsck as checkStore, type FsckResult, type Progress } from '../fsck.ts';
+
+/**
+ * Verifies the history from the bytes that are stored; with `keys`, opens each wrapped key and each encrypted
+ * document, too, and shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
+ */
+export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolean }], FsckResult> =
+  {
+    kind: 'query',
+    permission: 'purser:check_store',
+    purpose: 'checking the store',
+    async run({ services: { store, limits, ports } }, progress, { keys = false } = {}) {
+      return checkStore(store.upkeep, limits, progress, keys ? openVault(ports.vault) : null);
+    },
+  };

@@ -1,0 +1,138 @@
+import { auditLog } from './access/use-cases/audit-log.ts';
+import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
+import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
+import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
+import { describeRevision } from './deckhand/use-cases/describe-revision.ts';
+import { inFindingOrder } from './deckhand/use-cases/in-finding-order.ts';
+import { layered } from './deckhand/use-cases/layered.ts';
+import { listRevisions } from './deckhand/use-cases/list-revisions.ts';
+import { referredBodies } from './deckhand/use-cases/referred-bodies.ts';
+import { reportValidation } from './deckhand/use-cases/report-validation.ts';
+import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
+import { tag } from './deckhand/use-cases/tag.ts';
+import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
+import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
+import { diffDocuments } from './diff/use-cases/diff-documents.ts';
+import { diffRendered } from './diff/use-cases/diff-rendered.ts';
+import { explain } from './explain/use-cases/explain.ts';
+import { deletionPlan } from './references/use-cases/deletion-plan.ts';
+import { explainReferences } from './references/use-cases/explain-references.ts';
+import { integrityReport } from './references/use-cases/integrity-report.ts';
+import { referenceGraph } from './references/use-cases/reference-graph.ts';
+import { references } from './references/use-cases/references.ts';
+import { referentialSchema } from './references/use-cases/referential-schema.ts';
+import { referrers } from './references/use-cases/referrers.ts';
+import { resources } from './references/use-cases/resources.ts';
+import { resourcesByName } from './references/use-cases/resources-by-name.ts';
+import { schemaVersions } from './references/use-cases/schema-versions.ts';
+import { related } from './render/use-cases/related.ts';
+import { renderedById } from './render/use-cases/rendered-by-id.ts';
+import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
+import { bodies } from './revisions/use-cases/bodies.ts';
+import { contentSince } from './revisions/use-cases/content-since.ts';
+import { deleteTag } from './revisions/use-cases/delete-tag.ts';
+import { documentHistory } from './revisions/use-cases/document-history.ts';
+import { documents } from './revisions/use-cases/documents.ts';
+import { documentsById } from './revisions/use-cases/documents-by-id.ts';
+import { documentsByName } from './revisions/use-cases/documents-by-name.ts';
+import { putTag } from './revisions/use-cases/put-tag.ts';
+import { revision } from './revisions/use-cases/revision.ts';
+import { revisions } from './revisions/use-cases/revisions.ts';
+import { revisionsById } from './revisions/use-cases/revisions-by-id.ts';
+import { revisionsCreated } from './revisions/use-cases/revisions-created.ts';
+import { rollback } from './revisions/use-cases/rollback.ts';
+import { tags } from './revisions/use-cases/tags.ts';
+import { written } from './revisions/use-cases/written.ts';
+import { keyStatus } from './secrets/use-cases/key-status.ts';
+import { openBodies } from './secrets/use-cases/open-bodies.ts';
+import { openRendered } from './secrets/use-cases/open-rendered.ts';
+import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { submitDocuments } from './submit/use-cases/submit-documents.ts';
+import { exportHistory } from './transfer/use-cases/export-history.ts';
+import { importDeckhand } from './transfer/use-cases/import-deckhand.ts';
+import { importHistory } from './transfer/use-cases/import-history.ts';
+import { collectGarbage } from './upkeep/use-cases/collect-garbage.ts';
+import { fsck } from './upkeep/use-cases/fsck.ts';
+import { purge } from './upkeep/use-cases/purge.ts';
+import { addValidation } from './validate/use-cases/add-validation.ts';
+import { schemaValidation } from './validate/use-cases/schema-validation.ts';
+import { validationEntries } from './validate/use-cases/validation-entries.ts';
+import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
+import { validity } from './validate/use-cases/validity.ts';
+
+/** All that a client can ask of Purser, by room. */
+export const useCases = {
+  // access
+  auditLog,
+  // deckhand
+  checkRollback,
+  deepDifferences,
+  deleteTags,
+  describeRevision,
+  inFindingOrder,
+  layered,
+  listRevisions,
+  referredBodies,
+  reportValidation,
+  schemaErrors,
+  tag,
+  validationEntry,
+  // diff
+  diffBuckets,
+  diffDocuments,
+  diffRendered,
+  // explain
+  explain,
+  // references
+  deletionPlan,
+  explainReferences,
+  integrityReport,
+  referenceGraph,
+  references,
+  referentialSchema,
+  referrers,
+  resourcesByName,
+  resources,
+  schemaVersions,
+  // render
+  related,
+  renderedById,
+  renderedDocuments,
+  // revisions
+  bodies,
+  contentSince,
+  deleteTag,
+  documentHistory,
+  documentsById,
+  documentsByName,
+  documents,
+  putTag,
+  revision,
+  revisionsById,
+  revisionsCreated,
+  revisions,
+  rollback,
+  tags,
+  written,
+  // secrets
+  keyStatus,
+  openBodies,
+  openRendered,
+  rotateKeys,
+  // submit
+  submitDocuments,
+  // transfer
+  exportHistory,
+  importDeckhand,
+  importHistory,
+  // upkeep
+  collectGarbage,
+  fsck,
+  purge,
+  // validate
+  addValidation,
+  schemaValidation,
+  validationEntries,
+  validationsRecorded,
+  validity,
+} as const;

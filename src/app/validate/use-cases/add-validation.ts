@@ -1,0 +1,26 @@
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import type { Change } from '../../access/use-case.ts';
+import { addValidation as recordValidation } from '../add-validation.ts';
+import type { ValidationInput } from '../validation-cases.ts';
+
+/**
+ * Records the result of a validation.
+ *
+ * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
+ */
+export const addValidation: Change<
+  [revision: RevisionId, name: string, input: ValidationInput],
+  ValidationEntry
+> = {
+  kind: 'change',
+  permission: 'deckhand:create_validation',
+  purpose: 'recording a validation',
+  audit: {
+    action: 'addValidation',
+    target: (revision, validation) => ({ revision, validation }),
+    outcome: ({ index, status }) => ({ index, status }),
+  },
+  run: ({ by, services }, revision, name, input) =>
+    recordValidation(services, by, revision, name, input),
+};

@@ -1,0 +1,18 @@
+import type { Revision } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import { shownResults } from '../../access/seen-validity.ts';
+import type { Query } from '../../access/use-case.ts';
+
+/**
+ * The result of `deckhand-schema-validation`, found out now if it is not known; of dry runs, too.
+ */
+export const schemaValidation: Query<[revision: Revision], ValidationEntry> = {
+  kind: 'query',
+  permission: 'deckhand:show_validation',
+  purpose: 'seeing a validation',
+  async run({ by, services }, revision) {
+    const result = await services.validations.results.of(revision);
+    const [seen = result] = await shownResults(services, by, revision, [result]);
+    return seen;
+  },
+};

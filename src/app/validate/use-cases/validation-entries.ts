@@ -1,0 +1,29 @@
+import type { Revision } from '../../../domain/revision/revision.ts';
+import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import { validationEntries as readEntries } from '../validation-entries.ts';
+
+/**
+ * Entries of one validation in a revision, in order; of `deckhand-schema-validation` there is always one: it is
+ * found out now if it is not known.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export const validationEntries: Query<
+  [revision: Revision, name: string, page: ForwardPage],
+  Slice<ValidationEntry>
+> = {
+  kind: 'query',
+  permission: 'deckhand:list_validations',
+  purpose: 'listing validations',
+  async run({ by, services }, revision, name, page) {
+    const slice = await readEntries(services, services.validations.results, revision, name, page);
+    if (seesAllResults(by)) return slice;
+    const results = slice.items.map(({ node }) => node);
+    const seen = await shownResults(services, by, revision, results);
+    const items = slice.items.map((item, at) => ({ ...item, node: seen[at] ?? item.node }));
+    return { ...slice, items };
+  },
+};
