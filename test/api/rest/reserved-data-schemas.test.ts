@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
-import { putBucket as putInto } from '../../../src/app/deckhand/write-documents.ts';
+import { putBucket as putInto } from '../../../src/api/rest/operations/write-documents.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
