@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
-import type { Revision } from '../../src/domain/revision/revision.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
 const most = 10_000;
@@ -46,7 +46,7 @@ export function describeManyReferences(
 ): void {
   describe(`${title}: ten thousand references`, () => {
     let site: Awaited<ReturnType<typeof open>>;
-    let head: Revision;
+    let head: ShownRevision;
     beforeAll(async () => {
       site = await open();
       const fleet = names.map((name) => ({ ...ship(name), data: { follows: 'flagship' } }));

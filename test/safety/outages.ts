@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
-import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { testKeys } from '../support/app.ts';
 import { soundHistory } from './check-store.ts';
@@ -16,7 +16,11 @@ export function appOn(store: HistoryStore): App {
 }
 
 /** Submits a document with so many characters in it. */
-export async function submitSized(app: App, name: string, characters: number): Promise<Revision> {
+export async function submitSized(
+  app: App,
+  name: string,
+  characters: number,
+): Promise<ShownRevision> {
   const document = {
     schema: 'safety/Kind/v1',
     metadata: { schema: 'metadata/Document/v1', name },

@@ -1,6 +1,6 @@
+import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
-import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { Random } from './random.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from './submitted.ts';
 
@@ -19,7 +19,12 @@ export async function makeSeededHistory(app: App, random: Random, steps: number)
   }
 }
 
-async function makeStep(app: App, random: Random, head: Revision, step: number): Promise<Revision> {
+async function makeStep(
+  app: App,
+  random: Random,
+  head: ShownRevision,
+  step: number,
+): Promise<ShownRevision> {
   const request = { author: random.pick(['ada', 'grace']), message: `step ${step}` };
   if (random.oneIn(8)) {
     const done = await app.rollback(anonymous, { id: random.below(head.id + 1) }, request);

@@ -1,7 +1,7 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
 import { checkSort } from '../../app/deckhand/sort-documents.ts';
 import { giveWay, inTurns } from '../../app/kernel/in-turns.ts';
-import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import type { ListedItem } from './operations/list-documents.ts';
 import {
@@ -17,7 +17,7 @@ import type { RestRequest } from './rest-route.ts';
 const pieceLength = 64 * 1024;
 
 /** The revision that a path names. @throws REVISION_NOT_FOUND */
-export function revisionOf({ app, by, params }: RestRequest): Promise<Revision> {
+export function revisionOf({ app, by, params }: RestRequest): Promise<RevisionSnapshot> {
   return app.revision(by, { id: revisionId(params['revision']) });
 }
 

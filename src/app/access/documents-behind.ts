@@ -1,6 +1,6 @@
 import { type DocumentEntry, type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { nodesBehind } from '../../domain/explain/trace-graph.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { closureGraph, outputNode } from '../render/render-closure.ts';
@@ -8,7 +8,7 @@ import { closureGraph, outputNode } from '../render/render-closure.ts';
 /** All that each rendered document is made from, itself among it; nothing for names not in the output. */
 export async function documentsBehind(
   { content, snapshots }: Pick<Services, 'content' | 'snapshots'>,
-  { maps }: Revision,
+  { maps }: RevisionSnapshot,
   ids: readonly SourceId[],
 ): Promise<(id: SourceId) => readonly DocumentEntry[]> {
   const named = await entriesByName(maps, ids, content.pages);

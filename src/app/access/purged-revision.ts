@@ -1,6 +1,6 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
-import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
@@ -39,8 +39,8 @@ async function purgedOf(services: Reading, about: readonly unknown[]): Promise<R
 }
 
 /** Of what is held, the history has the parent at most, from which it has all that is not at hand. */
-async function isPurged({ store, content }: Reading, revision: Revision): Promise<boolean> {
-  const isHeld = content.isHeld(revision);
+async function isPurged({ store, content }: Reading, revision: RevisionSnapshot): Promise<boolean> {
+  const isHeld = content.isHeld(revision.maps);
   const id = isHeld ? revision.id - 1 : revision.id;
   if (id < 1) return false;
   const [found] = await store.revisions([id]);
@@ -62,7 +62,7 @@ async function isListed({ store, content }: Reading, entry: DocumentEntry): Prom
   return found?.digest === entry.digest;
 }
 
-function isRevision(value: unknown): value is Revision {
+function isRevision(value: unknown): value is RevisionSnapshot {
   return isObject(value) && 'maps' in value && 'serials' in value;
 }
 

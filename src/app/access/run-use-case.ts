@@ -6,7 +6,6 @@ import type { AppServices } from '../app-services.ts';
 import { createRecorder, type Recorder, resultOf } from './audit/record-acts.ts';
 import { denied } from './demand.ts';
 import { errorAfterPurge } from './purged-revision.ts';
-import { originalOf } from './shown-revision.ts';
 import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-case.ts';
 
 type AnyUseCase = UseCase<readonly unknown[], unknown>;
@@ -35,16 +34,16 @@ function methodOf(useCase: AnyUseCase, services: AppServices, recorder: Recorder
   if (useCase.kind === 'stream') {
     return async function* (by: Principal, ...given: Given) {
       authorize(useCase, by, given);
-      yield* useCase.run({ by, services }, ...given.map(asStored));
+      yield* useCase.run({ by, services }, ...given);
     };
   }
   const run = async (by: Principal, given: Given): Promise<unknown> => {
     try {
       authorize(useCase, by, given);
-      const result = await useCase.run({ by, services }, ...given.map(asStored));
-      return countingAfterPurge(services, result, given.map(asStored));
+      const result = await useCase.run({ by, services }, ...given);
+      return countingAfterPurge(services, result, given);
     } catch (error) {
-      throw await errorAfterPurge(services, error, given.map(asStored));
+      throw await errorAfterPurge(services, error, given);
     }
   };
   if (useCase.kind === 'query') return (by: Principal, ...given: Given) => run(by, given);
@@ -62,11 +61,6 @@ function authorize({ permission, purpose, ...useCase }: AnyUseCase, by: Principa
     if (!wanted.some((one) => may(by, one))) throw denied(wanted[0], purpose);
   }
   useCase.demand?.(by, ...given);
-}
-
-/** A caller may have been shown less of a revision than there is to compute with. */
-function asStored(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(originalOf) : originalOf(value);
 }
 
 /** A page counts all there is when it is asked to: a purge may have come since. */

@@ -1,7 +1,7 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { PurserError } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
@@ -15,7 +15,7 @@ export function isSeenIn({ sees }: Sight): (rendered: RenderedDocument) => boole
 /** Where documents are asked for by name, and by whom. */
 export interface Asking {
   readonly services: Pick<Services, 'content'>;
-  readonly revision: Revision;
+  readonly revision: RevisionSnapshot;
   readonly sight: Sight;
 }
 

@@ -11,7 +11,7 @@ import {
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentsSeen } from './seen-segments.ts';
@@ -44,7 +44,7 @@ export function tellsOfOthers(code: string): boolean {
  */
 export async function seenFaults(
   services: Reading,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
   sight: Sight,
 ): Promise<readonly Fault[]> {
@@ -108,7 +108,7 @@ function needersIn({ code, facts }: Fault): readonly NamedDocument[] {
 /** Whether all that a fault says to need what is to go is seen. */
 async function seenNeeders(
   { content }: Reading,
-  maps: Revision['maps'],
+  maps: RevisionSnapshot['maps'],
   faults: readonly Fault[],
   sight: Sight,
 ): Promise<(found: Fault) => boolean> {
@@ -123,7 +123,7 @@ async function seenNeeders(
 /** The same error, as somebody may know of it. */
 export async function seenError(
   services: Reading,
-  revision: Pick<Revision, 'maps'>,
+  revision: Pick<RevisionSnapshot, 'maps'>,
   error: PurserError,
   sight: Sight,
 ): Promise<PurserError> {

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   ownValue,
 } from '../../domain/json/value.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
@@ -23,7 +23,7 @@ import { tellsOfOthers } from './seen-faults.ts';
  */
 export async function seenResults(
   { content }: Pick<Services, 'content'>,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   results: readonly ValidationEntry[],
   sight: Sight,
 ): Promise<readonly ValidationEntry[]> {
@@ -39,7 +39,7 @@ export async function seenResults(
 /** The same of errors by themselves; one that tells nothing stands for all others. */
 export async function seenErrors(
   { content }: Pick<Services, 'content'>,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   errors: readonly JsonObject[],
   sight: Sight,
 ): Promise<readonly JsonObject[]> {
@@ -51,7 +51,7 @@ export async function seenErrors(
 
 async function knownErrors(
   { pages }: Pick<Services['content'], 'pages'>,
-  maps: Revision['maps'],
+  maps: RevisionSnapshot['maps'],
   errors: readonly Json[],
   sight: Sight,
 ): Promise<(error: Json) => boolean> {

@@ -6,7 +6,7 @@ import {
   referentialSchemaKind,
 } from '../../domain/document/document.ts';
 import type { ErrorCode, Fault, PurserError } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { deletedOfKind, lastEntries } from '../kernel/deleted-entries.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -15,7 +15,7 @@ import { denied } from './demand.ts';
 /** A segment of the referential schema that somebody does not see; null if all of it is seen. */
 export async function unseenSegment(
   by: Principal,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   { content }: Pick<Services, 'content'>,
 ): Promise<DocumentEntry | null> {
   const sight = sightOf(by);
@@ -27,7 +27,7 @@ export async function unseenSegment(
 /** The same, of the segments there ever were: versions count the changes of all of them. */
 export async function segmentNeverSeen(
   by: Principal,
-  revision: Pick<Revision, 'maps'>,
+  revision: Pick<RevisionSnapshot, 'maps'>,
   services: Pick<Services, 'content' | 'store'>,
 ): Promise<DocumentEntry | null> {
   const sight = sightOf(by);
@@ -49,7 +49,7 @@ const owners: { readonly [C in ErrorCode]?: string } = {
 /** Whether all segments are seen that a fault tells of, and that are there. */
 export async function segmentsSeen(
   { content }: Pick<Services, 'content'>,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
   sight: Sight,
 ): Promise<(found: Fault) => boolean> {
@@ -82,7 +82,7 @@ export function withoutSegment({ storagePolicy }: DocumentEntry): PurserError {
 /** @throws ACCESS_DENIED for a caller who does not see all that the referential schema is made of */
 export async function demandSegments(
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   services: Pick<Services, 'content'>,
 ): Promise<void> {
   const unseen = await unseenSegment(by, revision, services);

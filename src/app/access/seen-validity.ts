@@ -1,7 +1,7 @@
 import { may } from '../../domain/access/may.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import { sightOf } from '../../domain/access/sight.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { Services } from '../kernel/services.ts';
 import { seenPolicies } from '../validate/seen-policies.ts';
@@ -22,7 +22,7 @@ export function seesAllResults(by: Principal): boolean {
 export async function shownResults(
   services: Reading,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   results: readonly ValidationEntry[],
 ): Promise<readonly ValidationEntry[]> {
   if (!may(by, show)) return results.map(withoutErrors);
@@ -33,7 +33,7 @@ export async function shownResults(
 export async function seenValidity(
   services: Reading,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   { policies, validations, ...whole }: RevisionValidity,
 ): Promise<RevisionValidity> {
   const sight = sightOf(by);

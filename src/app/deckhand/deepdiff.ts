@@ -14,7 +14,7 @@ import {
 import { invariant, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { bucketDifferences } from '../diff/diff-buckets.ts';
 import type { BucketDifference, DocumentDifference, RevisionDiff } from '../diff/differences.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
@@ -29,9 +29,9 @@ import type { FindingOrder } from './finding-order.ts';
 /** What differences are found with. */
 export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly renderer: RevisionRenderer;
-  readonly diffs: (from: Revision, to: Revision) => RevisionDiff;
+  readonly diffs: (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
   /** See `DeckhandCases.layered`. */
-  readonly layered: (revision: Revision) => Promise<Revision>;
+  readonly layered: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
   readonly inFindingOrder: FindingOrder;
 }
 
@@ -44,8 +44,8 @@ const documentsAtOnce = 200;
  */
 export async function deepdiff(
   means: DeepdiffMeans,
-  from: Revision,
-  to: Revision,
+  from: RevisionSnapshot,
+  to: RevisionSnapshot,
   sight: Sight,
 ): Promise<DeepDifferences> {
   const { documents } = means.diffs(from, to);
@@ -88,7 +88,7 @@ function bucketsOf({ output }: Side): ReadonlySet<string> {
 /** One of two revisions, rendered. */
 interface Side {
   /** With a layering policy, be it that of another. */
-  readonly revision: Revision;
+  readonly revision: RevisionSnapshot;
   /** The rendered documents that are seen, but for a policy that the revision does not have itself. */
   readonly output: readonly DocumentEntry[];
   /** The document that a name comes to; null if there is none, or none that is seen. */
@@ -97,7 +97,7 @@ interface Side {
 
 async function sideOf(
   { renderer, layered, inFindingOrder, limits }: DeepdiffMeans,
-  revision: Revision,
+  revision: RevisionSnapshot,
   sight: Sight,
 ): Promise<Side> {
   // The virtual revision needs no policy: nobody could give it one.
@@ -155,7 +155,7 @@ function contentOf({ seal, digest }: DocumentEntry): string {
 
 async function* changesOf(
   { renderer }: DeepdiffMeans,
-  [from, to]: readonly [Revision, Revision],
+  [from, to]: readonly [RevisionSnapshot, RevisionSnapshot],
   changed: readonly SourceId[],
   budget: DeepDiffBudget,
 ): AsyncGenerator<DeepChange> {

@@ -2,7 +2,7 @@ import { type DocumentEntry, documentKey, type SourceId } from '../../domain/doc
 import { substitutionsOf } from '../../domain/document/facts.ts';
 import type { ErrorCode, Fault } from '../../domain/errors.ts';
 import { deckhandOrder } from '../../domain/render/deckhand-order.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { giveWay } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -13,7 +13,7 @@ type Reading = Pick<Services, 'snapshots' | 'content' | 'memo' | 'limits'>;
 
 /** Puts the faults of a revision that cannot be rendered in the order in which Deckhand finds them. */
 export type FindingOrder = (
-  revision: Pick<Revision, 'maps'>,
+  revision: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
 ) => Promise<readonly Fault[]>;
 

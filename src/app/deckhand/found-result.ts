@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Validations } from '../validate/create-validations.ts';
 import { resultCursor, validationEntries } from '../validate/validation-entries.ts';
@@ -8,7 +8,7 @@ import type { FoundResult } from './deckhand-cases.ts';
 /** The result of an index, if there can be one, of a validation; and what there is to judge it by. */
 export async function foundResult(
   { validations, ...services }: Services & { readonly validations: Validations },
-  revision: Revision,
+  revision: RevisionSnapshot,
   { name, index }: { readonly name: string; readonly index: number },
 ): Promise<FoundResult> {
   const page = { first: index < 0 ? 0 : 1, ...(index > 0 && { after: resultCursor(index - 1) }) };

@@ -1,6 +1,9 @@
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 
 /** Two revisions, the one that was made first before the other. */
-export function olderFirst([one, other]: readonly [Revision, Revision]): [Revision, Revision] {
+export function olderFirst([one, other]: readonly [RevisionSnapshot, RevisionSnapshot]): [
+  RevisionSnapshot,
+  RevisionSnapshot,
+] {
   return one.id <= other.id ? [one, other] : [other, one];
 }

@@ -2,7 +2,7 @@ import type { Sight } from '../../domain/access/sight.ts';
 import { allKeys, firstItem, type ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { BucketDifference, RevisionDiff } from './differences.ts';
@@ -15,8 +15,8 @@ import type { BucketDifference, RevisionDiff } from './differences.ts';
  */
 export async function diffBuckets(
   { content }: Services,
-  from: Revision,
-  to: Revision,
+  from: RevisionSnapshot,
+  to: RevisionSnapshot,
   changes: readonly EntryChange[],
 ): Promise<readonly BucketDifference[]> {
   const before = new Set(await bucketNames(from.maps.buckets, content.pages));

@@ -7,7 +7,7 @@ import {
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import { isSameValue } from '../../domain/json/same-value.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
@@ -33,8 +33,8 @@ const namesAtOnce = 200;
  */
 export async function diffRendered(
   services: RenderingServices,
-  from: Revision,
-  to: Revision,
+  from: RevisionSnapshot,
+  to: RevisionSnapshot,
   changes: readonly EntryChange[],
 ): Promise<RenderedDifferences> {
   const affected = await affectedDocuments(services, from, to, changes);

@@ -1,5 +1,5 @@
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { diffBuckets } from './diff-buckets.ts';
 import { diffRendered, type RenderingServices } from './diff-rendered.ts';
@@ -9,7 +9,7 @@ import { documentDifference, type RevisionDiff } from './differences.ts';
 const keptDiffs = 4;
 
 /** What differs between two revisions, from the one to the other; costs what differs. */
-export type DiffReader = (from: Revision, to: Revision) => RevisionDiff;
+export type DiffReader = (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
 
 /** Reads diffs, and remembers the last ones. */
 export function createDiffs(services: RenderingServices): DiffReader {
@@ -28,8 +28,8 @@ type Parts = Omit<RevisionDiff, 'from' | 'to'>;
 
 function partsOf(
   services: RenderingServices,
-  from: Revision,
-  to: Revision,
+  from: RevisionSnapshot,
+  to: RevisionSnapshot,
   inLine: <T>(work: () => Promise<T>) => Promise<T>,
 ): Parts {
   const changes = once(() => entryChanges(from, to, services));

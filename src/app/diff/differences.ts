@@ -1,7 +1,7 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 
 /** `broken`, of rendered documents: it cannot be rendered in the second; in the first it could, or was not there. */
 export type DiffKind = 'added' | 'removed' | 'changed' | 'broken';
@@ -41,8 +41,8 @@ export interface BucketDifference {
 
 /** What differs between two revisions, each part found out once, when it is asked for. */
 export interface RevisionDiff {
-  readonly from: Revision;
-  readonly to: Revision;
+  readonly from: RevisionSnapshot;
+  readonly to: RevisionSnapshot;
   /** By schema, name, layer. */
   documents(): Promise<readonly DocumentDifference[]>;
   /** Every bucket with documents in one of them, by name. (spec 9.7) */

@@ -1,6 +1,6 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { sourceKey } from '../../domain/document/document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { seenFaults } from '../access/seen-faults.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -24,7 +24,7 @@ export function seenDifferences(
 /** The same of rendered documents. */
 export async function seenRendered(
   services: Pick<Services, 'content'>,
-  to: Revision,
+  to: RevisionSnapshot,
   { documents, faults }: RenderedDifferences,
   sight: Sight,
 ): Promise<RenderedDifferences> {

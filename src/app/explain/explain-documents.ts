@@ -15,7 +15,7 @@ import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
 import { type Path, parsePath } from '../../domain/json/path.ts';
 import type { Location } from '../../domain/json/path-read.ts';
-import type { Revision, RevisionMaps } from '../../domain/revision/revision.ts';
+import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { inTurns } from '../kernel/in-turns.ts';
 import { sliceSequence } from '../kernel/list-sequence.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
@@ -30,7 +30,7 @@ import type { Explanation } from './explanation.ts';
 
 /** Gives explanations of rendered documents, as `renderedById` gives these. */
 export type Explainer = (
-  revision: Revision,
+  revision: RevisionSnapshot,
   ids: readonly SourceId[],
 ) => Promise<readonly (Explanation | PurserError | null)[]>;
 

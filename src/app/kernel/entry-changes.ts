@@ -3,7 +3,7 @@ import type { PageItem } from '../../domain/history/page.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import { hasSameContent } from '../../domain/revision/plan-change.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Services } from './services.ts';
  * bucket. Costs what differs.
  */
 export async function entryChanges(
-  from: Pick<Revision, 'maps'>,
-  to: Pick<Revision, 'maps'>,
+  from: Pick<RevisionSnapshot, 'maps'>,
+  to: Pick<RevisionSnapshot, 'maps'>,
   { content }: Pick<Services, 'content'>,
 ): Promise<readonly EntryChange[]> {
   const differences = await diffMaps(from.maps.documents, to.maps.documents, content.pages);

@@ -1,7 +1,7 @@
 import { textsOfPages } from '../../domain/history/page.ts';
 import { type EditedMaps, editMaps } from '../../domain/revision/edit-maps.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 export interface NextState {
   readonly edited: EditedMaps;
   /** The documents, with all content at hand from now on. */
-  readonly next: () => Pick<Revision, 'maps'>;
+  readonly next: () => Pick<RevisionSnapshot, 'maps'>;
   /** Has the content at hand no more. */
   readonly release: () => void;
 }
@@ -17,7 +17,7 @@ export interface NextState {
 /** Costs what changes; `added` is content that the store may not have yet. */
 export async function nextState(
   { content, snapshots }: Pick<Services, 'content' | 'snapshots'>,
-  head: Revision,
+  head: RevisionSnapshot,
   entries: readonly EntryChange[],
   added: Pick<Commit, 'documents' | 'keys'>,
 ): Promise<NextState> {

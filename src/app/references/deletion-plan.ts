@@ -7,7 +7,7 @@ import {
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
@@ -46,7 +46,7 @@ const linkRelations = ['parent', 'reference'] as const;
  */
 export async function deletionPlan(
   asked: Planning,
-  revision: Revision,
+  revision: RevisionSnapshot,
   { documents, cascade = false, referrers = false }: DeletionQuery,
 ): Promise<DeletionPlan> {
   throwFaults(tooMany(documents.length));
@@ -112,7 +112,7 @@ function stillLinks({ links }: LinkJudgement): (reference: Reference) => boolean
 function missing(
   documents: DeletionQuery['documents'],
   known: ReadonlyMap<string, unknown>,
-  { id }: Revision,
+  { id }: RevisionSnapshot,
 ): readonly Fault[] {
   return documents
     .filter((one) => !known.has(sourceKey(one)))

@@ -2,7 +2,7 @@ import type { DocumentEntry, SourceId } from '../../domain/document/document.ts'
 import { PurserError, throwFaults } from '../../domain/errors.ts';
 import { explainReferences } from '../../domain/references/extract-references.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ExplainedReferences } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
@@ -10,7 +10,7 @@ import type { SchemaOf } from './schema-in-force.ts';
 /** How the references of a document that is there are found; see `ReferenceCases.explainReferences`. */
 export async function explainDocument(
   { renderer, schemaOf }: { readonly renderer: RevisionRenderer; readonly schemaOf: SchemaOf },
-  revision: Revision,
+  revision: RevisionSnapshot,
   document: DocumentEntry,
 ): Promise<ExplainedReferences> {
   const { schema, faults } = await schemaOf(revision);

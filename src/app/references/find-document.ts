@@ -5,13 +5,13 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { type Lookup, standIns } from './neighbours.ts';
 
 /** The document that stands for a name. @throws DOCUMENT_NOT_FOUND */
 export async function findDocument(
   lookup: Lookup,
-  revision: Revision,
+  revision: RevisionSnapshot,
   id: SourceId,
 ): Promise<DocumentEntry> {
   const entry = (await standIns(lookup, [id])).get(sourceKey(id));
@@ -20,7 +20,7 @@ export async function findDocument(
 }
 
 /** The refusal of a name without a document. */
-export function notFound(revision: Revision, { schema, name }: SourceId): PurserError {
+export function notFound(revision: RevisionSnapshot, { schema, name }: SourceId): PurserError {
   const document = documentLabel({ schema, name });
   return refusal('DOCUMENT_NOT_FOUND', { document, revision: revision.id }, { schema, name });
 }

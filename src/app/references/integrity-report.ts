@@ -10,7 +10,7 @@ import {
   namedDocument,
 } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { giveWay, newTurns } from '../kernel/in-turns.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -61,7 +61,7 @@ interface Audience {
  */
 export async function integrityReport(
   services: Reporting,
-  revision: Revision,
+  revision: RevisionSnapshot,
   { sight, mostIssues }: Audience,
 ): Promise<IntegrityReport> {
   const { schema } = await services.schemaOf(revision);
@@ -106,7 +106,7 @@ interface Keys {
 /** All documents that are ruled, or that something is stored of as if they were. */
 async function keysIn(
   { content }: Services,
-  { maps }: Revision,
+  { maps }: RevisionSnapshot,
   schema: ReferentialSchema | null,
   sight: Sight,
 ): Promise<Keys> {
@@ -145,7 +145,7 @@ function rankOf({ replacement }: DocumentEntry): number {
 
 async function lookAt(
   { renderer, content }: Reporting,
-  revision: Revision,
+  revision: RevisionSnapshot,
   schema: ReferentialSchema | null,
   { keys, nameOf }: Keys,
   found: Map<string, Found>,

@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
@@ -8,7 +8,7 @@ import type { LinkJudge, LinkJudgement } from './linked-change.ts';
 export async function judgeDeletion(
   services: Pick<Services, 'content' | 'snapshots'>,
   judgeLinks: LinkJudge,
-  head: Revision,
+  head: RevisionSnapshot,
   documents: readonly DocumentEntry[],
 ): Promise<LinkJudgement> {
   const changes = documents.map((before) => ({ before, after: null }));

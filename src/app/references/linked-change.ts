@@ -3,14 +3,14 @@ import type { Fault } from '../../domain/errors.ts';
 import type { SchemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
 /** A change that is to be judged before it is committed. */
 export interface LinkedChange {
-  readonly head: Revision;
+  readonly head: RevisionSnapshot;
   /** What the documents are after it, with content at hand; asked for only if that matters. */
-  readonly next: () => Pick<Revision, 'maps'>;
+  readonly next: () => Pick<RevisionSnapshot, 'maps'>;
   readonly changes: readonly EntryChange[];
   /** Documents that were submitted as they are. */
   readonly unchanged: readonly SourceId[];
@@ -20,7 +20,7 @@ export interface LinkedChange {
 
 /** A change, and what the documents are after it. */
 export interface JudgedChange extends Omit<LinkedChange, 'next'> {
-  readonly next: Pick<Revision, 'maps'>;
+  readonly next: Pick<RevisionSnapshot, 'maps'>;
 }
 
 /** What a change does to links and to the schema, or why it may not be. */

@@ -4,7 +4,7 @@ import { type Link, type LinkReading, linksOf } from '../../domain/references/do
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
 import { checkLinks } from '../../domain/revision/links.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { newTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
@@ -40,7 +40,7 @@ interface Looking extends Pick<DocumentsToJudge, 'keys' | 'loosened'> {
  */
 export async function linksAfter(
   { renderer, limits }: Pick<Services, 'limits'> & { readonly renderer: RevisionRenderer },
-  { next }: { readonly next: Pick<Revision, 'maps'> },
+  { next }: { readonly next: Pick<RevisionSnapshot, 'maps'> },
   schema: ReferentialSchema,
   { keys, loosened, known }: Looking,
 ): Promise<FoundLinks> {
@@ -53,7 +53,7 @@ export async function linksAfter(
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const outcomes = await renderer.byName(next as Revision, part.map(sourceOf));
+    const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(sourceOf));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       links.set(key, null);

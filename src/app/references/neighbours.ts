@@ -7,7 +7,7 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import type { LinkRelation } from '../../domain/references/document-links.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { relatedDocuments } from '../render/related-documents.ts';
@@ -18,7 +18,7 @@ import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-c
 /** Where references are looked up, and for whom. */
 export interface Lookup {
   readonly services: Services;
-  readonly revision: Pick<Revision, 'maps'>;
+  readonly revision: Pick<RevisionSnapshot, 'maps'>;
   readonly sight: Sight;
   readonly relations: ReadonlySet<ReferenceRelation>;
 }
@@ -152,7 +152,7 @@ async function relatedAs(
   isIncoming: boolean,
 ): Promise<readonly Reference[]> {
   if (!relations.has(relation)) return [];
-  const lists = await relatedDocuments(services, revision as Revision, related, entries);
+  const lists = await relatedDocuments(services, revision as RevisionSnapshot, related, entries);
   return entries.flatMap((entry, at) =>
     (lists[at] ?? []).filter(sight.sees).map((other): Reference => {
       const [from, to] = isIncoming ? [other, entry] : [entry, other];
@@ -171,7 +171,7 @@ export function referenceKey({ relation, from, target, to }: Reference): string 
 export function lookupFor(
   services: Lookup['services'],
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
 ): Lookup {
   return { services, revision, sight: sightOf(by), relations: new Set(relations) };

@@ -2,7 +2,7 @@ import { PurserError } from '../../domain/errors.ts';
 import { type LinkRelation, linkLocator } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { sourceOf } from './read-links.ts';
 
@@ -33,7 +33,7 @@ export function linkText({ from, relation, to }: BrokenLink): string {
  */
 export async function placesOfLinks(
   renderer: RevisionRenderer,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   schema: ReferentialSchema,
   links: readonly BrokenLink[],
 ): Promise<(link: BrokenLink) => LinkPlace> {
@@ -42,7 +42,7 @@ export async function placesOfLinks(
   const keys = [...byDocument.keys()];
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const outcomes = await renderer.byName({ maps } as Revision, part.map(sourceOf));
+    const outcomes = await renderer.byName({ maps } as RevisionSnapshot, part.map(sourceOf));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       if (outcome === null || outcome instanceof PurserError) continue;

@@ -1,6 +1,6 @@
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { notFound } from './find-document.ts';
 import { deepest } from './find-references.ts';
 import { type Lookup, startsOf } from './neighbours.ts';
@@ -10,7 +10,7 @@ import { walkReferences } from './walk-references.ts';
 /** The documents around one, some steps far. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
 export async function graphAround(
   lookup: Lookup,
-  revision: Revision,
+  revision: RevisionSnapshot,
   id: SourceId,
   { direction, depth }: GraphQuery,
 ): Promise<ReferenceGraph> {

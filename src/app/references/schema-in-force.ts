@@ -5,7 +5,7 @@ import { compileSegments } from '../../domain/references/compile-segments.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { readSegment } from '../../domain/references/read-segment.ts';
 import type { Segment } from '../../domain/references/segment.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { faultOfFlaw } from './segment-faults.ts';
@@ -22,7 +22,7 @@ export interface SchemaReading {
 }
 
 /** Finds out the referential schemas of revisions. */
-export type SchemaOf = (revision: Pick<Revision, 'maps'>) => Promise<SchemaReading>;
+export type SchemaOf = (revision: Pick<RevisionSnapshot, 'maps'>) => Promise<SchemaReading>;
 
 const keptSchemas = 8;
 

@@ -13,7 +13,7 @@ import { childCandidates } from '../../domain/render/graph/schema-index.ts';
 import { renderKeys } from '../../domain/render/render-key.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn, substitutersOf } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -39,8 +39,8 @@ const mostWaves = 30;
  */
 export async function affectedDocuments(
   services: Services,
-  from: Pick<Revision, 'maps'>,
-  to: Pick<Revision, 'maps'>,
+  from: Pick<RevisionSnapshot, 'maps'>,
+  to: Pick<RevisionSnapshot, 'maps'>,
   changes: readonly EntryChange[],
 ): Promise<Affected> {
   const sides = [from, to].map(({ maps }) => ({ maps, snapshot: services.snapshots.of(maps) }));
@@ -77,7 +77,7 @@ interface Search {
 }
 
 interface Side {
-  readonly maps: Revision['maps'];
+  readonly maps: RevisionSnapshot['maps'];
   readonly snapshot: Snapshot;
 }
 

@@ -4,7 +4,7 @@ import { textsOfPages } from '../../domain/history/page.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { digestOf } from '../../domain/json/canonical.ts';
 import { editMaps } from '../../domain/revision/edit-maps.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import { type RevisionSnapshot, snapshotOf } from '../../domain/revision/revision.ts';
 import { deletedOfKind, lastEntries } from '../kernel/deleted-entries.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -15,8 +15,10 @@ type Reading = Pick<Services, 'store' | 'content'>;
 const keptRevisions = 4;
 
 /** What `DeckhandCases.layered` promises, remembering what it made. */
-export function createLayering(services: Reading): (revision: Revision) => Promise<Revision> {
-  const known = createBoundedCache<Revision>(keptRevisions);
+export function createLayering(
+  services: Reading,
+): (revision: RevisionSnapshot) => Promise<RevisionSnapshot> {
+  const known = createBoundedCache<RevisionSnapshot>(keptRevisions);
   return async (revision) => {
     // The number comes again after a purge; the digest does not.
     const kept = known.get(revision.digest);
@@ -33,7 +35,10 @@ export function createLayering(services: Reading): (revision: Revision) => Promi
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
-export async function layeredRevision(services: Reading, revision: Revision): Promise<Revision> {
+export async function layeredRevision(
+  services: Reading,
+  revision: RevisionSnapshot,
+): Promise<RevisionSnapshot> {
   const { pages } = services.content;
   const own = await entriesOfKind(revision.maps, layeringPolicyKind, pages);
   if (own.length > 0) return revision;
@@ -46,7 +51,10 @@ export async function layeredRevision(services: Reading, revision: Revision): Pr
  * The layering policy that was deleted last, at a revision without one or before. What its map tells of
  * is over, so that it is the same whatever came later. (spec B25)
  */
-async function lastPolicy(services: Reading, { maps }: Revision): Promise<DocumentEntry | null> {
+async function lastPolicy(
+  services: Reading,
+  { maps }: RevisionSnapshot,
+): Promise<DocumentEntry | null> {
   const deleted = await deletedOfKind(services, maps, layeringPolicyKind);
   const times = deleted.map(([, at]) => Number(at));
   const last = times.reduce((one, other) => Math.max(one, other), 0);
@@ -57,9 +65,9 @@ async function lastPolicy(services: Reading, { maps }: Revision): Promise<Docume
 
 async function withPolicy(
   { content }: Reading,
-  revision: Revision,
+  revision: RevisionSnapshot,
   policy: DocumentEntry,
-): Promise<Revision> {
+): Promise<RevisionSnapshot> {
   const change = { before: null, after: policy };
   const { maps, pages } = await editMaps(
     revision.maps,
@@ -68,7 +76,7 @@ async function withPolicy(
     content.pages,
   );
   const digest = digestOf(`layered\n${revision.digest}\n${policy.digest}`);
-  const layered = Object.freeze({ ...revision, maps, digest });
-  content.hold(layered, { documents: [], pages: textsOfPages(pages), keys: new Map() });
+  const layered = Object.freeze({ ...snapshotOf(revision), maps, digest });
+  content.hold(layered.maps, { documents: [], pages: textsOfPages(pages), keys: new Map() });
   return layered;
 }

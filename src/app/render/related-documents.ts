@@ -4,7 +4,7 @@ import {
   documentKey,
 } from '../../domain/document/document.ts';
 import { childCandidates } from '../../domain/render/graph/schema-index.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, substitutersOf } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Relation } from './relation.ts';
@@ -13,7 +13,7 @@ import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.
 /** Documents related to each of some documents, in order of key. Costs the same for one or many. */
 export async function relatedDocuments(
   services: Services,
-  { maps }: Revision,
+  { maps }: RevisionSnapshot,
   relation: Relation,
   ids: readonly DocumentId[],
 ): Promise<readonly (readonly DocumentEntry[])[]> {
@@ -29,7 +29,7 @@ export async function relatedDocuments(
 /** Documents that may be on the other end of a relation that points at the documents asked for. */
 async function neighbours(
   { content, snapshots }: Services,
-  maps: Revision['maps'],
+  maps: RevisionSnapshot['maps'],
   relation: Relation,
   entries: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {

@@ -10,7 +10,7 @@ import { capFaults } from '../../domain/fault-list.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
 import type { Selection } from '../kernel/selection.ts';
@@ -39,12 +39,16 @@ import {
  */
 export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (spec 7) */
-  list(revision: Revision, selection: Selection, sight?: Sight): Promise<Slice<RenderedDocument>>;
+  list(
+    revision: RevisionSnapshot,
+    selection: Selection,
+    sight?: Sight,
+  ): Promise<Slice<RenderedDocument>>;
   /** What rendering all of a revision comes to; found out once, for all who ask. */
-  whole(revision: Pick<Revision, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
+  whole(revision: Pick<RevisionSnapshot, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
   /** By name, looking only at what each depends on; a PurserError in place of one that fails. */
   byName(
-    revision: Revision,
+    revision: RevisionSnapshot,
     ids: readonly SourceId[],
   ): Promise<readonly (RenderedDocument | PurserError | null)[]>;
 }

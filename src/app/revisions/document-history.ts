@@ -5,6 +5,7 @@ import { type KeyRange, onlyKey, readRanges } from '../../domain/history/read-ma
 import { entryOfItem, idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { ShownRevision } from '../access/shown-revision.ts';
 import { documentDifference, seenDifference } from '../diff/differences.ts';
 import { revisionsById } from '../kernel/find-revisions.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
@@ -39,7 +40,7 @@ export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
  */
 export async function documentHistory(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   name: DocumentName,
   page: PageRequest,
 ): Promise<Slice<DocumentVersion>> {
@@ -89,7 +90,7 @@ interface Versions {
 
 async function firstVersions(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
@@ -105,7 +106,7 @@ async function firstVersions(
 
 async function lastVersions(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
@@ -121,7 +122,7 @@ async function lastVersions(
 
 async function allVersions(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   first: Turn | null,
 ): Promise<readonly DocumentVersion[]> {
   const span = { backward: false, rows: Number.POSITIVE_INFINITY, after: undefined, before: 0 };
@@ -131,7 +132,7 @@ async function allVersions(
 /** What a revision made of a document, and where the document came from that it found. */
 async function step(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   { id, at, after }: Turn,
 ): Promise<Step> {
   const [revision, previous] = await neighbours(services, upTo, at);
@@ -151,7 +152,7 @@ function isSeen({ sight }: HistoryReading, { after }: Turn, earlier: Turn | unde
 /** The first turn, from one on to the older ones, of which anything is seen. */
 async function seenTurn(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   from: Turn | null,
 ): Promise<Turn | null> {
   if (services.sight.isWhole) return from;
@@ -164,22 +165,23 @@ async function seenTurn(
 }
 
 /** A revision and the one before it. */
-async function neighbours(
+async function neighbours<Known extends ShownRevision>(
   { store }: HistoryReading,
-  upTo: Revision,
+  upTo: Known,
   id: RevisionId,
-): Promise<readonly [Revision, Revision]> {
+): Promise<readonly [Known | Revision, Known | Revision]> {
   // The newest may be the revision of a dry run, which the store does not know.
   const asked = id === upTo.id ? [id - 1] : [id, id - 1];
   const found = await revisionsById(store, asked);
-  const [revision, previous] = id === upTo.id ? [upTo, found[0]] : found;
+  const revision = id === upTo.id ? upTo : found[0];
+  const previous = found.at(-1);
   if (!revision || !previous) throw refusal('REVISION_NOT_FOUND', { revision: id });
   return [revision, previous];
 }
 
 async function turnBefore(
   services: HistoryReading,
-  upTo: Revision,
+  upTo: ShownRevision,
   id: DocumentId,
   revision: RevisionId,
 ): Promise<Turn | null> {
@@ -191,7 +193,7 @@ async function turnBefore(
 /** Of one document: a live one if no layer is said, or else one that was there. */
 async function onlyTurn(
   services: HistoryReading,
-  revision: Revision,
+  revision: ShownRevision,
   name: DocumentName,
 ): Promise<Turn | null> {
   const found = await turnsIn(services, revision, name);
@@ -210,7 +212,7 @@ async function onlyTurn(
 /** The turns of every document of a name that is or was there in a revision, in order of key. */
 async function turnsIn(
   { content }: HistoryReading,
-  { maps }: Revision,
+  { maps }: ShownRevision,
   name: DocumentName,
 ): Promise<readonly Turn[]> {
   const ranges = [keysOf(name)];

@@ -2,7 +2,7 @@ import { type Sight, wholeSight } from '../../domain/access/sight.ts';
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { countEntries, type KeyRange, leafRefs } from '../../domain/history/read-map.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Content } from '../content/content.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import { entriesIn, joined, schemaRanges } from '../kernel/read-entries.ts';
@@ -22,7 +22,7 @@ import type { Slice } from '../kernel/slice.ts';
  */
 export async function findDocuments(
   { content }: Services,
-  { maps }: Revision,
+  { maps }: RevisionSnapshot,
   selection: Selection,
   sight: Sight = wholeSight,
 ): Promise<Slice<DocumentEntry>> {

@@ -1,5 +1,6 @@
 import type { SourceId } from '../../domain/document/document.ts';
-import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionId, RevisionRecord } from '../../domain/revision/revision.ts';
+import type { ShownRevision } from '../access/shown-revision.ts';
 import type { DocumentDifference } from '../diff/differences.ts';
 import type { ValidationStatus } from '../validate/validation-cases.ts';
 
@@ -32,7 +33,7 @@ export interface RevisionWatch {
 }
 
 /** What a revision wrote, of what somebody may see. */
-export type Written = Pick<Revision, 'buckets' | 'changes'>;
+export type Written = Pick<RevisionRecord, 'buckets' | 'changes'>;
 
 /** Documents by name; of every layer if none is said, of no layer if it is null. */
 export interface DocumentName extends SourceId {
@@ -41,8 +42,8 @@ export interface DocumentName extends SourceId {
 
 /** A revision that changed a document, and how. */
 export interface DocumentVersion {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   /** The revision before. */
-  readonly previous: Revision;
+  readonly previous: ShownRevision;
   readonly difference: DocumentDifference;
 }

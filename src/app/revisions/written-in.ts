@@ -1,5 +1,6 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import type { ShownRevision } from '../access/shown-revision.ts';
 import {
   type DocumentDifference,
   documentDifference,
@@ -16,10 +17,10 @@ import type { Written } from './revision-query.ts';
  */
 export async function writtenIn(
   services: Pick<Services, 'store' | 'content'>,
-  revisions: readonly Revision[],
+  revisions: readonly ShownRevision[],
   sight: Sight,
 ): Promise<readonly Written[]> {
-  if (sight.isWhole) return revisions;
+  if (sight.isWhole && revisions.every(hasRecord)) return revisions;
   const before = await revisionsById(
     services.store,
     revisions.map(({ id }) => Math.max(0, id - 1)),
@@ -34,6 +35,10 @@ export async function writtenIn(
       return writtenBy(seen.filter((difference) => difference !== null));
     }),
   );
+}
+
+function hasRecord(revision: ShownRevision): revision is Revision {
+  return revision.author !== undefined;
 }
 
 /** What a revision wrote that changed nothing. */

@@ -128,7 +128,7 @@ export async function commitChange(
       await checked(services, change, commit, head);
       if (commit === null) return { head, revision: head, changed: false, changes, ...told };
       const { revision } = commit;
-      if (dryRun) content.hold(revision, commit);
+      if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
         await store.commit(commit);

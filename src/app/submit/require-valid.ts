@@ -1,6 +1,6 @@
 import { located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { faultOf } from '../../domain/validation/finding.ts';
 import type { RevisionJudge } from '../validate/judge-revision.ts';
 import type { SubmissionLocator } from './submission-locator.ts';
@@ -14,7 +14,7 @@ import type { SubmissionLocator } from './submission-locator.ts';
 export async function requireValid(
   judge: RevisionJudge,
   locator: SubmissionLocator,
-  revision: Revision,
+  revision: RevisionSnapshot,
   submission: { readonly file?: string; readonly mostFaults: number },
 ): Promise<void> {
   const { faults, findings, total } = await judge(revision);

@@ -4,7 +4,7 @@ import { PurserError } from '../../domain/errors.ts';
 import { formatLocation } from '../../domain/json/format-location.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import type { Explanation } from '../explain/explanation.ts';
 import {
@@ -18,11 +18,14 @@ import {
 export interface SubmissionLocator {
   /** In the order asked for; null where what stands there was not submitted. */
   places(
-    revision: Revision,
+    revision: RevisionSnapshot,
     places: readonly RenderedPlace[],
   ): Promise<readonly (PlaceInText | null)[]>;
   /** The positions of what errors of `deckhand-schema-validation` are about, in the same way. */
-  ofErrors(revision: Revision, errors: readonly Json[]): Promise<readonly (TextPosition | null)[]>;
+  ofErrors(
+    revision: RevisionSnapshot,
+    errors: readonly Json[],
+  ): Promise<readonly (TextPosition | null)[]>;
 }
 
 export function createSubmissionLocator(
@@ -31,7 +34,7 @@ export function createSubmissionLocator(
 ): SubmissionLocator {
   const submitted = submittedByKey(items);
 
-  async function places(revision: Revision, asked: readonly RenderedPlace[]) {
+  async function places(revision: RevisionSnapshot, asked: readonly RenderedPlace[]) {
     const explanations = await explain(
       revision,
       asked.map(({ document }) => document),

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { TextPosition } from '../../domain/document/submitted.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { ShownRevision } from '../access/shown-revision.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
@@ -42,9 +42,9 @@ export interface DocumentChange {
 
 export interface SubmissionResult {
   /** The head it was made on. */
-  readonly head: Revision;
+  readonly head: ShownRevision;
   /** The new revision, or the head if nothing changed. */
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
@@ -70,8 +70,8 @@ export interface SubmissionResult {
 
 export interface RollbackResult {
   /** The head it was made on. */
-  readonly head: Revision;
-  readonly revision: Revision;
+  readonly head: ShownRevision;
+  readonly revision: ShownRevision;
   /** As of `SubmissionResult`. */
   readonly warnings: readonly Fault[];
   readonly schemaChange: VersionedChange | null;

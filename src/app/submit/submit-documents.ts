@@ -18,7 +18,7 @@ import {
   type PlannedRevision,
   planChange,
 } from '../../domain/revision/plan-change.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, seenPlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
@@ -104,7 +104,7 @@ async function submitOnce(
   ];
   const cleartexts = storedDocuments(items);
   const unlisted = read.total - read.faults.length;
-  const plan = async (head: Revision): Promise<NewContent> => {
+  const plan = async (head: RevisionSnapshot): Promise<NewContent> => {
     const scope = scopeOf(submission);
     const live = await liveEntries(head, services, items, scope);
     const onto = await sealable.onto(live);
@@ -118,7 +118,7 @@ async function submitOnce(
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const locator = createSubmissionLocator(services.explain, items);
-  const check = (revision: Revision): Promise<void> =>
+  const check = (revision: RevisionSnapshot): Promise<void> =>
     requireValid(services.judge, locator, revision, { ...options, mostFaults: limits.faults });
   const done = await commitChange(services, by, submission, {
     plan,
@@ -154,7 +154,7 @@ function scopeOf({ bucket, replace }: Submission): ChangeScope {
 
 /** The plan against a head, as far as whoever submits may know of it. */
 function planOn(
-  head: Revision,
+  head: RevisionSnapshot,
   by: Principal,
   items: readonly Submitted[],
   live: LiveEntries,
@@ -165,7 +165,7 @@ function planOn(
 }
 
 async function liveEntries(
-  { maps }: Revision,
+  { maps }: RevisionSnapshot,
   { content }: Services,
   items: readonly Submitted[],
   { bucket, replace }: ChangeScope,

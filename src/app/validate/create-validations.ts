@@ -1,4 +1,4 @@
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ValidityOf } from './having-validity.ts';
@@ -17,8 +17,8 @@ export interface Validations {
 }
 
 interface MadeRevision {
-  readonly head: Revision;
-  readonly revision: Revision;
+  readonly head: RevisionSnapshot;
+  readonly revision: RevisionSnapshot;
 }
 
 export function createValidations(services: Services, renderer: RevisionRenderer): Validations {

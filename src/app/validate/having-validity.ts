@@ -1,21 +1,23 @@
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { RevisionFilter } from '../revisions/revision-query.ts';
 import type { RevisionValidity } from './validation-cases.ts';
 
 /** What validations come to in revisions, in the order asked for. */
-export type ValidityOf = (revisions: readonly Revision[]) => Promise<readonly RevisionValidity[]>;
+export type ValidityOf = (
+  revisions: readonly RevisionSnapshot[],
+) => Promise<readonly RevisionValidity[]>;
 
 /** Revisions whose validations are looked at together. */
 const atOnce = 100;
 
 /** Those of some revisions whose validations come to what a filter asks for, as of now. */
-export async function havingValidity(
+export async function havingValidity<Known extends RevisionSnapshot>(
   validityOf: ValidityOf,
-  revisions: readonly Revision[],
+  revisions: readonly Known[],
   { status, validation }: RevisionFilter,
-): Promise<readonly Revision[]> {
+): Promise<readonly Known[]> {
   if (status === undefined && validation === undefined) return revisions;
-  const having: Revision[] = [];
+  const having: Known[] = [];
   for (let at = 0; at < revisions.length; at += atOnce) {
     const some = revisions.slice(at, at + atOnce);
     const validities = await validityOf(some);

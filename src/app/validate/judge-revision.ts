@@ -1,7 +1,7 @@
 import { type DocumentEntry, type SourceId, sourceKey } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
 import {
   createJudgingWork,
@@ -37,7 +37,7 @@ export interface RevisionVerdict {
 }
 
 /** Judges a revision, stored or not, by what is built in and by the DataSchemas in it. */
-export type RevisionJudge = (revision: Pick<Revision, 'maps'>) => Promise<RevisionVerdict>;
+export type RevisionJudge = (revision: Pick<RevisionSnapshot, 'maps'>) => Promise<RevisionVerdict>;
 
 /** What was found out about the content that was judged last. */
 interface Judged {

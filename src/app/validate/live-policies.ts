@@ -3,7 +3,7 @@ import {
   type DocumentEntry,
   validationPolicyKind,
 } from '../../domain/document/document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { readPolicies, type ValidationPolicy } from '../../domain/validation/read-policy.ts';
 import { joinedReads } from '../kernel/joined-reads.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
@@ -17,7 +17,7 @@ import type { Services } from '../kernel/services.ts';
  */
 export async function livePolicies(
   { content }: Pick<Services, 'content'>,
-  revisions: readonly Pick<Revision, 'maps'>[],
+  revisions: readonly Pick<RevisionSnapshot, 'maps'>[],
 ): Promise<readonly (readonly ValidationPolicy[])[]> {
   const read = joinedReads(content.pages);
   const entries = await Promise.all(

@@ -1,4 +1,4 @@
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { validityOf } from '../../domain/validation/policy-status.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry, ValidationSummary } from '../../ports/validation-store.ts';
@@ -17,7 +17,7 @@ const mostQueued = 100;
 export async function revisionValidity(
   services: Services,
   results: SchemaResults,
-  revisions: readonly Revision[],
+  revisions: readonly RevisionSnapshot[],
 ): Promise<readonly RevisionValidity[]> {
   const [summaries, policies] = await Promise.all([
     summariesOf(services, results, revisions),
@@ -30,7 +30,7 @@ export async function revisionValidity(
 async function summariesOf(
   { store }: Services,
   results: SchemaResults,
-  revisions: readonly Revision[],
+  revisions: readonly RevisionSnapshot[],
 ): Promise<readonly (readonly ValidationSummary[])[]> {
   const recorded = [...new Set(revisions.filter(results.isRecorded).map(({ id }) => id))];
   const found = recorded.length === 0 ? [] : await store.validations.summaries(recorded);
@@ -48,7 +48,7 @@ async function summariesOf(
 /** A result that is not recorded yet; null if it is not being found out, or that failed. */
 async function resultUnderWay(
   results: SchemaResults,
-  revision: Revision,
+  revision: RevisionSnapshot,
 ): Promise<ValidationEntry | null> {
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.of(revision);

@@ -2,7 +2,7 @@ import { dataSchemaKind } from '../../domain/document/document.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
 import { renderKeys } from '../../domain/render/render-key.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import {
   compileDataSchemas,
   createSourceCount,
@@ -25,7 +25,7 @@ const mostSchemas = 500;
  */
 export async function rulesAhead(
   services: Services,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   before: RevisionRules | null,
 ): Promise<RevisionRules | null> {
   const all = await entriesOfKind(maps, dataSchemaKind, services.content.pages);

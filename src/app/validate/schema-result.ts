@@ -1,7 +1,7 @@
 import { capFaults } from '../../domain/fault-list.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
@@ -19,7 +19,7 @@ const mostCharacters = 4_000_000;
  * @see spec deckhand.md 8.4
  */
 export function schemaResult(
-  revision: Revision,
+  revision: RevisionSnapshot,
   { faults, findings, total }: RevisionVerdict,
   mostErrors: number,
 ): NewValidationEntry {

@@ -1,5 +1,5 @@
 import { PurserError } from '../../domain/errors.ts';
-import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { joinedReads } from '../kernel/joined-reads.ts';
@@ -11,19 +11,20 @@ import { createValidationQueue, type ValidationQueue } from './validation-queue.
 /** Results of `deckhand-schema-validation`: each found out once, and recorded. */
 export interface SchemaResults {
   /** The result of a revision; found out now if it is not known. */
-  of(revision: Revision): Promise<ValidationEntry>;
+  of(revision: RevisionSnapshot): Promise<ValidationEntry>;
   /** Whether results of a revision are recorded: not of revision 0, and not of dry runs. */
-  isRecorded(revision: Revision): boolean;
+  isRecorded(revision: RevisionSnapshot): boolean;
   readonly queue: ValidationQueue;
 }
 
 export function createSchemaResults(services: Services, judge: RevisionJudge): SchemaResults {
   const { store, content, limits } = services;
   const { validations } = store;
-  const unrecorded = new WeakMap<Revision, Promise<ValidationEntry>>();
-  const isRecorded = (revision: Revision): boolean => revision.id > 0 && !content.isHeld(revision);
+  const unrecorded = new WeakMap<RevisionMaps, Promise<ValidationEntry>>();
+  const isRecorded = (revision: RevisionSnapshot): boolean =>
+    revision.id > 0 && !content.isHeld(revision.maps);
 
-  const findOut = async (revision: Revision) =>
+  const findOut = async (revision: RevisionSnapshot) =>
     schemaResult(revision, await judge(revision), limits.faults);
 
   const queue = createValidationQueue(async (revision) => {
@@ -45,13 +46,13 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     );
   });
 
-  function ofUnrecorded(revision: Revision): Promise<ValidationEntry> {
-    const known = unrecorded.get(revision);
+  function ofUnrecorded(revision: RevisionSnapshot): Promise<ValidationEntry> {
+    const known = unrecorded.get(revision.maps);
     if (known !== undefined) return known;
     const made = findOut(revision).then((result) => ({ ...result, index: 0, sequence: 0 }));
-    unrecorded.set(revision, made);
+    unrecorded.set(revision.maps, made);
     // What failed may go well the next time.
-    made.catch(() => unrecorded.delete(revision));
+    made.catch(() => unrecorded.delete(revision.maps));
     return made;
   }
 

@@ -1,13 +1,13 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** Those of a revision's policies that somebody sees. */
 export async function seenPolicies<P extends SourceId>(
   { content }: Pick<Services, 'content'>,
-  { maps }: Pick<Revision, 'maps'>,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
   policies: readonly P[],
   sight: Sight,
 ): Promise<readonly P[]> {

@@ -1,4 +1,4 @@
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
@@ -13,7 +13,7 @@ import type { SchemaResults } from './schema-results.ts';
 export async function validationEntries(
   { store: { validations } }: Services,
   results: SchemaResults,
-  revision: Revision,
+  revision: RevisionSnapshot,
   name: string,
   page: ForwardPage,
 ): Promise<Slice<ValidationEntry>> {
@@ -39,7 +39,7 @@ export async function validationEntries(
 
 async function unrecordedEntries(
   results: SchemaResults,
-  revision: Revision,
+  revision: RevisionSnapshot,
   name: string,
 ): Promise<readonly ValidationEntry[]> {
   return name === schemaValidationName ? [await results.of(revision)] : [];

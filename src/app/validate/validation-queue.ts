@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { giveWay } from '../kernel/in-turns.ts';
 import { createQuietTime, type Pace } from './quiet-time.ts';
@@ -8,11 +8,11 @@ import { createQuietTime, type Pace } from './quiet-time.ts';
 /** Finds out results of revisions, one after another, while others go on. */
 export interface ValidationQueue {
   /** Has a result found out when there is time for it, unless very many wait already. */
-  add(revision: Revision): void;
+  add(revision: RevisionSnapshot): void;
   /** Finds a result out next. Rejects if that fails; then it can be asked for again. */
-  demand(revision: Revision): Promise<ValidationEntry>;
+  demand(revision: RevisionSnapshot): Promise<ValidationEntry>;
   /** Whether a result is going to be found out, or is just being. */
-  has(revision: Revision): boolean;
+  has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
   size(): number;
   /** Puts what nobody waits for off while some work is done. */
@@ -37,7 +37,7 @@ interface Job {
 
 /** A queue that finds results out in order of arrival, those first that somebody waits for. */
 export function createValidationQueue(
-  findOut: (revision: Revision) => Promise<ValidationEntry>,
+  findOut: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
   pace: Pace = usualPace,
 ): ValidationQueue {
   // By digest, as the numbers of revisions come again after a purge.
@@ -48,7 +48,7 @@ export function createValidationQueue(
   let isAtWork = false;
   let isClosed = false;
 
-  const find = async (revision: Revision): Promise<ValidationEntry> => {
+  const find = async (revision: RevisionSnapshot): Promise<ValidationEntry> => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
     return findOut(revision);
   };
@@ -67,7 +67,7 @@ export function createValidationQueue(
     isAtWork = false;
   }
 
-  function queue(revision: Revision, line: Job[]): Job {
+  function queue(revision: RevisionSnapshot, line: Job[]): Job {
     const job = jobs.get(revision.digest) ?? createJob(revision, find);
     jobs.set(revision.digest, job);
     line.push(job);
@@ -95,8 +95,8 @@ export function createValidationQueue(
 }
 
 function createJob(
-  revision: Revision,
-  find: (revision: Revision) => Promise<ValidationEntry>,
+  revision: RevisionSnapshot,
+  find: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
 ): Job {
   let begin = (): void => {};
   const result = new Promise<void>((resolve) => {

@@ -21,7 +21,8 @@ export function makeRevision(
   const record = {
     id: parent.id + 1,
     parent: parent.id === 0 ? null : parent.digest,
-    maps,
+    // Of its own, as what is held for a dry run is held by it.
+    maps: { ...maps },
     buckets: bucketsOf(changes),
     changes: counts,
     serials: parent.serials + counts.created + counts.updated,

@@ -28,25 +28,38 @@ export interface RevisionMaps {
   readonly segments?: Digest;
 }
 
-/**
- * One commit of the linear history: a small record of map roots. Its `digest` covers all other
- * members, the parent's digest among them, so that the history is tamper-evident.
- */
-export interface Revision {
+/** What every caller may compute with: which documents a revision has, and its place in the history. */
+export interface RevisionSnapshot {
   readonly id: RevisionId;
   /** Digest of the revision before; null for revision 1 (and the virtual 0). */
   readonly parent: Digest | null;
   readonly maps: RevisionMaps;
-  /** The buckets that this revision wrote, sorted. */
-  readonly buckets: readonly string[];
-  readonly changes: ChangeCounts;
   /** Versions of documents stored so far in the whole history. */
   readonly serials: number;
-  readonly author: string;
-  readonly message: string;
   /** UTC, ISO 8601 with milliseconds: `2026-11-21T10:00:00.000Z`. */
   readonly createdAt: string;
   readonly digest: Digest;
+}
+
+/** What a revision says of itself. */
+export interface RevisionRecord {
+  /** The buckets that this revision wrote, sorted. */
+  readonly buckets: readonly string[];
+  readonly changes: ChangeCounts;
+  readonly author: string;
+  readonly message: string;
+}
+
+/**
+ * One commit of the linear history: a small record of map roots. Its `digest` covers all other
+ * members, the parent's digest among them, so that the history is tamper-evident.
+ */
+export interface Revision extends RevisionSnapshot, RevisionRecord {}
+
+/** A revision without its record. */
+export function snapshotOf(revision: RevisionSnapshot): RevisionSnapshot {
+  const { id, parent, maps, serials, createdAt, digest } = revision;
+  return { id, parent, maps, serials, createdAt, digest };
 }
 
 /** How many documents a revision created, updated and deleted. */

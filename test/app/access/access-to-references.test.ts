@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import type { Reference, ResourceQuery } from '../../../src/app/references/reference-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { allPermissions, granted } from '../../support/granted.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
@@ -41,7 +41,7 @@ const takes = (source: string, path: string) => ({
 
 describe('references, to somebody who sees one bucket', () => {
   let test: TestApp;
-  let revision: Revision;
+  let revision: ShownRevision;
   beforeEach(async () => {
     test = await openTestApp();
     await submit('own', [

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { recordOf, type ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { DocumentEntry } from '../../../src/domain/document/document.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { grantedAllBut } from '../../support/granted.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
 /** What was read of a history before it goes. */
 interface Known {
-  readonly first: Revision;
-  readonly head: Revision;
+  readonly first: ShownRevision;
+  readonly head: ShownRevision;
   readonly entries: readonly DocumentEntry[];
 }
 
@@ -64,7 +64,7 @@ async function damage(): Promise<void> {
   const { upkeep } = test.store;
   for (const kind of ['page', 'document'] as const) {
     for await (const digests of upkeep.contents(kind)) {
-      await upkeep.remove({ kind, digests, head: known.head, graceMs: 0 });
+      await upkeep.remove({ kind, digests, head: recordOf(known.head), graceMs: 0 });
     }
   }
 }

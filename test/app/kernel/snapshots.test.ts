@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { createContent } from '../../../src/app/content/content.ts';
 import { createSecrets } from '../../../src/app/content/secrets.ts';
 import { entryChange } from '../../../src/app/kernel/entry-changes.ts';
@@ -8,7 +9,6 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import { diffMaps } from '../../../src/domain/history/diff-maps.ts';
 import type { Digest } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
@@ -41,11 +41,11 @@ describe('snapshots that follow a change', () => {
     const content = createContent(store, { ...defaultLimits, contentCacheBytes: 0 }, secrets);
     return { snapshots: createSnapshots(content, 2 ** 30), content };
   };
-  const submit = async (...sketches: readonly DocumentSketch[]): Promise<Revision> => {
+  const submit = async (...sketches: readonly DocumentSketch[]): Promise<ShownRevision> => {
     await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
     return test.app.revision(anonymous, {});
   };
-  const told = async (snapshots: Snapshots, { maps }: Revision) => {
+  const told = async (snapshots: Snapshots, { maps }: ShownRevision) => {
     const snapshot = snapshots.of(maps);
     await snapshot.load(schemas);
     return schemas.map((schema) => {
@@ -66,9 +66,9 @@ describe('snapshots that follow a change', () => {
       await submit({ name: 'new' }, { name: 'd4', tombstone: true, schema: schemas[0] as string }),
     ];
     const { snapshots, content } = open();
-    const [first] = history as [Revision, ...Revision[]];
+    const [first] = history as [ShownRevision, ...ShownRevision[]];
     await told(snapshots, first);
-    const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as Revision);
+    const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as ShownRevision);
     let before = first;
     for (const revision of way) {
       const { documents } = before.maps;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
@@ -43,7 +43,7 @@ data: {}
 
 describe('a plan of what deleting takes', () => {
   let test: TestApp;
-  let revision: Revision;
+  let revision: ShownRevision;
   beforeEach(async () => {
     test = await openTestApp();
     ({ revision } = await test.app.submitDocuments(anonymous, { text }));

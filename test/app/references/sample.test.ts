@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
 /** The documents in the files of a folder of examples, each as its text. */
@@ -45,7 +45,7 @@ async function faultsOf(documents: readonly string[]): Promise<readonly Fault[]>
 }
 
 /** What a document links to, as `relation schema name`. */
-async function linksOf(revision: Revision, title: string): Promise<readonly string[]> {
+async function linksOf(revision: ShownRevision, title: string): Promise<readonly string[]> {
   const [kind = '', name = ''] = title.split(' ');
   const relations = ['parent', 'reference'] as const;
   const asked = [{ schema: kind, name }];
@@ -53,7 +53,7 @@ async function linksOf(revision: Revision, title: string): Promise<readonly stri
   return found.map(({ relation, target }) => `${relation} ${target.schema} ${target.name}`);
 }
 
-const headOf = async (): Promise<Revision> => {
+const headOf = async (): Promise<ShownRevision> => {
   const head = await test.store.head();
   assert.ok(head);
   return head;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { systemClock } from '../../../src/adapters/system/clock.ts';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { SubmissionResult } from '../../../src/app/submit/submission.ts';
@@ -15,7 +16,7 @@ import { textsOfPages } from '../../../src/domain/history/page.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { revisionDigest } from '../../../src/domain/revision/make-revision.ts';
-import type { Revision, RevisionMaps } from '../../../src/domain/revision/revision.ts';
+import type { RevisionMaps } from '../../../src/domain/revision/revision.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { exported, imported, settled } from '../../support/exported.ts';
@@ -51,7 +52,7 @@ function short({ schemaChange }: Pick<SubmissionResult, 'schemaChange'>): string
 }
 
 /** The version of a revision's schema, and those of the segments in it. */
-async function versionsOf(app: App, revision: Revision): Promise<readonly unknown[]> {
+async function versionsOf(app: App, revision: ShownRevision): Promise<readonly unknown[]> {
   const { versions } = await app.referentialSchema(anonymous, revision);
   const [version] = await app.schemaVersions(anonymous, [revision]);
   return [version, ...versions.map(({ name, segmentVersion }) => `${name}${segmentVersion}`)];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { recordOf, type ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { PageRequest, Slice } from '../../../src/app/kernel/slice.ts';
 import type { RevisionFilter } from '../../../src/app/revisions/revision-query.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { pagesBackward, pagesForward } from '../../support/page-through.ts';
 import { runs } from '../../support/properties.ts';
@@ -151,7 +151,7 @@ it('a filtered history is the whole one without what does not pass, in pages of 
   );
 });
 
-function idsOf({ items }: Slice<Revision>): readonly number[] {
+function idsOf({ items }: Slice<ShownRevision>): readonly number[] {
   return items.map(({ node }) => node.id);
 }
 
@@ -166,7 +166,8 @@ async function tagSome(app: App): Promise<void> {
 async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly number[]> {
   const { items } = await app.revisions(anonymous, { first: 1_000 });
   const found: number[] = [];
-  for (const { node } of items) {
+  for (const { node: shown } of items) {
+    const node = recordOf(shown);
     const [tags = []] = await app.tags(anonymous, [node.id]);
     const passes =
       (filter.author?.includes(node.author) ?? true) &&
@@ -180,7 +181,11 @@ async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly
   return found;
 }
 
-async function touches(app: App, revision: Revision, name: Required<RevisionFilter>['touches']) {
+async function touches(
+  app: App,
+  revision: ShownRevision,
+  name: Required<RevisionFilter>['touches'],
+) {
   const before = await app.revision(anonymous, { id: revision.id - 1 });
   const changed = await app.diffDocuments(anonymous, before, revision);
   return changed.some(

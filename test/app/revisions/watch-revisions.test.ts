@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createFollowers } from '../../../src/app/revisions/follow.ts';
 import { watchRevisions } from '../../../src/app/revisions/watch-revisions.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import { countingStore, openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { buildCommit } from '../../support/commits.ts';
@@ -31,7 +31,7 @@ function commitOfLaterLife(id: number): Commit {
   return { ...made, revision: { ...made.revision, parent, digest: digest(id) } };
 }
 
-async function take(line: AsyncIterator<Revision>, count: number): Promise<readonly number[]> {
+async function take(line: AsyncIterator<ShownRevision>, count: number): Promise<readonly number[]> {
   const ids: number[] = [];
   while (ids.length < count) {
     const { value, done } = await line.next();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { settled } from '../../support/exported.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
@@ -31,19 +31,19 @@ const siteReady = policyOf('site-deploy-ready', [
   ['armada-deployability-validation'],
 ]);
 
-async function submit(...sketches: readonly DocumentSketch[]): Promise<Revision> {
+async function submit(...sketches: readonly DocumentSketch[]): Promise<ShownRevision> {
   const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
   return revision;
 }
 
-const report = (revision: Revision, name: string, status: string, more = {}) =>
+const report = (revision: ShownRevision, name: string, status: string, more = {}) =>
   test.app.addValidation(trusted('promenade'), revision.id, name, {
     status,
     validator: { name: name.split('-')[0] ?? '', version: '1.1.2' },
     ...more,
   });
 
-async function validityOf(revision: Revision) {
+async function validityOf(revision: ShownRevision) {
   const [found] = await test.app.validity(anonymous, [revision]);
   assert.ok(found);
   return found;
@@ -136,7 +136,7 @@ describe('the validity of a revision', () => {
   });
 
   it('costs as many store calls for 100 revisions as for one', async () => {
-    const revisions: Revision[] = [];
+    const revisions: ShownRevision[] = [];
     for (let at = 0; at < 100; at += 1) {
       const policy = policyOf('changing', [[`v${at}-validation`], ['deckhand-schema-validation']]);
       revisions.push(await submit(policy, { name: `document-${at}` }));

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
+import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { createValidationQueue } from '../../../src/app/validate/validation-queue.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
-import { type Revision, revisionZero } from '../../../src/domain/revision/revision.ts';
+import { revisionZero } from '../../../src/domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../src/ports/validation-store.ts';
 
-const revision = (id: number): Revision => ({ ...revisionZero, id, digest: `digest ${id}` });
+const revision = (id: number): ShownRevision => ({ ...revisionZero, id, digest: `digest ${id}` });
 
-const entry = (of: Revision): ValidationEntry => ({
+const entry = (of: ShownRevision): ValidationEntry => ({
   revision: of.id,
   name: 'deckhand-schema-validation',
   status: 'success',

@@ -3,8 +3,9 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { Revision as StoredRevision, Tag as StoredTag } from '../../../domain/revision/revision.ts';
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { Tag as StoredTag } from '../../../domain/revision/revision.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { SubmissionResult } from '../../../app/submit/submission.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -2283,7 +2284,7 @@ export type ResolversTypes = {
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
   Tag: ResolverTypeWrapper<StoredTag>;
-  Revision: ResolverTypeWrapper<StoredRevision>;
+  Revision: ResolverTypeWrapper<ShownRevision>;
   RevisionStatus: RevisionStatus;
   ValidationStatus: ValidationStatus;
   PolicyState: ResolverTypeWrapper<PolicyStateModel>;
@@ -2405,7 +2406,7 @@ export type ResolversParentTypes = {
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
   Tag: StoredTag;
-  Revision: StoredRevision;
+  Revision: ShownRevision;
   PolicyState: PolicyStateModel;
   PolicyValidation: PolicyValidationModel;
   Validation: ValidationModel;

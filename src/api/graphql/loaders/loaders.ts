@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { recordOf, type ShownRevision } from '../../../app/access/shown-revision.ts';
 import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/content-since.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
@@ -22,7 +23,7 @@ import {
   type SourceId,
   sourceKey,
 } from '../../../domain/document/document.ts';
-import type { Revision, RevisionId, Tag } from '../../../domain/revision/revision.ts';
+import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Standing } from '../cache/standing.ts';
 
@@ -49,20 +50,20 @@ export interface AskedReferences extends ReferenceQuery {
  * the rows. Made anew for every operation, which thereby sees one head throughout.
  */
 export interface Loaders {
-  revision(ref: RevisionRef): Promise<Revision>;
-  readonly revisionById: DataLoader<RevisionId, Revision | null>;
+  revision(ref: RevisionRef): Promise<ShownRevision>;
+  readonly revisionById: DataLoader<RevisionId, ShownRevision | null>;
   /** What a revision wrote; at once for who sees all, whom the revision tells that itself. */
-  written(revision: Revision): Written | Promise<Written>;
+  written(revision: ShownRevision): Written | Promise<Written>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
-  readonly validity: DataLoader<Revision, RevisionValidity, string>;
-  schemaValidation(revision: Revision): Promise<ValidationEntry>;
+  readonly validity: DataLoader<ShownRevision, RevisionValidity, string>;
+  schemaValidation(revision: ShownRevision): Promise<ValidationEntry>;
   /** The version of the referential schema. */
-  readonly schemaVersion: DataLoader<Revision, number, string>;
+  readonly schemaVersion: DataLoader<ShownRevision, number, string>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
   /** As `body`, with secret data. */
   readonly openBody: DataLoader<DocumentEntry, Document, string>;
   readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
-  within(revision: Revision): RevisionLoaders;
+  within(revision: ShownRevision): RevisionLoaders;
 }
 
 export function createLoaders(app: App, by: Principal, standing: Standing): Loaders {
@@ -102,8 +103,8 @@ export function createLoaders(app: App, by: Principal, standing: Standing): Load
 }
 
 function writtenLoader(app: App, by: Principal): Loaders['written'] {
-  if (sightOf(by).isWhole) return (revision) => revision;
-  const written = new DataLoader<Revision, Written, string>(
+  if (sightOf(by).isWhole) return recordOf;
+  const written = new DataLoader<ShownRevision, Written, string>(
     (revisions) => app.written(by, revisions),
     { cacheKeyFn: ({ digest }) => digest },
   );
@@ -113,7 +114,7 @@ function writtenLoader(app: App, by: Principal): Loaders['written'] {
 function revisionLoaders(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: ShownRevision,
   standing: Standing,
 ): RevisionLoaders {
   const byDocument = { cacheKeyFn: documentKey };

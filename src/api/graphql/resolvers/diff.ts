@@ -1,3 +1,4 @@
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import type { DocumentDifference } from '../../../app/diff/differences.ts';
 import { slicedByKey } from '../../../app/kernel/paging.ts';
 import {
@@ -13,7 +14,6 @@ import {
   unifiedDiff,
 } from '../../../domain/document/document-diff.ts';
 import { refusal } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   DocumentDiffConnectionResolvers,
@@ -146,7 +146,7 @@ export const RenderedDiffConnection: RenderedDiffConnectionResolvers = {
   totalCount: (connection) => connection.total(),
 };
 
-function at(revision: Revision, entry: DocumentEntry | null) {
+function at(revision: ShownRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
 }
 

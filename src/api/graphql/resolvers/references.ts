@@ -1,3 +1,4 @@
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
@@ -5,7 +6,6 @@ import { PurserError } from '../../../domain/errors.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
 import { valueAtSpot } from '../../../domain/references/spot.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
@@ -116,7 +116,7 @@ export const Query: Queries = {
 };
 
 async function graphOf(
-  revision: Revision,
+  revision: ShownRevision,
   { schema: kind, name, direction, depth, relations }: schema.RevisionReferenceGraphArgs,
   { app, by }: GraphQLContext,
 ): Promise<ReferenceGraphModel | null> {
@@ -138,7 +138,7 @@ async function graphOf(
 }
 
 async function planOf(
-  revision: Revision,
+  revision: ShownRevision,
   { documents, cascade, referrers }: schema.RevisionDeletionPlanArgs,
   { app, by }: GraphQLContext,
 ): Promise<DeletionPlanModel> {
@@ -147,7 +147,7 @@ async function planOf(
 }
 
 async function explanationOf(
-  revision: Revision,
+  revision: ShownRevision,
   { schema: kind, name }: schema.RevisionExplainReferencesArgs,
   { app, by }: GraphQLContext,
 ): Promise<ExplainedReferencesModel | null> {
@@ -194,7 +194,10 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
   dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
 };
 
-function modelsOf(revision: Revision, entries: readonly DocumentEntry[]): readonly DocumentModel[] {
+function modelsOf(
+  revision: ShownRevision,
+  entries: readonly DocumentEntry[],
+): readonly DocumentModel[] {
   return entries.map((entry) => ({ revision, entry }));
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../app/access/shown-revision.ts';
 import type { Written } from '../../../app/revisions/revision-query.ts';
 import { asksOfRows } from '../execution/asks-of-rows.ts';
 import type {
@@ -30,7 +31,9 @@ export const Revision: RevisionResolvers = {
   ...integrityFields,
   ...resourceLists,
   parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
-  createdAt: ({ id, createdAt }) => (id > 0 ? createdAt : null),
+  author: (revision) => recordOf(revision).author,
+  message: (revision) => recordOf(revision).message,
+  createdAt: (revision) => (revision.id > 0 ? recordOf(revision).createdAt : null),
   buckets: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ buckets }) => buckets),
   changes: (revision, _args, { loaders }) =>

@@ -1,5 +1,5 @@
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import { refusal } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { present } from '../schema/arguments.ts';
@@ -14,7 +14,7 @@ export const Subscription: Subscriptions = {
       const { after, bucket } = present(args);
       return app.revisionsCreated(by, present({ after, buckets: bucket }));
     },
-    resolve: eventOf<Revision>,
+    resolve: eventOf<ShownRevision>,
   },
 
   validationRecorded: {

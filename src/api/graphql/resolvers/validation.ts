@@ -1,8 +1,8 @@
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import type { RevisionValidity, ValidationInput } from '../../../app/validate/validation-cases.ts';
 import { parseJson } from '../../../domain/json/parse-json.ts';
 import { isJsonArray, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry as Entry } from '../../../ports/validation-store.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
@@ -82,7 +82,7 @@ export const validationFields: RevisionFields = {
   }),
 };
 
-function validity(revision: Revision, { loaders }: GraphQLContext): Promise<RevisionValidity> {
+function validity(revision: ShownRevision, { loaders }: GraphQLContext): Promise<RevisionValidity> {
   return loaders.validity.load(revision);
 }
 

@@ -1,4 +1,5 @@
 import type DataLoader from 'dataloader';
+import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import type {
   DocumentDifference,
   RenderedDifference,
@@ -25,12 +26,12 @@ import type {
 } from '../../../domain/explain/explain-value.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
-import type { ChangeCounts, Revision } from '../../../domain/revision/revision.ts';
+import type { ChangeCounts } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
 export interface DocumentModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly entry: DocumentEntry;
   /** The document itself, where it was read together with others. */
   readonly body?: Document | undefined;
@@ -38,12 +39,12 @@ export interface DocumentModel {
 
 /** A rendered document, and the revision whose it is. */
 export interface RenderedDocumentModel extends RenderedDocument {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
 }
 
 /** What a revision changed, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
 }
 
 /** What differs between two revisions: each part is read when it is asked for. */
@@ -57,7 +58,7 @@ export interface DocumentDiffModel {
 
 /** A revision that changed a document, and how. */
 export interface DocumentVersionModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly diff: DocumentDiffModel;
 }
 
@@ -80,7 +81,7 @@ export interface Connection<N> {
   total(): Promise<number>;
 }
 
-export type RevisionConnectionModel = Connection<Revision>;
+export type RevisionConnectionModel = Connection<ShownRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
 export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
@@ -89,25 +90,25 @@ export type RenderedDiffConnectionModel = Connection<RenderedDiffModel>;
 
 /** A value of a rendered document, explained. */
 export interface ExplainedValueModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly value: ExplainedValue<DocumentEntry>;
 }
 
 /** A step on the way of a value. */
 export interface ExplainedStepModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly step: ExplainedStep<DocumentEntry>;
 }
 
 /** A value that gave way to another. */
 export interface OverriddenValueModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly overridden: OverriddenValue<DocumentEntry>;
 }
 
 /** A line of a rendered document, explained. */
 export interface BlamedLineModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly line: BlamedLine<DocumentEntry>;
 }
 
@@ -116,14 +117,14 @@ export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
 
 /** What a name of a validation comes to in a revision. */
 export interface ValidationModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly state: ValidationState;
 }
 
 /** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
 export interface ValidationEntryModel {
   readonly entry: ValidationEntry;
-  readonly revision?: Revision;
+  readonly revision?: ShownRevision;
   /** Of the result of what was just submitted. */
   readonly positions?: Positions | undefined;
 }
@@ -141,7 +142,7 @@ export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
 
 /** That a document needs another, and the revision in which it does. */
 export interface ReferenceModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly reference: Reference;
 }
 
@@ -154,35 +155,35 @@ export interface ReferenceGraphModel {
 
 /** The referential schema of a revision, and the revision. */
 export interface ReferentialSchemaModel extends SchemaReport {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
 }
 
 /** A document as a resource, and the revision in which it is looked at. */
 export interface ResourceModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly resource: Resource;
 }
 
 /** What deleting documents would take, and the revision they would be deleted from. */
 export interface DeletionPlanModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly plan: DeletionPlan;
 }
 
 /** What keeps a document from being deleted. */
 export interface BlockedDocumentModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly blocked: BlockedDocument;
 }
 
 export interface DeletionBlockerModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly blocker: Blocker;
 }
 
 /** How the references of a document were found, and in which revision. */
 export interface ExplainedReferencesModel {
-  readonly revision: Revision;
+  readonly revision: ShownRevision;
   readonly explained: ExplainedReferences;
 }
 

@@ -1,7 +1,7 @@
 import type { RevisionList } from '../../../app/deckhand/deckhand-cases.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json, JsonObject } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { listYaml } from '../list-yaml.ts';
 import {
   isDescending,
@@ -52,7 +52,7 @@ export const revisionsRoutes: readonly RestRoute[] = [
 /** A revision as its own page shows it, and whatever answers with one. (spec 10.4) */
 export async function revisionBody(
   { app, by, baseUrl }: Pick<RestRequest, 'app' | 'by' | 'baseUrl'>,
-  revision: Revision,
+  revision: RevisionSnapshot,
 ): Promise<Json> {
   return revisionDetail(baseUrl, await app.describeRevision(by, revision));
 }

@@ -3,7 +3,7 @@ import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseCanonical } from '../../../domain/json/parse-json.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { revisionOf } from '../document-listing.ts';
 import { listYaml } from '../list-yaml.ts';
 import {
@@ -93,7 +93,11 @@ function listAnswer(
   return { status: 200, body };
 }
 
-function resultBody(asked: RestRequest, revision: Revision, result: ReportedResult): JsonObject {
+function resultBody(
+  asked: RestRequest,
+  revision: RevisionSnapshot,
+  result: ReportedResult,
+): JsonObject {
   const { name, index, status, createdAt, expiresAfter, expiresAt, errors } = result;
   return {
     name,
@@ -107,7 +111,12 @@ function resultBody(asked: RestRequest, revision: Revision, result: ReportedResu
 }
 
 /** Where a validation is, or one of its results. */
-function urlOf({ baseUrl }: RestRequest, { id }: Revision, name: string, index?: number): string {
+function urlOf(
+  { baseUrl }: RestRequest,
+  { id }: RevisionSnapshot,
+  name: string,
+  index?: number,
+): string {
   const url = `${baseUrl}/revisions/${id}/validations/${pathPart(name)}`;
   return index === undefined ? url : `${url}/entries/${index}`;
 }

@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts';
 import { olderFirst } from '../../../app/deckhand/older-first.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 
 /**
  * What became of each bucket between two revisions, whichever of them is named first: `created` is what
@@ -13,7 +13,7 @@ import type { Revision } from '../../../domain/revision/revision.ts';
 export async function bucketStatuses(
   app: Pick<App, 'diffBuckets'>,
   by: Principal,
-  revisions: readonly [Revision, Revision],
+  revisions: readonly [RevisionSnapshot, RevisionSnapshot],
 ): Promise<readonly BucketDifference[]> {
   return app.diffBuckets(by, ...olderFirst(revisions));
 }

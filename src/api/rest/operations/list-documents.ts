@@ -5,7 +5,7 @@ import { documentOrder } from '../../../app/deckhand/sort-documents.ts';
 import type { Selection } from '../../../app/kernel/selection.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { plainDigest, redactMetadata } from '../../../domain/secret/redact.ts';
 
 /** A document, as much of it as may be shown, and where it stands. */
@@ -29,7 +29,7 @@ const pageRows = 500;
 export async function listDocuments(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   query: DocumentQuery,
 ): Promise<AsyncIterable<readonly ListedItem[]>> {
   demandListing(by);
@@ -45,7 +45,7 @@ export function demandListing(by: Principal): void {
 async function entriesFor(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   query: DocumentQuery,
 ): Promise<readonly DocumentEntry[]> {
   const { sort, descending, limit } = query;

@@ -8,7 +8,7 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import { invariant, PurserError, throwFaults } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { redactMetadata } from '../../../domain/secret/redact.ts';
 import { demandListing, type ListedItem } from './list-documents.ts';
 import { withSchemas } from './with-schemas.ts';
@@ -38,7 +38,7 @@ export interface RenderedListing {
 export async function listRendered(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   query: DocumentQuery,
 ): Promise<RenderedListing> {
   demandListing(by);
@@ -61,7 +61,12 @@ export async function listRendered(
 }
 
 /** The documents asked for, in order, what is secret of them hidden; and what is wrong with any. */
-async function renderedFor(app: App, by: Principal, layered: Revision, query: DocumentQuery) {
+async function renderedFor(
+  app: App,
+  by: Principal,
+  layered: RevisionSnapshot,
+  query: DocumentQuery,
+) {
   const { sort, descending, limit } = query;
   // Whether documents are abstract is not asked: none of these are. (spec D22)
   const filter = filterOf({ ...query, abstract: undefined }) ?? {};
@@ -90,7 +95,7 @@ async function renderedFor(app: App, by: Principal, layered: Revision, query: Do
 async function opened(
   app: App,
   by: Principal,
-  layered: Revision,
+  layered: RevisionSnapshot,
   rendered: readonly RenderedDocument[],
 ): Promise<readonly RenderedDocument[]> {
   const secret = rendered.filter((one) => one.secret);
@@ -103,7 +108,7 @@ async function opened(
 async function openedById(
   app: App,
   by: Principal,
-  layered: Revision,
+  layered: RevisionSnapshot,
   ids: readonly SourceId[],
 ): Promise<readonly RenderedDocument[]> {
   try {

@@ -8,7 +8,7 @@ import type { RevisionValidity, ValidationState } from '../../../app/validate/va
 import type { Principal } from '../../../domain/access/principal.ts';
 import { clipped } from '../../../domain/document/shape.ts';
 import { invariant, refusal } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../../domain/validation/validation-input.ts';
 
 /** Results that are read at once: few, as each may have many errors. */
@@ -29,7 +29,7 @@ export interface ReportedResults {
 export async function reportedStates(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
 ): Promise<readonly { readonly name: string; readonly status: string }[]> {
   const { validations, under } = await stateOf(app, by, revision);
   return validations.map((state) => ({ name: state.name, status: under.statusOf(state) }));
@@ -39,7 +39,7 @@ export async function reportedStates(
 export async function allReportedResults(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
 ): Promise<ReportedResults> {
   const { validations, under } = await stateOf(app, by, revision);
   async function* results(): AsyncGenerator<ReportedResult> {
@@ -53,7 +53,7 @@ export async function allReportedResults(
 export async function reportedResults(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   name: string,
 ): Promise<ReportedResults> {
   const { validations, under } = await stateOf(app, by, revision);
@@ -71,7 +71,7 @@ export async function reportedResults(
 export async function reportedResult(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   { name, index }: { readonly name: string; readonly index: number },
 ): Promise<ReportedResult> {
   const { entry, validity } = await app.validationEntry(by, revision, name, index);
@@ -90,7 +90,7 @@ interface State extends Pick<RevisionValidity, 'validations'> {
   readonly under: UnderPolicies;
 }
 
-async function stateOf(app: App, by: Principal, revision: Revision): Promise<State> {
+async function stateOf(app: App, by: Principal, revision: RevisionSnapshot): Promise<State> {
   // Waits for the result that Purser finds out itself, so that it is never missing.
   await app.validationEntries(by, revision, schemaValidationName, { first: 0 });
   const [validity] = await app.validity(by, [revision]);
@@ -110,7 +110,7 @@ function countOf({ name, latest, count }: ValidationState, under: UnderPolicies)
 interface Reading {
   readonly app: App;
   readonly by: Principal;
-  readonly revision: Revision;
+  readonly revision: RevisionSnapshot;
   readonly under: UnderPolicies;
 }
 

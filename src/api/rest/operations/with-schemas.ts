@@ -3,7 +3,7 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import { dataSchemaKind } from '../../../domain/document/document.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { isJsonObject, type JsonObject, ownValue, withKey } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { builtInRules } from '../../../domain/validation/built-in-schemas.ts';
 
 /** Schemas that are looked up for one answer, and characters of them that stand in it. */
@@ -17,7 +17,7 @@ const mostCharacters = 1_000_000;
 export async function withSchemas(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   errors: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> {
   const names = [...new Set(errors.map(nameIn))].slice(0, mostSchemas);
@@ -38,7 +38,7 @@ function nameIn(error: JsonObject): string {
 async function schemasNamed(
   app: App,
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   name: readonly string[],
 ): Promise<readonly (readonly [string, JsonObject])[]> {
   const filter = { schema: [dataSchemaKind], name, storagePolicy: 'cleartext' as const };

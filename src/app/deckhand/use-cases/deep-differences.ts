@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import { PurserError } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seenError } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { DeepDifferences } from '../deep-differences.ts';
@@ -15,7 +15,10 @@ const permission = 'deckhand:show_revision_deepdiff';
  * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
  * @see spec deckhand.md 9.8
  */
-export const deepDifferences: Query<[from: Revision, to: Revision], DeepDifferences> = {
+export const deepDifferences: Query<
+  [from: RevisionSnapshot, to: RevisionSnapshot],
+  DeepDifferences
+> = {
   kind: 'query',
   permission,
   purpose: 'seeing which documents differ',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { Fault } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { seenFaults } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -10,7 +10,7 @@ import type { Query } from '../../access/use-case.ts';
  * it reports. The revision is `layered`, and the faults are those that the caller may see.
  */
 export const inFindingOrder: Query<
-  [revision: Revision, faults: readonly Fault[]],
+  [revision: RevisionSnapshot, faults: readonly Fault[]],
   readonly Fault[]
 > = {
   kind: 'query',

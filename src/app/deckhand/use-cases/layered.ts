@@ -1,6 +1,5 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
@@ -10,10 +9,10 @@ import type { Query } from '../../access/use-case.ts';
  * @throws LAYERING_POLICY_NOT_FOUND
  * @see spec deckhand.md D1
  */
-export const layered: Query<[revision: Revision], Revision> = {
+export const layered: Query<[revision: RevisionSnapshot], RevisionSnapshot> = {
   kind: 'query',
   ...seeDocuments,
-  async run({ by, services }, revision) {
-    return shownRevision(by, await services.layering(revision));
+  async run({ services }, revision) {
+    return services.layering(revision);
   },
 };

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { seenErrors } from '../../access/seen-results.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -11,7 +11,7 @@ import { withheldFor } from '../withheld-for.ts';
  * but ValidationPolicies (see `withheldFor`). Whoever may see the documents may know that; of others, only that
  * something is wrong. (spec 8.2, 8.4)
  */
-export const schemaErrors: Query<[revision: Revision], readonly JsonObject[]> = {
+export const schemaErrors: Query<[revision: RevisionSnapshot], readonly JsonObject[]> = {
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision) {

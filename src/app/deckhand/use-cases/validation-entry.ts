@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seenValidity, seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { FoundResult } from '../deckhand-cases.ts';
@@ -8,7 +8,7 @@ import { foundResult } from '../found-result.ts';
  * One result of a validation, for a caller who may see it though they may not list any. (spec 10.2)
  */
 export const validationEntry: Query<
-  [revision: Revision, name: string, index: number],
+  [revision: RevisionSnapshot, name: string, index: number],
   FoundResult
 > = {
   kind: 'query',

@@ -1,5 +1,5 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import { seenBuckets } from '../diff-buckets.ts';
 import type { BucketDifference } from '../differences.ts';
@@ -10,7 +10,10 @@ const permission = 'deckhand:show_revision_diff';
 /**
  * Every bucket with documents in one of them, by name. (spec 9.7)
  */
-export const diffBuckets: Query<[from: Revision, to: Revision], readonly BucketDifference[]> = {
+export const diffBuckets: Query<
+  [from: RevisionSnapshot, to: RevisionSnapshot],
+  readonly BucketDifference[]
+> = {
   kind: 'query',
   permission,
   purpose: 'seeing which buckets differ',

@@ -1,5 +1,5 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { DocumentDifference } from '../differences.ts';
 import { seenDifferences } from '../seen-differences.ts';
@@ -10,7 +10,10 @@ const permission = 'deckhand:show_revision_deepdiff';
  * The documents as submitted that differ, by schema, name and layer. A document that comes into sight is added,
  * one that goes out of it removed.
  */
-export const diffDocuments: Query<[from: Revision, to: Revision], readonly DocumentDifference[]> = {
+export const diffDocuments: Query<
+  [from: RevisionSnapshot, to: RevisionSnapshot],
+  readonly DocumentDifference[]
+> = {
   kind: 'query',
   permission,
   purpose: 'seeing which documents differ',

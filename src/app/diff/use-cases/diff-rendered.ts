@@ -1,5 +1,5 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RenderedDifferences } from '../differences.ts';
 import { seenRendered } from '../seen-differences.ts';
@@ -9,7 +9,10 @@ const permission = 'deckhand:show_revision_deepdiff';
 /**
  * The rendered documents that differ, by schema and name, and what cannot be rendered any more.
  */
-export const diffRendered: Query<[from: Revision, to: Revision], RenderedDifferences> = {
+export const diffRendered: Query<
+  [from: RevisionSnapshot, to: RevisionSnapshot],
+  RenderedDifferences
+> = {
   kind: 'query',
   permission,
   purpose: 'seeing which documents differ',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
 import { unexplained } from '../../access/open-secrets.ts';
@@ -13,7 +13,7 @@ import type { Explanation } from '../explanation.ts';
  * from documents that the caller does not see.
  */
 export const explain: Query<
-  [revision: Revision, ids: readonly SourceId[]],
+  [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (Explanation | Error | null)[]
 > = {
   kind: 'query',

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../domain/access/principal.ts';
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { seenFaults } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -14,21 +14,22 @@ import type { DeletionPlan, DeletionQuery } from '../reference-cases.ts';
  *
  * @throws DOCUMENT_NOT_FOUND for each missing document, all at once
  */
-export const deletionPlan: Query<[revision: Revision, query: DeletionQuery], DeletionPlan> = {
-  kind: 'query',
-  ...seeDocuments,
-  async run({ by, services }, revision, query) {
-    const lookup = lookupFor(services, by, revision);
-    const { judgeLinks } = services;
-    const plan = await planDeletion({ ...lookup, judgeLinks }, revision, query);
-    return seenPlan(by, revision, services, plan);
-  },
-};
+export const deletionPlan: Query<[revision: RevisionSnapshot, query: DeletionQuery], DeletionPlan> =
+  {
+    kind: 'query',
+    ...seeDocuments,
+    async run({ by, services }, revision, query) {
+      const lookup = lookupFor(services, by, revision);
+      const { judgeLinks } = services;
+      const plan = await planDeletion({ ...lookup, judgeLinks }, revision, query);
+      return seenPlan(by, revision, services, plan);
+    },
+  };
 
 /** A plan as if what somebody does not see kept nothing. */
 async function seenPlan(
   by: Principal,
-  revision: Revision,
+  revision: RevisionSnapshot,
   services: Pick<Services, 'content'>,
   plan: DeletionPlan,
 ): Promise<DeletionPlan> {

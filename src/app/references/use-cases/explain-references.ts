@@ -1,7 +1,7 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import { PurserError } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
 import {
@@ -25,7 +25,10 @@ import type { ExplainedReferences } from '../reference-cases.ts';
  *
  * @throws DOCUMENT_NOT_FOUND, every code of rendering
  */
-export const explainReferences: Opening<[revision: Revision, id: SourceId], ExplainedReferences> = {
+export const explainReferences: Opening<
+  [revision: RevisionSnapshot, id: SourceId],
+  ExplainedReferences
+> = {
   kind: 'opening',
   ...seeDocuments,
   audit(ending, revision, id) {

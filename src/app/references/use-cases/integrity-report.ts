@@ -1,5 +1,5 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { integrityReport as reportIntegrity } from '../integrity-report.ts';
@@ -8,7 +8,7 @@ import type { IntegrityReport } from '../reference-cases.ts';
 /**
  * Finds all references of a revision anew; costs the whole of it.
  */
-export const integrityReport: Query<[revision: Revision], IntegrityReport> = {
+export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityReport> = {
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision) =>

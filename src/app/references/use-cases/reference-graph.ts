@@ -1,5 +1,5 @@
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { lookupFor } from '../neighbours.ts';
@@ -12,7 +12,7 @@ import { graphAround } from '../reference-graph.ts';
  * @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID
  */
 export const referenceGraph: Query<
-  [revision: Revision, id: SourceId, query: GraphQuery],
+  [revision: RevisionSnapshot, id: SourceId, query: GraphQuery],
   ReferenceGraph
 > = {
   kind: 'query',

@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -8,7 +8,7 @@ import type { SchemaReport } from '../reference-cases.ts';
 /**
  * The referential schema of a revision: its segments with their versions, its kinds, and what is wrong with it.
  */
-export const referentialSchema: Query<[revision: Revision], SchemaReport> = {
+export const referentialSchema: Query<[revision: RevisionSnapshot], SchemaReport> = {
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision) {

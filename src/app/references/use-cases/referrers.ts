@@ -1,5 +1,5 @@
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { findReferences } from '../find-references.ts';
@@ -12,7 +12,7 @@ import type { Reference, ReferenceQuery } from '../reference-cases.ts';
  * @throws LIMIT_EXCEEDED with `transitive`, for too much
  */
 export const referrers: Query<
-  [revision: Revision, ids: readonly SourceId[], query: ReferenceQuery],
+  [revision: RevisionSnapshot, ids: readonly SourceId[], query: ReferenceQuery],
   readonly (readonly Reference[])[]
 > = {
   kind: 'query',

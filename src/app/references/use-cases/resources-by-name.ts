@@ -1,5 +1,5 @@
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -11,7 +11,7 @@ import type { Resource } from '../reference-cases.ts';
  * Documents as resources, in the order asked; null for missing documents, and for those without a kind.
  */
 export const resourcesByName: Query<
-  [revision: Revision, ids: readonly SourceId[]],
+  [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (Resource | null)[]
 > = {
   kind: 'query',

@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -13,7 +13,7 @@ import type { Resource, ResourceQuery } from '../reference-cases.ts';
  * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
  */
 export const resources: Query<
-  [revision: Revision, query: ResourceQuery, page: ForwardPage],
+  [revision: RevisionSnapshot, query: ResourceQuery, page: ForwardPage],
   Slice<Resource>
 > = {
   kind: 'query',

@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { segmentNeverSeen, withoutSegment } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -8,16 +8,18 @@ import { schemaVersions as readVersions } from '../read-versions.ts';
  * The versions of the referential schemas that revisions were checked by: 0 before there was any. What an Error
  * stands for may not be known: it counts changes of segments that the caller does not see.
  */
-export const schemaVersions: Query<[revisions: readonly Revision[]], readonly (number | Error)[]> =
-  {
-    kind: 'query',
-    ...seeDocuments,
-    run: ({ by, services }, revisions) =>
-      Promise.all(
-        revisions.map(async (revision) => {
-          const unseen = await segmentNeverSeen(by, revision, services);
-          if (unseen !== null) return withoutSegment(unseen);
-          return (await readVersions(revision.maps, services.content.pages)).schema;
-        }),
-      ),
-  };
+export const schemaVersions: Query<
+  [revisions: readonly RevisionSnapshot[]],
+  readonly (number | Error)[]
+> = {
+  kind: 'query',
+  ...seeDocuments,
+  run: ({ by, services }, revisions) =>
+    Promise.all(
+      revisions.map(async (revision) => {
+        const unseen = await segmentNeverSeen(by, revision, services);
+        if (unseen !== null) return withoutSegment(unseen);
+        return (await readVersions(revision.maps, services.content.pages)).schema;
+      }),
+    ),
+};

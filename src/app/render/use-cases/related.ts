@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { DocumentEntry, DocumentId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { seenEntry } from '../../diff/differences.ts';
@@ -12,7 +12,7 @@ import type { Relation } from '../relation.ts';
  * Related documents of each, in order of key. Faulty documents have the relations they can.
  */
 export const related: Query<
-  [revision: Revision, relation: Relation, ids: readonly DocumentId[]],
+  [revision: RevisionSnapshot, relation: Relation, ids: readonly DocumentId[]],
   readonly (readonly DocumentEntry[])[]
 > = {
   kind: 'query',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { isSeenIn, seenByName } from '../../access/seen-documents.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -11,7 +11,7 @@ import type { RenderedDocument } from '../rendered-document.ts';
  * (absent, abstract). A PurserError in place of one that cannot be rendered.
  */
 export const renderedById: Query<
-  [revision: Revision, ids: readonly SourceId[]],
+  [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (RenderedDocument | Error | null)[]
 > = {
   kind: 'query',

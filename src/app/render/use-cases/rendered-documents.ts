@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import { PurserError } from '../../../domain/errors.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { seenError } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -13,7 +13,7 @@ import type { RenderedDocument } from '../rendered-document.ts';
  * request, filtered out or not (spec 7); all independent faults are thrown at once.
  */
 export const renderedDocuments: Query<
-  [revision: Revision, selection: Selection],
+  [revision: RevisionSnapshot, selection: Selection],
   Slice<RenderedDocument>
 > = {
   kind: 'query',

@@ -1,5 +1,5 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -14,7 +14,7 @@ import type { DocumentName, DocumentVersion } from '../revision-query.ts';
  * @throws ARGUMENT_INVALID for a bad cursor, or without `layer` if several layers had the document
  */
 export const documentHistory: Query<
-  [upTo: Revision, name: DocumentName, page: PageRequest],
+  [upTo: RevisionSnapshot, name: DocumentName, page: PageRequest],
   Slice<DocumentVersion>
 > = {
   kind: 'query',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { DocumentEntry, DocumentId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { seenEntry } from '../../diff/differences.ts';
@@ -10,7 +10,7 @@ import { entriesById } from '../../kernel/read-entries.ts';
  * Entries by identity; null where there is none.
  */
 export const documentsById: Query<
-  [revision: Revision, ids: readonly DocumentId[]],
+  [revision: RevisionSnapshot, ids: readonly DocumentId[]],
   readonly (DocumentEntry | null)[]
 > = {
   kind: 'query',

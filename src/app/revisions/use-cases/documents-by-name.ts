@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import { type DocumentEntry, type SourceId, sourceKey } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import { entriesByName } from '../../kernel/read-entries.ts';
@@ -9,7 +9,7 @@ import { entriesByName } from '../../kernel/read-entries.ts';
  * All documents of one schema and name (one per layer), in order of layer key.
  */
 export const documentsByName: Query<
-  [revision: Revision, ids: readonly SourceId[]],
+  [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (readonly DocumentEntry[])[]
 > = {
   kind: 'query',

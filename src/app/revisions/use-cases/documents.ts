@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { DocumentEntry } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { Selection } from '../../kernel/selection.ts';
@@ -12,7 +12,10 @@ import { findDocuments } from '../find-documents.ts';
  *
  * @throws ARGUMENT_INVALID
  */
-export const documents: Query<[revision: Revision, selection: Selection], Slice<DocumentEntry>> = {
+export const documents: Query<
+  [revision: RevisionSnapshot, selection: Selection],
+  Slice<DocumentEntry>
+> = {
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision, selection) =>

@@ -1,17 +1,16 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
 import { demand } from '../../access/demand.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import { findRevision } from '../../kernel/find-revisions.ts';
 import type { RevisionRef } from '../../kernel/revision-ref.ts';
 
 /**
- * A revision, to ask on about; what it says of itself is refused to a caller who may not see revisions, when it
- * is read. Documents are read by revision, so whoever may do anything may name one.
+ * A revision, to ask on about; without its record for a caller who may not see revisions. Documents are read by
+ * revision, so whoever may do anything may name one.
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
-export const revision: Query<[ref: RevisionRef], Revision> = {
+export const revision: Query<[ref: RevisionRef], ShownRevision> = {
   kind: 'query',
   permission: 'any',
   purpose: 'seeing revisions',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type Following, mapFollowing } from '../follow.ts';
 import type { RevisionWatch } from '../revision-query.ts';
@@ -13,7 +13,7 @@ import { writtenIn } from '../written-in.ts';
  *
  * @throws ARGUMENT_INVALID
  */
-export const revisionsCreated: Query<[watch: RevisionWatch], Following<Revision>> = {
+export const revisionsCreated: Query<[watch: RevisionWatch], Following<ShownRevision>> = {
   kind: 'query',
   permission: 'deckhand:list_revisions',
   purpose: 'being told of revisions',

@@ -1,8 +1,7 @@
 import type { Principal } from '../../../domain/access/principal.ts';
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
 import { demand, demandDocuments } from '../../access/demand.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import type { RevisionFilter } from '../revision-query.ts';
@@ -13,7 +12,10 @@ import { selectRevisions } from '../select-revisions.ts';
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
-export const revisions: Query<[page: PageRequest, filter?: RevisionFilter], Slice<Revision>> = {
+export const revisions: Query<
+  [page: PageRequest, filter?: RevisionFilter],
+  Slice<ShownRevision>
+> = {
   kind: 'query',
   permission: 'deckhand:list_revisions',
   purpose: 'listing revisions',

@@ -1,6 +1,6 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { demand, seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
 import { cannotOpen, mayOpen, namedDocuments, openSecrets } from '../../access/open-secrets.ts';
@@ -14,7 +14,7 @@ import type { RenderedDocument } from '../../render/rendered-document.ts';
  * @throws ACCESS_DENIED, KEYS_UNAVAILABLE, KEY_UNKNOWN
  */
 export const openRendered: Opening<
-  [revision: Revision, ids: readonly SourceId[]],
+  [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (RenderedDocument | Error | null)[]
 > = {
   kind: 'opening',

@@ -8,7 +8,7 @@ import {
 import { PurserError } from '../../../domain/errors.ts';
 import { isSameValue } from '../../../domain/json/same-value.ts';
 import type { Json } from '../../../domain/json/value.ts';
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { Revision, RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
 import type { RevisionRenderer } from '../../render/render-revision.ts';
 import type { CommitServices } from '../../submit/commit-change.ts';
@@ -20,7 +20,7 @@ import type { SecretVerifier } from './verify-secrets.ts';
 export interface Rendering extends CommitServices {
   readonly renderer: RevisionRenderer;
   /** See the use case `layered`. */
-  readonly layering: (revision: Revision) => Promise<Revision>;
+  readonly layering: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
 }
 
 /** What a document is rendered to, in cleartext: to be compared, and not to be told. */

@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import { shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -6,7 +6,7 @@ import type { Query } from '../../access/use-case.ts';
 /**
  * The result of `deckhand-schema-validation`, found out now if it is not known; of dry runs, too.
  */
-export const schemaValidation: Query<[revision: Revision], ValidationEntry> = {
+export const schemaValidation: Query<[revision: RevisionSnapshot], ValidationEntry> = {
   kind: 'query',
   permission: 'deckhand:show_validation',
   purpose: 'seeing a validation',

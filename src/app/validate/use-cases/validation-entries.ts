@@ -1,4 +1,4 @@
-import type { Revision } from '../../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -12,7 +12,7 @@ import { validationEntries as readEntries } from '../validation-entries.ts';
  * @throws ARGUMENT_INVALID
  */
 export const validationEntries: Query<
-  [revision: Revision, name: string, page: ForwardPage],
+  [revision: RevisionSnapshot, name: string, page: ForwardPage],
   Slice<ValidationEntry>
 > = {
   kind: 'query',

@@ -1,4 +1,4 @@
-import { type Revision, revisionZero } from '../../../domain/revision/revision.ts';
+import { type RevisionSnapshot, revisionZero } from '../../../domain/revision/revision.ts';
 import { seenValidity, seesAllResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RevisionValidity } from '../validation-cases.ts';
@@ -7,7 +7,10 @@ import type { RevisionValidity } from '../validation-cases.ts';
  * What the validations of revisions come to, as of now. Costs a fixed number of store calls. Waits for results of
  * `deckhand-schema-validation` that are under way. Errors about documents that the caller does not see are left out.
  */
-export const validity: Query<[revisions: readonly Revision[]], readonly RevisionValidity[]> = {
+export const validity: Query<
+  [revisions: readonly RevisionSnapshot[]],
+  readonly RevisionValidity[]
+> = {
   kind: 'query',
   permission: 'deckhand:list_validations',
   purpose: 'listing validations',

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { listDocuments } from '../../../../src/api/rest/operations/list-documents.ts';
 import { listRendered } from '../../../../src/api/rest/operations/list-rendered.ts';
+import type { ShownRevision } from '../../../../src/app/access/shown-revision.ts';
 import type { App } from '../../../../src/app/app.ts';
 import type { DocumentQuery } from '../../../../src/app/deckhand/document-query.ts';
 import type { Permission } from '../../../../src/domain/access/permissions.ts';
 import { anonymous, type Principal } from '../../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../../src/domain/errors.ts';
-import type { Revision } from '../../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { granted, grantedAllBut } from '../../../support/granted.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../../support/submitted.ts';
@@ -36,7 +36,7 @@ const site: readonly DocumentSketch[] = [
 describe('listing documents as clients of Deckhand do', () => {
   let test: TestApp;
   let app: App;
-  let revision: Revision;
+  let revision: ShownRevision;
   beforeAll(async () => {
     test = await openTestApp();
     app = test.app;
