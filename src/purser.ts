@@ -1,6 +1,7 @@
 import type { DeckhandOptions } from './adapters/deckhand/open-deckhand.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
+import { systemTimer } from './adapters/system/timer.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
@@ -67,6 +68,7 @@ export async function openPurser(
     vault,
     clock: systemClock,
     entropy: systemEntropy,
+    timer: systemTimer,
     limits: config.limits,
     missingReferences: config.missingReferences,
     ...(logger && { logger }),

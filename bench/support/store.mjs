@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openEmbeddedStore } from '../../dist/adapters/embedded/open-store.js';
 import { systemClock } from '../../dist/adapters/system/clock.js';
 import { systemEntropy } from '../../dist/adapters/system/entropy.js';
+import { systemTimer } from '../../dist/adapters/system/timer.js';
 import { createApp } from '../../dist/app/create-app.js';
 import { trusted } from '../../dist/domain/access/principal.js';
 import { defaultLimits } from '../../dist/domain/limits.js';
@@ -37,7 +38,14 @@ export function freshApp(store) {
 
 /** A store, and what else use cases stand on. */
 export function portsOver(store) {
-  return { store, clock: systemClock, limits: defaultLimits, vault: null, entropy: systemEntropy };
+  return {
+    store,
+    clock: systemClock,
+    limits: defaultLimits,
+    vault: null,
+    entropy: systemEntropy,
+    timer: systemTimer,
+  };
 }
 
 /** The store, and how many bytes its last commit handed over. */

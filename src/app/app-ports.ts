@@ -4,6 +4,7 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { Timer } from '../ports/timer.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -20,6 +21,7 @@ export interface AppPorts {
   /** Null: documents to be stored encrypted are refused. */
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
+  readonly timer: Timer;
   readonly upkeep?: UpkeepRules;
   /** Whether references to what is not there are refused, or borne with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';

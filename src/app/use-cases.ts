@@ -47,7 +47,9 @@ import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { locateErrors } from './submit/use-cases/locate-errors.ts';
 import { submitDocuments } from './submit/use-cases/submit-documents.ts';
+import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
 import { exportHistory } from './transfer/use-cases/export-history.ts';
 import { importDeckhand } from './transfer/use-cases/import-deckhand.ts';
 import { importHistory } from './transfer/use-cases/import-history.ts';
@@ -120,7 +122,9 @@ export const useCases = {
   openRendered,
   rotateKeys,
   // submit
+  locateErrors,
   submitDocuments,
+  submittedBodies,
   // transfer
   exportHistory,
   importDeckhand,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { openGivenKeys } from '../../src/adapters/keys/given-keys.ts';
 import { systemEntropy } from '../../src/adapters/system/entropy.ts';
+import { systemTimer } from '../../src/adapters/system/timer.ts';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
@@ -49,9 +50,9 @@ export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp
 /** What an app keeps secrets with: the same key each time it has the same name. */
 export function testKeys(
   name = 'test',
-): Pick<Parameters<typeof createApp>[0], 'vault' | 'entropy'> {
+): Pick<Parameters<typeof createApp>[0], 'vault' | 'entropy' | 'timer'> {
   const key = Buffer.alloc(32, name).toString('base64');
-  return { vault: openGivenKeys(`${name}:${key}`), entropy: systemEntropy };
+  return { vault: openGivenKeys(`${name}:${key}`), entropy: systemEntropy, timer: systemTimer };
 }
 
 /** The same store, counting the calls of each method; of its parts as `validations.append`. */

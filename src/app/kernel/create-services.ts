@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
+import type { Timer } from '../../ports/timer.ts';
 import { createContent } from '../content/content.ts';
 import { createSecrets } from '../content/secrets.ts';
 import { createSubmissionReader } from './read-submission.ts';
@@ -17,12 +18,24 @@ export function createServices(ports: {
   readonly limits: Limits;
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
+  readonly timer: Timer;
 }): Services {
-  const { store, clock, limits } = ports;
+  const { store, clock, entropy, timer, limits } = ports;
   const secrets = createSecrets(ports);
   const content = createContent(store, limits, secrets);
   const snapshots = createSnapshots(content, limits.contentCacheBytes);
   const memo = createBoundedMemo(limits.renderMemoBytes);
   const readSubmission = createSubmissionReader(limits);
-  return { store, clock, limits, content, readSubmission, secrets, snapshots, memo };
+  return {
+    store,
+    clock,
+    entropy,
+    timer,
+    limits,
+    content,
+    readSubmission,
+    secrets,
+    snapshots,
+    memo,
+  };
 }

@@ -1,7 +1,9 @@
 import type { Limits } from '../../domain/limits.ts';
 import type { RenderMemo } from '../../domain/render/graph-rendering.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { Content } from '../content/content.ts';
 import type { Secrets } from '../content/secrets.ts';
 import type { SubmissionReader } from './read-submission.ts';
@@ -11,6 +13,8 @@ import type { Snapshots } from './snapshots.ts';
 export interface Services {
   readonly store: HistoryStore;
   readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly timer: Timer;
   readonly limits: Limits;
   readonly content: Content;
   readonly readSubmission: SubmissionReader;

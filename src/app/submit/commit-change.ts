@@ -136,7 +136,7 @@ export async function commitChange(
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
       if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
-      await pause(retry);
+      await pause(services, retry);
     }
   }
 }
@@ -264,7 +264,8 @@ async function relinkedDocuments(
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */
-function pause(retry: number): Promise<void> {
+function pause({ timer, entropy }: CommitServices, retry: number): Promise<void> {
   const longest = Math.min(2 ** retry, 100);
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  const [part = 0] = entropy.bytes(1);
+  return timer.wait((part / 255) * longest);
 }

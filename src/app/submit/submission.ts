@@ -1,9 +1,7 @@
 import type { Dialect } from '../../domain/document/dialect.ts';
-import type { Document, DocumentEntry, DocumentId } from '../../domain/document/document.ts';
+import type { DocumentEntry, DocumentId } from '../../domain/document/document.ts';
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
-import type { TextPosition } from '../../domain/document/submitted.ts';
 import type { Fault } from '../../domain/errors.ts';
-import type { Json } from '../../domain/json/value.ts';
 import type { ShownRevision } from '../access/shown-revision.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
@@ -55,17 +53,6 @@ export interface SubmissionResult {
    * all segments there are and were.
    */
   readonly schemaChange: VersionedChange | null;
-  /**
-   * Where in the text the values stand that errors of `deckhand-schema-validation` are about; null for
-   * what is not in the text.
-   */
-  readonly locate?: (errors: readonly Json[]) => Promise<readonly (TextPosition | null)[]>;
-  /**
-   * The documents of some of its changes, as they are stored, with a reference in place of the data of
-   * encrypted ones; deleted ones are left out. Who submitted them may have them back, whatever else they
-   * may see. (spec 9.3, 12.2)
-   */
-  readonly echo: (changes: readonly DocumentChange[]) => Promise<readonly Document[]>;
 }
 
 export interface RollbackResult {

@@ -1,16 +1,15 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import {
-  type Document,
-  type DocumentEntry,
   type DocumentFacts,
   layeringPolicyKind,
   sourceKey,
 } from '../../domain/document/document.ts';
+import type { ParseOptions } from '../../domain/document/parse-documents.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import type { Json } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
 import { checkEntries, checkSet } from '../../domain/revision/check-submission.ts';
 import {
   type ChangeScope,
@@ -47,11 +46,6 @@ export interface Judging {
   readonly explain: Explainer;
 }
 
-/** What gives documents back to who submitted them: a reference in place of encrypted data. */
-export interface Echo {
-  echo(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
-}
-
 /**
  * Submits documents as one change: all of them, or none.
  *
@@ -63,7 +57,7 @@ export interface Echo {
  * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
-  services: CommitServices & Judging & Echo,
+  services: CommitServices & Judging,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -78,20 +72,14 @@ export async function submitDocuments(
 }
 
 async function submitOnce(
-  services: CommitServices & Judging & Echo,
+  services: CommitServices & Judging,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
   const { limits } = services;
-  const { file, dialect, acceptsReservedNames, repeatedKeys } = submission;
+  const { file } = submission;
   const argumentFaults = checkArguments(submission);
-  const options = {
-    limits,
-    ...(file !== undefined && { file }),
-    ...(dialect !== undefined && { dialect }),
-    ...(acceptsReservedNames !== undefined && { acceptsReservedNames }),
-    ...(repeatedKeys !== undefined && { repeatedKeys }),
-  };
+  const options = readOptions(submission, limits);
   const read = await services.readSubmission(submission.text, options);
   const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
@@ -128,10 +116,19 @@ async function submitOnce(
     place: (faults, causes) => placedInText(items, faults, file, causes),
     ...(submission.requireValid === true && { check }),
   });
-  const locate = (errors: readonly Json[]) => locator.ofErrors(done.revision, errors);
-  const echo: SubmissionResult['echo'] = (changes) =>
-    services.echo(changes.flatMap(({ entry }) => entry ?? []));
-  return { ...resultOf(done), locate, echo };
+  return resultOf(done);
+}
+
+/** How the text of a submission is read. */
+export function readOptions(submission: Submission, limits: Limits): ParseOptions {
+  const { file, dialect, acceptsReservedNames, repeatedKeys } = submission;
+  return {
+    limits,
+    ...(file !== undefined && { file }),
+    ...(dialect !== undefined && { dialect }),
+    ...(acceptsReservedNames !== undefined && { acceptsReservedNames }),
+    ...(repeatedKeys !== undefined && { repeatedKeys }),
+  };
 }
 
 function checkArguments(submission: Submission): readonly Fault[] {
@@ -217,7 +214,7 @@ function resultOf({
   changes,
   warnings,
   schemaChange,
-}: CommittedChange): Omit<SubmissionResult, 'echo'> {
+}: CommittedChange): SubmissionResult {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,

@@ -1,3 +1,5 @@
+import type { Timer } from '../../ports/timer.ts';
+
 /** How long work is put off. */
 export interface Pace {
   /** Milliseconds after the end of other work. */
@@ -16,12 +18,12 @@ export interface QuietTime {
   skip(): void;
 }
 
-export function createQuietTime({ quietMs, longestMs }: Pace): QuietTime {
+export function createQuietTime(timer: Timer, { quietMs, longestMs }: Pace): QuietTime {
   let active = 0;
   let lastEnd = Number.NEGATIVE_INFINITY;
-  let skip = (): void => {};
+  let waiting = new AbortController();
 
-  const isQuiet = (): boolean => active === 0 && performance.now() - lastEnd >= quietMs;
+  const isQuiet = (): boolean => active === 0 && timer.now() - lastEnd >= quietMs;
 
   return {
     async during(work) {
@@ -30,23 +32,19 @@ export function createQuietTime({ quietMs, longestMs }: Pace): QuietTime {
         return await work;
       } finally {
         active -= 1;
-        lastEnd = performance.now();
+        lastEnd = timer.now();
       }
     },
     async comes() {
-      const latest = performance.now() + longestMs;
-      let isSkipped = false;
-      while (!isSkipped && !isQuiet() && performance.now() < latest) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, quietMs).unref();
-          skip = () => {
-            isSkipped = true;
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+      const latest = timer.now() + longestMs;
+      const { signal } = waiting;
+      while (!signal.aborted && !isQuiet() && timer.now() < latest) {
+        await timer.wait(quietMs, { signal, background: true });
       }
     },
-    skip: () => skip(),
+    skip() {
+      waiting.abort();
+      waiting = new AbortController();
+    },
   };
 }

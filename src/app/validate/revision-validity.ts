@@ -1,6 +1,7 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { validityOf } from '../../domain/validation/policy-status.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { ValidationEntry, ValidationSummary } from '../../ports/validation-store.ts';
 import type { Services } from '../kernel/services.ts';
 import { livePolicies } from './live-policies.ts';
@@ -28,7 +29,7 @@ export async function revisionValidity(
 }
 
 async function summariesOf(
-  { store }: Services,
+  { store, timer }: Services,
   results: SchemaResults,
   revisions: readonly RevisionSnapshot[],
 ): Promise<readonly (readonly ValidationSummary[])[]> {
@@ -39,7 +40,7 @@ async function summariesOf(
     revisions.map(async (revision) => {
       const known = results.isRecorded(revision) ? (byId.get(revision.id) ?? []) : [];
       if (known.some(({ latest }) => latest.name === schemaValidationName)) return known;
-      const latest = await resultUnderWay(results, revision);
+      const latest = await resultUnderWay(timer, results, revision);
       return latest === null ? known : [...known, { latest, count: 1 }];
     }),
   );
@@ -47,12 +48,13 @@ async function summariesOf(
 
 /** A result that is not recorded yet; null if it is not being found out, or that failed. */
 async function resultUnderWay(
+  timer: Timer,
   results: SchemaResults,
   revision: RevisionSnapshot,
 ): Promise<ValidationEntry | null> {
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.of(revision);
-  if (queue.has(revision)) return soon(queue.demand(revision)).catch(() => null);
+  if (queue.has(revision)) return soon(timer, queue.demand(revision)).catch(() => null);
   if (queue.size() < mostQueued) queue.add(revision);
   return null;
 }
@@ -61,14 +63,12 @@ async function resultUnderWay(
 const patienceMs = 5_000;
 
 /** What a promise comes to; null if that takes long. */
-async function soon<T>(promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
-  });
+async function soon<T>(timer: Timer, promise: Promise<T>): Promise<T | null> {
+  const abort = new AbortController();
+  const late = timer.wait(patienceMs, { signal: abort.signal }).then(() => null);
   try {
     return await Promise.race([promise, late]);
   } finally {
-    clearTimeout(timer);
+    abort.abort();
   }
 }

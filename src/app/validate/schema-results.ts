@@ -27,7 +27,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
   const findOut = async (revision: RevisionSnapshot) =>
     schemaResult(revision, await judge(revision), limits.faults);
 
-  const queue = createValidationQueue(async (revision) => {
+  const queue = createValidationQueue(services.timer, async (revision) => {
     const result = await findOut(revision);
     try {
       return await validations.append(result, { once: true, digest: revision.digest });

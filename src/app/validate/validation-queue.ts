@@ -1,6 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { giveWay } from '../kernel/in-turns.ts';
 import { createQuietTime, type Pace } from './quiet-time.ts';
@@ -37,6 +38,7 @@ interface Job {
 
 /** A queue that finds results out in order of arrival, those first that somebody waits for. */
 export function createValidationQueue(
+  timer: Timer,
   findOut: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
   pace: Pace = usualPace,
 ): ValidationQueue {
@@ -44,7 +46,7 @@ export function createValidationQueue(
   const jobs = new Map<Digest, Job>();
   const urgent: Job[] = [];
   const patient: Job[] = [];
-  const quiet = createQuietTime(pace);
+  const quiet = createQuietTime(timer, pace);
   let isAtWork = false;
   let isClosed = false;
 

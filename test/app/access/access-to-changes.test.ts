@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { recordOf } from '../../../src/app/access/shown-revision.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
 import { anonymous, type Principal, trusted } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -203,10 +204,10 @@ data: 1
     const by = granted({ permissions: [clear] });
     const { changed, revision } = await submit(by, [{ name: 'a' }]);
     assert.deepEqual([changed, revision.id], [false, 1]);
-    assert.throws(() => revision.author, { code: 'ACCESS_DENIED' });
+    assert.throws(() => recordOf(revision), { code: 'ACCESS_DENIED' });
     const made = await submit(by, [{ name: 'b' }]);
     assert.equal(made.revision.author, 'granted');
-    assert.throws(() => made.head.author, { code: 'ACCESS_DENIED' });
+    assert.throws(() => recordOf(made.head), { code: 'ACCESS_DENIED' });
   });
 
   it('keeps at hand what a dry run holds, for who does not see all', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { recordOf } from '../../../src/app/access/shown-revision.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { granted, grantedAllBut } from '../../support/granted.ts';
@@ -102,7 +103,7 @@ describe('results of validations', () => {
   it('are found out for who may not see the revision', async () => {
     const by = granted({ permissions: ['deckhand:show_validation'] });
     const revision = await test.app.revision(by, { id: 2 });
-    assert.throws(() => revision.author, { code: 'ACCESS_DENIED' });
+    assert.throws(() => recordOf(revision), { code: 'ACCESS_DENIED' });
     assert.equal((await test.app.schemaValidation(by, revision)).revision, 2);
   });
 

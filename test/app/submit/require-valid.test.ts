@@ -140,12 +140,13 @@ metadata: {schema: metadata/Document/v1, name: other}`;
 describe('a submission that was taken', () => {
   it('tells where the values stand that errors are about', async () => {
     const text = `${base}---\n${family}`;
-    const { revision, locate } = await test.app.submitDocuments(anonymous, { text });
+    const { revision } = await test.app.submitDocuments(anonymous, { text });
     const { errors } = await test.app.schemaValidation(anonymous, revision);
     const records = JSON.parse(errors);
-    const positions = await locate?.([...records, 'anything', { path: 'data', documents: [{}] }]);
+    const asked = [...records, 'anything', { path: 'data', documents: [{}] }];
+    const positions = await test.app.locateErrors(anonymous, { text }, revision, asked);
     assert.deepEqual(
-      records.map((error: { path: string }, at: number) => [error.path, positions?.[at]?.line]),
+      records.map((error: { path: string }, at: number) => [error.path, positions[at]?.line]),
       [
         ['data.mode', 41],
         ['data.net', 43],
@@ -153,7 +154,7 @@ describe('a submission that was taken', () => {
         ['data.token', 18],
       ],
     );
-    assert.deepEqual(positions?.slice(4), [null, null]);
+    assert.deepEqual(positions.slice(4), [null, null]);
   });
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
+import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { DeckhandImportResult } from '../../../src/app/transfer/deckhand/deckhand-import.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -332,6 +333,7 @@ describe('secrets', () => {
       limits: defaultLimits,
       vault: null,
       entropy: systemEntropy,
+      timer: systemTimer,
     });
     const refused = await refusedOf(keyless.importDeckhand(anonymous, source, both, () => {}));
     assert.equal(refused.code, 'KEYS_MISSING');

@@ -7,6 +7,7 @@ import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts'
 import { openGivenKeys } from '../../../src/adapters/keys/given-keys.ts';
 import { openKeyFile } from '../../../src/adapters/keys/key-file.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
+import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { rotateKeys } from '../../../src/app/upkeep/rotate-keys.ts';
@@ -44,7 +45,14 @@ function openVault(): KeyVault {
 }
 
 function appWith(keys: KeyVault | null): App {
-  return createApp({ store, clock, limits: defaultLimits, vault: keys, entropy: systemEntropy });
+  return createApp({
+    store,
+    clock,
+    limits: defaultLimits,
+    vault: keys,
+    entropy: systemEntropy,
+    timer: systemTimer,
+  });
 }
 
 /** Submits secrets `NAME0`, `NAME1`…; the data of each is its name. */

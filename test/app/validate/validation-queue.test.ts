@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
+import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { createValidationQueue } from '../../../src/app/validate/validation-queue.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
@@ -28,11 +29,15 @@ const atOnce = { quietMs: 0, longestMs: 0 };
 function queueByHand(pace = atOnce) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
-  const queue = createValidationQueue(async (of) => {
-    begun.push(of.id);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return entry(of);
-  }, pace);
+  const queue = createValidationQueue(
+    systemTimer,
+    async (of) => {
+      begun.push(of.id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return entry(of);
+    },
+    pace,
+  );
   const endAll = async (count: number) => {
     for (let ended = 0; ended < count; ) {
       const end = ends.shift();
@@ -95,7 +100,7 @@ describe('the queue of results to be found out', () => {
 
   it('finds out anew what failed, when it is asked for again', async () => {
     let calls = 0;
-    const queue = createValidationQueue(async (of) => {
+    const queue = createValidationQueue(systemTimer, async (of) => {
       calls += 1;
       if (calls === 1) throw refusal('STORE_UNAVAILABLE', { reason: 'a moment' });
       return entry(of);

@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import { openGivenKeys } from '../../../src/adapters/keys/given-keys.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
+import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -28,7 +29,14 @@ const database = freshDatabase();
       const store = stores[at];
       assert.ok(store);
       const vault = openGivenKeys(keys);
-      return createApp({ store, clock, limits: defaultLimits, vault, entropy: systemEntropy });
+      return createApp({
+        store,
+        clock,
+        limits: defaultLimits,
+        vault,
+        entropy: systemEntropy,
+        timer: systemTimer,
+      });
     };
     const submit = (app: App, prefix: string, count: number) => {
       const metadata = { storagePolicy: 'encrypted' };

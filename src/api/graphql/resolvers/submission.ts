@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { PurserError } from '../../../domain/errors.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type { MutationResolvers, SubmitDocumentsPayloadResolvers } from '../generated/schema.ts';
 import { present, upperCase } from '../schema/arguments.ts';
 import { submissionOf } from '../schema/submission-input.ts';
@@ -10,10 +11,9 @@ export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
     const submission = submissionOf(input, config.limits);
     const submitted = app.submitDocuments(by, submission);
-    if (present(input).documents === undefined) return submitted;
+    if (present(input).documents === undefined) return { ...(await submitted), submission };
     // Values have no lines: those of the text made of them mean nothing to whoever sent them.
-    const { locate: _locate, ...result } = await submitted.catch(withoutLines);
-    return result;
+    return { ...(await submitted.catch(withoutLines)), submission: null };
   },
 };
 
@@ -28,9 +28,11 @@ export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
       document: entry && { revision, entry },
     })),
 
-  validation: async ({ revision, locate }, _args, { loaders }) => {
+  validation: async ({ revision, submission }, _args, { app, by, loaders }) => {
     const entry = await loaders.schemaValidation(revision);
-    return { revision, entry, positions: locate && new DataLoader(locate) };
+    if (submission === null) return { revision, entry };
+    const locate = (errors: readonly Json[]) => app.locateErrors(by, submission, revision, errors);
+    return { revision, entry, positions: new DataLoader(locate) };
   },
 };
 

@@ -15,6 +15,7 @@ import type {
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import type { Submission, SubmissionResult } from '../../../app/submit/submission.ts';
 import type { ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
@@ -190,3 +191,8 @@ export interface ExplainedReferencesModel {
 export type ReferenceConnectionModel = Connection<ReferenceModel>;
 export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;
+
+/** What a submission came to, and the submission, to find places in its text; null if it had none. */
+export interface SubmissionModel extends SubmissionResult {
+  readonly submission: Submission | null;
+}

@@ -1,6 +1,7 @@
 import type { App } from '../../../app/app.ts';
 import type { SubmissionResult } from '../../../app/submit/submission.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
+import type { DocumentEntry } from '../../../domain/document/document.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ListedItem } from './list-documents.ts';
@@ -20,6 +21,8 @@ export interface WrittenDocuments {
   readonly warnings: readonly Fault[];
 }
 
+type Submitting = Pick<App, 'submitDocuments' | 'submittedBodies'>;
+
 /** Documents whose bodies are read at once. */
 const pageRows = 500;
 
@@ -30,14 +33,14 @@ const pageRows = 500;
  * @see spec deckhand.md 9.2, D2, D24
  */
 export async function putBucket(
-  app: Pick<App, 'submitDocuments'>,
+  app: Submitting,
   by: Principal,
   bucket: string,
   text: string,
 ): Promise<WrittenDocuments> {
   const dialect = 'deckhand';
   const submission = { text, bucket, replace: true, dialect, acceptsReservedNames: true } as const;
-  return writtenDocuments(await app.submitDocuments(by, submission));
+  return writtenDocuments(app, by, await app.submitDocuments(by, submission));
 }
 
 /**
@@ -49,39 +52,44 @@ export async function putBucket(
  * @see spec deckhand.md D3
  */
 export async function postDocuments(
-  app: Pick<App, 'submitDocuments'>,
+  app: Submitting,
   by: Principal,
   text: string,
 ): Promise<WrittenDocuments> {
   const options = { acceptsReservedNames: true, repeatedKeys: 'lastWins' } as const;
-  return writtenDocuments(await app.submitDocuments(by, { text, ...options }));
+  return writtenDocuments(app, by, await app.submitDocuments(by, { text, ...options }));
 }
 
-function writtenDocuments(result: SubmissionResult): WrittenDocuments {
+function writtenDocuments(
+  app: Submitting,
+  by: Principal,
+  result: SubmissionResult,
+): WrittenDocuments {
   const { revision, changed, documents, warnings } = result;
-  const listed = documents.filter(({ entry }) => entry !== null);
+  const listed = documents.flatMap(({ entry }) => entry ?? []);
   const deleted = documents.flatMap(({ change, bucket }) =>
     change === 'deleted' && bucket !== null ? [bucket] : [],
   );
   return {
     revision: revision.id,
     changed,
-    pages: pagesOf(result, listed),
+    pages: pagesOf(app, by, listed),
     emptied: listed.length === 0 ? [...new Set(deleted)] : [],
     warnings,
   };
 }
 
 async function* pagesOf(
-  { echo }: SubmissionResult,
-  listed: SubmissionResult['documents'],
+  app: Submitting,
+  by: Principal,
+  listed: readonly DocumentEntry[],
 ): AsyncGenerator<readonly ListedItem[]> {
   for (let start = 0; start < listed.length; start += pageRows) {
-    const changes = listed.slice(start, start + pageRows);
-    const documents = await echo(changes);
-    yield changes.flatMap(({ entry }, at) => {
+    const entries = listed.slice(start, start + pageRows);
+    const documents = await app.submittedBodies(by, entries);
+    yield entries.flatMap((entry, at) => {
       const document = documents[at];
-      return entry === null || document === undefined ? [] : [{ entry, document }];
+      return document === undefined ? [] : [{ entry, document }];
     });
   }
 }

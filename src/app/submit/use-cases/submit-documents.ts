@@ -1,6 +1,4 @@
-import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
-import { demandSeen } from '../../access/demand.ts';
 import {
   checkSize,
   creating,
@@ -38,13 +36,9 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
     outcome: countsOf,
   },
   async run({ by, services }, submission) {
-    const { explainer: explain, redaction, validations } = services;
+    const { explainer: explain, validations } = services;
     const { judge, noting } = validations;
-    const echo = async (entries: readonly DocumentEntry[]): Promise<readonly Document[]> => {
-      demandSeen(by, entries);
-      return redaction.referred(entries);
-    };
-    const submitting = submit({ ...services, judge, explain, echo }, by, submission);
+    const submitting = submit({ ...services, judge, explain }, by, submission);
     const result = await withSeenFaults(services, by, noting(submitting));
     const { changed, head, revision } = result;
     const shown = changed ? shownRevision(by, revision, true) : shownRevision(by, revision);

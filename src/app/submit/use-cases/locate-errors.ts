@@ -1,0 +1,26 @@
+import type { TextPosition } from '../../../domain/document/submitted.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
+import { creating } from '../../access/demand-changes.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { Submission } from '../submission.ts';
+import { createSubmissionLocator } from '../submission-locator.ts';
+import { readOptions } from '../submit-documents.ts';
+
+/**
+ * Where in the text of a submission the values stand that errors of `deckhand-schema-validation` are about, in the
+ * order of the errors; null for what is not in the text. The revision is what the submission came to.
+ */
+export const locateErrors: Query<
+  [submission: Submission, revision: RevisionSnapshot, errors: readonly Json[]],
+  readonly (TextPosition | null)[]
+> = {
+  kind: 'query',
+  permission: creating,
+  purpose: 'submitting documents',
+  async run({ services }, submission, revision, errors) {
+    const { explainer, limits, readSubmission } = services;
+    const { submitted } = await readSubmission(submission.text, readOptions(submission, limits));
+    return createSubmissionLocator(explainer, submitted).ofErrors(revision, errors);
+  },
+};

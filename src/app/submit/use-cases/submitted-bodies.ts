@@ -1,0 +1,15 @@
+import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
+import { creating } from '../../access/demand-changes.ts';
+import type { Query } from '../../access/use-case.ts';
+
+/**
+ * Documents that the caller has just submitted, as they are stored, with a reference in place of the data of
+ * encrypted ones. Callers may have them back whatever else they may see, so give this entries of their own
+ * submission only. (spec 9.3, 12.2)
+ */
+export const submittedBodies: Query<[entries: readonly DocumentEntry[]], readonly Document[]> = {
+  kind: 'query',
+  permission: creating,
+  purpose: 'submitting documents',
+  run: ({ services }, entries) => services.redaction.referred(entries),
+};

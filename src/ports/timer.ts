@@ -1,0 +1,14 @@
+/** Waiting, from outside. */
+export interface Timer {
+  /** Milliseconds since some moment. Unlike the clock it never goes back. */
+  now(): number;
+  /** Resolves after some milliseconds, or as soon as a signal is aborted. */
+  wait(milliseconds: number, options?: WaitOptions): Promise<void>;
+}
+
+export interface WaitOptions {
+  /** Ends the wait early. */
+  readonly signal?: AbortSignal;
+  /** Whether the process may end meanwhile. Default: it may not. */
+  readonly background?: boolean;
+}
