@@ -10,7 +10,10 @@ export interface StoredDocument {
   readonly text: string;
   readonly schema: string;
   readonly name: string;
-  /** `schema` NUL `name` of every document this one refers to. */
+  /**
+   * `schema` NUL `name` of every document that this one referred to when it was first written: for people who query
+   * the database. Purser itself asks the maps of a revision.
+   */
   readonly references: readonly string[];
 }
 
@@ -21,11 +24,6 @@ export interface Commit {
   readonly pages: ReadonlyMap<Digest, string>;
   /** Digest of each new sealed document → its wrapped data key, as text. */
   readonly keys: ReadonlyMap<Digest, string>;
-  /**
-   * What documents refer to that are there already, besides what they were written with: for a database
-   * that indexes it. Purser itself asks the maps.
-   */
-  readonly relinked?: readonly Pick<StoredDocument, 'digest' | 'references'>[];
   readonly revision: Revision;
 }
 

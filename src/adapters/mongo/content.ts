@@ -10,7 +10,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Collections, ContentRecord, DocumentRecord } from './collections.ts';
 import type { Moment } from './era.ts';
-import { addReferences, charactersOf, fittingReferences } from './references.ts';
+import { charactersOf, fittingReferences } from './references.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
 /** One message to the server at most: it takes 48 MB, and a character is up to three bytes. */
@@ -36,7 +36,6 @@ export async function insertContent(
     ...moment,
   }));
   await insertMissing<DocumentRecord>(collections.documents, documents, moment);
-  await addReferences(collections, commit.relinked ?? []);
   const pages = Array.from(commit.pages, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.pages, pages, moment);
   const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));

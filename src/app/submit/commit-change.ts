@@ -1,24 +1,18 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { type SourceId, sourceKey } from '../../domain/document/document.ts';
+import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { editLinks } from '../../domain/revision/edit-maps.ts';
-import { isSameLinks, type LinkChange } from '../../domain/revision/links.ts';
+import type { LinkChange } from '../../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../../domain/revision/make-revision.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
-import {
-  type Revision,
-  type RevisionId,
-  type RevisionMaps,
-  revisionZero,
-} from '../../domain/revision/revision.ts';
+import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
-import { documentsLinking } from '../references/documents-linking.ts';
 import type { LinkedChange, LinkJudge } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
@@ -196,7 +190,7 @@ async function commitOf(
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
   const change = { head, next, changes: entries, unchanged, absent };
   const judging = judgeWritten(services, change, documents).finally(release);
-  const { links, schemaChange, written, relinked, faults, warnings: borne, causes } = await judging;
+  const { links, schemaChange, written, faults, warnings: borne, causes } = await judging;
   if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.faults));
   const warnings = place(borne, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
@@ -208,7 +202,7 @@ async function commitOf(
       ? edited
       : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
   const revision = makeRevision(head, maps, changes, note);
-  const commit = { documents: written, pages: textsOfPages(pages), keys, relinked, revision };
+  const commit = { documents: written, pages: textsOfPages(pages), keys, revision };
   return { commit, warnings, schemaChange: after?.told ?? null };
 }
 
@@ -219,16 +213,7 @@ async function judgeWritten(
   documents: readonly StoredDocument[],
 ) {
   const judgement = await services.judgeLinks(change);
-  const { links, faults } = judgement;
-  const written = withLinks(documents, links);
-  const relinked =
-    links.length === 0 || faults.length > 0
-      ? []
-      : await relinkedDocuments(services, change.next().maps, written, {
-          links,
-          changes: change.changes,
-        });
-  return { ...judgement, written, relinked };
+  return { ...judgement, written: withLinks(documents, judgement.links) };
 }
 
 /** Documents as they are written, with what they link to as rendered. */
@@ -242,25 +227,6 @@ function withLinks(
     const linked = (byKey.get(sourceKey(document)) ?? []).map(sourceKey);
     return { ...document, references: [...new Set([...document.references, ...linked])] };
   });
-}
-
-/** Documents that are not written and link to other things now: by another schema, or by what they are made from. */
-async function relinkedDocuments(
-  { content }: CommitServices,
-  maps: RevisionMaps,
-  written: readonly StoredDocument[],
-  { links, changes }: Pick<LinkedChange, 'changes'> & { readonly links: readonly LinkChange[] },
-): Promise<NonNullable<Commit['relinked']>> {
-  const known = new Set(written.map(({ digest }) => digest));
-  const changed = new Set(
-    changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
-  );
-  const others = links.filter(
-    ({ key, before, after }) => changed.has(key) || !isSameLinks(before, after),
-  );
-  const targets = new Map(others.map(({ key, after }) => [key, (after ?? []).map(sourceKey)]));
-  const found = await documentsLinking(maps, targets, content.pages);
-  return found.filter(({ digest }) => !known.has(digest));
 }
 
 /** Gives other writers room, longer after each lost race, and not all the same. */

@@ -2,11 +2,9 @@ import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { diffMaps } from '../../domain/history/diff-maps.ts';
 import { pageOf } from '../../domain/history/page.ts';
 import type { ReadPages } from '../../domain/history/read-map.ts';
-import type { Digest } from '../../domain/json/canonical.ts';
 import type { Link } from '../../domain/references/document-links.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
-import { documentsLinking } from '../references/documents-linking.ts';
 import { linksByKey } from '../references/read-links.ts';
 
 /** What documents link to as rendered, by sourceKeys. */
@@ -15,8 +13,6 @@ export interface ImportedLinks {
   readonly changed: ReadonlyMap<string, readonly Link[]>;
   /** By the sourceKey of who links. */
   readonly byKey: ReadonlyMap<string, readonly string[]>;
-  /** The same of documents in the revision that are of none of the names that were written. */
-  readonly relinked: readonly { readonly digest: Digest; readonly references: readonly string[] }[];
 }
 
 /**
@@ -39,7 +35,6 @@ export async function importedLinks(
   const found = await linksByKey(maps, [...own, ...others].sort(), read);
   const isChanged = new Set(changed.map(({ key }) => key));
   const byKey = new Map(Array.from(found, ([key, links]) => [key, links.map(sourceKey)]));
-  const targets = new Map(others.map((key) => [key, byKey.get(key) ?? []]));
   const anew = new Map([...found].filter(([key]) => isChanged.has(key)));
-  return { changed: anew, byKey, relinked: await documentsLinking(maps, targets, read) };
+  return { changed: anew, byKey };
 }

@@ -90,7 +90,7 @@ export async function commitPending(
     return facts === null ? [] : [{ facts, stored: storedDocument(facts, digest, text) }];
   });
   const written = found.map(({ stored }) => stored);
-  const { changed, byKey, relinked } = await importedLinks(pending, written, revision, before);
+  const { changed, byKey } = await importedLinks(pending, written, revision, before);
   const faults = [
     ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
     ...[...changed].flatMap(([key, links]) =>
@@ -106,7 +106,6 @@ export async function commitPending(
     documents,
     pages: new Map(of.page),
     keys: new Map(of.key),
-    relinked,
     revision,
   });
 }

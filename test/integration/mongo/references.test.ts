@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { type Collection, MongoClient, type ObjectId } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
-import { addReferences, fittingReferences } from '../../../src/adapters/mongo/references.ts';
+import { fittingReferences } from '../../../src/adapters/mongo/references.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
-import type { Digest } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { describeManyReferences } from '../../contract/many-references.ts';
 import { testKeys } from '../../support/app.ts';
@@ -75,7 +74,7 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
       assert.deepEqual((await documents.findOne({ name: 's0' }))?.['references'], []);
     });
 
-    it('say so as well if the schema came after them', async () => {
+    it('say what they referred to when they were written first, whatever the schema says since', async () => {
       const mole = { schema: 'app/Mole/v1', name: 'm', data: { at: 'north' } };
       await app.submitDocuments(anonymous, { text: textOf([mole]) });
       const resources = [
@@ -83,8 +82,13 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
       ];
       const more = { ...segment, name: 'more', data: { resources } };
       await app.submitDocuments(anonymous, { text: textOf([more]) });
-      const found = await documents.findOne({ name: 'm' });
-      assert.deepEqual(found?.['references'], ['app/Quay/v1\u0000north']);
+      assert.deepEqual((await documents.findOne({ name: 'm' }))?.['references'], []);
+      const head = await app.revision(anonymous, {});
+      const [found] = await app.referrers(anonymous, head, [quay], { relations: ['reference'] });
+      assert.deepEqual(
+        found?.map(({ from }) => from.name),
+        ['m'],
+      );
     });
 
     it('say so as well if they were imported', async () => {
@@ -122,30 +126,10 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
       );
     });
 
-    it('list what has room in a record, and what was said last where not all has', async () => {
-      const collections = { documents } as unknown as Parameters<typeof addReferences>[0];
-      const many = (prefix: string) => Array.from({ length: 60_000 }, (_, at) => `${prefix}${at}`);
-      const _id = 'crowd' as unknown as ObjectId;
-      const referring = async (...relinked: readonly (readonly string[])[]) => {
-        for (const references of relinked) {
-          await addReferences(collections, [{ digest: 'crowd' as Digest, references }]);
-        }
-        const found = await documents.findOne({ _id });
-        return found?.['references'].length;
-      };
-      await documents.insertOne({ _id, text: 'x', references: ['first', '$second'] });
-      assert.equal(await referring(['$third', '$second'], ['first']), 3);
-      assert.equal(await referring(many('a')), 60_003);
-      assert.equal(await referring(many('b')), 60_000);
+    it('list what has room in a record beside the text', () => {
       const long = Array.from({ length: 10_000 }, (_, at) => `${at}`.padStart(700, 'x'));
-      await documents.updateOne({ _id }, { $set: { text: 'x'.repeat(9 * 1024 * 1024) } });
-      assert.equal(await referring(long), 10_000);
-      const text = 'x'.repeat(15 * 1024 * 1024);
-      await documents.updateOne({ _id }, { $set: { text, references: ['last'] } });
-      assert.equal(await referring(long), 1);
-      assert.ok(fittingReferences(long, text).length < 2_000);
-      await documents.replaceOne({ _id }, { text, references: fittingReferences(long, text) });
-      await documents.deleteOne({ _id });
+      assert.equal(fittingReferences(long, 'x').length, 10_000);
+      assert.ok(fittingReferences(long, 'x'.repeat(15 * 1024 * 1024)).length < 2_000);
     });
 
     it('are told of by the app the same', async () => {
