@@ -2,6 +2,7 @@ import { type DocumentEntry, sourceKey } from '../../domain/document/document.ts
 import { allKeys, keysFrom } from '../../domain/history/read-map.ts';
 import { changedKinds } from '../../domain/references/changed-kinds.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { isOwnKind, ownNamespace } from '../../domain/references/own-namespace.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
@@ -37,7 +38,7 @@ export async function documentsToJudge(
 ): Promise<DocumentsToJudge> {
   const { entries, causes } = await affectedDocuments(services, head, next, changes);
   const isRuled = ({ schema }: DocumentEntry): boolean =>
-    schema.startsWith('emco/') || before.bySchema.has(schema) || after.bySchema.has(schema);
+    isOwnKind(schema) || before.bySchema.has(schema) || after.bySchema.has(schema);
   const keys = new Set(entries.filter(isRuled).map(sourceKey));
   const { pages } = services.content;
   const keysOf = async (schemas: readonly string[]): Promise<readonly string[]> => {
@@ -48,7 +49,7 @@ export async function documentsToJudge(
     return [...stored, ...found.map(sourceKey)];
   };
   if (isAnew) {
-    for (const key of await keysOf(['emco', ...after.bySchema.keys()])) keys.add(key);
+    for (const key of await keysOf([ownNamespace, ...after.bySchema.keys()])) keys.add(key);
     return { keys: [...keys], loosened: new Set(), causes };
   }
   const { stricter, looser } = changedKinds(before, after);

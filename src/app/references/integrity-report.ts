@@ -10,6 +10,7 @@ import {
   namedDocument,
 } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { ownNamespace } from '../../domain/references/own-namespace.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { giveWay, newTurns } from '../kernel/in-turns.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
@@ -110,7 +111,7 @@ async function keysIn(
   schema: ReferentialSchema | null,
   sight: Sight,
 ): Promise<Keys> {
-  const ranges = schemaRanges(['emco', ...(schema?.bySchema.keys() ?? [])]);
+  const ranges = schemaRanges([ownNamespace, ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
   const stored = await ruledKeys(maps, [allKeys], content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();

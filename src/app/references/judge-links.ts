@@ -8,6 +8,7 @@ import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Link } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
 import { schemaChange } from '../../domain/references/schema-change.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
@@ -56,7 +57,8 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     const old = await services.schemaOf(head);
     const before = old.schema;
     const isJudged =
-      changes.some(isOfEmco) || asked.absent.some((one) => isInEmco(one) || isSegment(one));
+      changes.some(isOfOwnKind) ||
+      asked.absent.some((one) => isOwnKind(one.schema) || isSegment(one));
     if (!isSchemaChange && before === null && !isJudged) return nothing;
     const change: JudgedChange = { ...asked, next: next() };
     const reading = isSchemaChange ? await services.schemaOf(change.next) : null;
@@ -115,12 +117,8 @@ function isSegment({ schema }: { readonly schema: string }): boolean {
   return isOfKind(schema, referentialSchemaKind);
 }
 
-function isOfEmco(change: EntryChange): boolean {
-  return isInEmco(entryOf(change));
-}
-
-function isInEmco({ schema }: { readonly schema: string }): boolean {
-  return schema.startsWith('emco/');
+function isOfOwnKind(change: EntryChange): boolean {
+  return isOwnKind(entryOf(change).schema);
 }
 
 function isOrphan({ code }: Fault): boolean {
@@ -162,7 +160,7 @@ function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema)
     const resource = { schema, name };
     const kind = bySchema.get(schema);
     if (kind === undefined) {
-      return isInEmco({ schema }) ? [fault('KIND_UNKNOWN', { resource }, resource)] : [];
+      return isOwnKind(schema) ? [fault('KIND_UNKNOWN', { resource }, resource)] : [];
     }
     const key = keyOfName(kind, name);
     return 'reason' in key

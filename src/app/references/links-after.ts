@@ -2,6 +2,7 @@ import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import { type Link, type LinkReading, linksOf } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
 import { checkLinks } from '../../domain/revision/links.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
@@ -96,7 +97,7 @@ function readingOf(
   const isRuled = schema.bySchema.has(source.schema);
   if (outcome instanceof PurserError) {
     // What a kind ruled before may be as it likes now.
-    const isTold = isRuled || source.schema.startsWith('emco/');
+    const isTold = isRuled || isOwnKind(source.schema);
     return { links: null, faults: isTold ? outcome.faults : [], warnings: [], isSecret: false };
   }
   const { entry, data, secret: isSecret } = outcome;

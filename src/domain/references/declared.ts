@@ -1,4 +1,5 @@
 import type { Place } from '../errors.ts';
+import { ownSchema } from './own-namespace.ts';
 import { kindOf, type ResourceRule, type Segment } from './segment.ts';
 
 /** A kind as it is declared, and where. */
@@ -55,7 +56,7 @@ function textOf({ rule: { own, parent, parentPath } }: Declaration): string {
 
 /** The schema of the documents of a kind. (spec references.md 7.1) */
 export function documentSchema({ kind, rule }: Declaration): string {
-  return rule.schema ?? `emco/${kind}/v1`;
+  return rule.schema ?? ownSchema(kind);
 }
 
 /** Whether Keys begin at a kind: it has no parent, or is flat. */

@@ -6,6 +6,7 @@ import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
 import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
 import type { Kind, ReferentialSchema } from './kind.ts';
+import { isOwnKind } from './own-namespace.ts';
 import type { SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, selectByPath } from './scan-body.ts';
@@ -56,10 +57,10 @@ export function linksOf(
   limits: SearchLimits = {},
 ): LinkReading {
   const kind = schema.bySchema.get(document.schema);
-  const isOfEmco = document.schema.startsWith('emco/');
+  const isOwn = isOwnKind(document.schema);
   const resource = namedDocument(document);
   if (kind === undefined) {
-    return isOfEmco
+    return isOwn
       ? { ...unruled, faults: [fault('KIND_UNKNOWN', { resource }, resource)] }
       : unruled;
   }
@@ -69,7 +70,7 @@ export function linksOf(
     return { ...unruled, faults: [fault('KEY_INVALID', facts, resource)] };
   }
   const id = { kind, key };
-  const flaw = isOfEmco ? flawOfBody(id, document) : null;
+  const flaw = isOwn ? flawOfBody(id, document) : null;
   const { candidates, faults: excess } = candidatesOf(schema, id, document, limits);
   const parent = parentLink(schema, id, document);
   const locate = locatorOf(document, candidates);
