@@ -62,7 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'npm:mongodb',
     'node:*',
   ],
-  'adapters/system': ['domain/*', 'ports', 'node:crypto', 'npm:pino'],
+  'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
   'adapters/identity': ['domain/*', 'ports', 'node:*', 'npm:jose'],
@@ -186,6 +186,18 @@ const rules: readonly { title: string; rule: Rule; offence: readonly [string, st
     title: 'the domain knows neither time nor chance',
     rule: (files) => offences(inDomain(files), ({ reaches }) => reaches),
     offence: [['src/domain/revision/a.ts', 'export const a = () => [new Date(), Date.now()];']],
+  },
+  {
+    title: 'use cases have time, chance and waiting from ports',
+    // Giving way to other requests is no waiting: no result depends on it.
+    rule: (files) =>
+      offences(
+        files.filter(
+          ({ path }) => path.startsWith('src/app/') && path !== 'src/app/kernel/in-turns.ts',
+        ),
+        ({ reaches }) => reaches,
+      ),
+    offence: [['src/app/a.ts', 'export const a = () => setTimeout(a, Math.random());']],
   },
   {
     title: 'every export of domain and ports has a doc comment',

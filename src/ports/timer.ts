@@ -6,6 +6,7 @@ export interface Timer {
   wait(milliseconds: number, options?: WaitOptions): Promise<void>;
 }
 
+/** How to wait. */
 export interface WaitOptions {
   /** Ends the wait early. */
   readonly signal?: AbortSignal;

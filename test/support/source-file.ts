@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
   readonly functions: readonly { readonly name: string; readonly lines: number }[];
   readonly exports: readonly { readonly name: string; readonly documented: boolean }[];
-  /** Expressions that reach outside a pure function: `Date.now`, `new Date()`, `process.env`. */
+  /** Expressions that reach outside a pure function: `Date.now`, `new Date()`, `setTimeout`, `process.env`. */
   readonly reaches: readonly string[];
 }
 
@@ -94,6 +94,10 @@ function reachOf(node: Node): readonly string[] {
     const callee = node['callee'] as Node;
     const given = node['arguments'] as readonly unknown[] | null;
     return callee['value'] === 'Date' && !given?.length ? ['new Date()'] : [];
+  }
+  if (node.type === 'CallExpression') {
+    const name = String((node['callee'] as Node)['value']);
+    return ['setTimeout', 'setInterval'].includes(name) ? [name] : [];
   }
   if (node.type !== 'MemberExpression') return [];
   const [object, property] = [node['object'] as Node, node['property'] as Node];

@@ -7,13 +7,18 @@ import {
   type RevisionSnapshot,
   snapshotOf,
 } from '../../domain/revision/revision.ts';
-import { nothingWritten } from '../revisions/written-in.ts';
 import { denied } from './demand.ts';
 
 /** A revision as a caller knows it: without its record, if they may not see revisions. */
 export type ShownRevision =
   | Revision
   | (RevisionSnapshot & { readonly [Member in keyof RevisionRecord]?: never });
+
+/** What a revision wrote that changed nothing. */
+export const nothingWritten: Pick<RevisionRecord, 'buckets' | 'changes'> = Object.freeze({
+  buckets: Object.freeze([]),
+  changes: Object.freeze({ created: 0, updated: 0, deleted: 0 }),
+});
 
 /**
  * A revision as somebody may know of it. Its record does not say which buckets it wrote, and how many documents, to

@@ -1,6 +1,6 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
-import type { ShownRevision } from '../access/shown-revision.ts';
+import { nothingWritten, type ShownRevision } from '../access/shown-revision.ts';
 import {
   type DocumentDifference,
   documentDifference,
@@ -40,12 +40,6 @@ export async function writtenIn(
 function hasRecord(revision: ShownRevision): revision is Revision {
   return revision.author !== undefined;
 }
-
-/** What a revision wrote that changed nothing. */
-export const nothingWritten: Written = Object.freeze({
-  buckets: Object.freeze([]),
-  changes: Object.freeze({ created: 0, updated: 0, deleted: 0 }),
-});
 
 function writtenBy(differences: readonly DocumentDifference[]): Written {
   const buckets = differences.flatMap(({ before, after }) => [before?.bucket, after?.bucket]);
