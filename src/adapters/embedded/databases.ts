@@ -1,11 +1,11 @@
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import { writeRefusal } from './can-write.ts';
 import { checkDataFile } from './check-data-file.ts';
 import { makeFolder } from './make-folder.ts';
-import { missingDatabase } from './missing-database.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {
@@ -127,4 +127,41 @@ function checkFormat(meta: Databases['meta'], readOnly: boolean): void {
     setting: 'PURSER_DATA',
     reason: `the folder has format ${found}, this version of Purser reads format ${format}`,
   });
+}
+
+/**
+ * Stands for a database that a folder does not have, where none can be made: earlier versions had fewer.
+ * It holds nothing, and nothing can be written to it.
+ */
+function missingDatabase<K extends Key>(): Database<string, K> {
+  const nothing = {
+    get: () => undefined,
+    doesExist: () => false,
+    getRange: () => [],
+    getKeys: () => [],
+  };
+  return nothing as unknown as Database<string, K>;
+}
+
+const refused: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** What keeps this process from writing to the store in a folder; null if nothing does. */
+async function writeRefusal(folder: string): Promise<Error | null> {
+  const [data, lock] = [
+    await refusalOf(join(folder, 'data.mdb')),
+    await refusalOf(join(folder, 'lock.mdb')),
+  ];
+  return data ?? lock;
+}
+
+/** A file that is missing can be written if its folder can. */
+async function refusalOf(path: string): Promise<Error | null> {
+  try {
+    await access(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return refusalOf(join(path, '..'));
+    return refused.has(code) ? (error as Error) : null;
+  }
 }

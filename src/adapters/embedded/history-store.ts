@@ -1,14 +1,15 @@
-import type { HistoryStore } from '../../ports/history-store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
+import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
-import { writeCommit } from './commit.ts';
-import { getContent } from './content.ts';
+import { contentChunks, getContent, putContent } from './content.ts';
 import type { Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
-import { headOf, rangeOf, revisionAt } from './revisions.ts';
+import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
 import { deleteTag, newestTagged, putTag, tagged, tagsOf } from './tags.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createUpkeep, removalsOf } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
 
 /** The history in the embedded engine. */
@@ -56,4 +57,30 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
       await root.close();
     },
   };
+}
+
+/** Writes a commit, in as many transactions as it needs; the last one has the revision. @throws REVISION_CONFLICT */
+async function writeCommit(
+  databases: Databases,
+  { read, write }: Access,
+  commit: Commit,
+): Promise<void> {
+  const { revisions } = databases;
+  const { revision } = commit;
+  const removals = await read(() => {
+    checkSuccessor(revisions, revision);
+    return removalsOf(databases);
+  });
+  const chunks = contentChunks(databases, commit);
+  const last = chunks.length - 1;
+  for (const chunk of chunks.slice(0, last)) {
+    await write(() => putContent(chunk));
+    await nextTurn();
+  }
+  await write(() => {
+    // What was there, or was put there before, may have been removed meanwhile.
+    const isComplete = removalsOf(databases) === removals;
+    for (const chunk of isComplete ? chunks.slice(last) : chunks) putContent(chunk);
+    appendRevision(revisions, revision);
+  });
 }

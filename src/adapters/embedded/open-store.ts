@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { openDatabases } from './databases.ts';
-import { folderError } from './folder-error.ts';
 import { createHistoryStore } from './history-store.ts';
-import { translateError } from './translate-error.ts';
+import { errnoOf, translateError } from './translate-error.ts';
 
 const usualPollMs = 500;
 
@@ -25,4 +27,33 @@ export async function openEmbeddedStore(options: {
   } catch (error) {
     throw (await folderError(error, folder)) ?? (await translateError(error, folder));
   }
+}
+
+const { EACCES, EEXIST, EISDIR, ELOOP, EINVAL, ENAMETOOLONG, ENOENT, ENOTDIR, EPERM, EROFS } =
+  constants.errno;
+
+/** What the system says of a folder that cannot be opened until somebody changes something. */
+const reasons: ReadonlyMap<number, string> = new Map([
+  [EACCES, 'permission denied'],
+  [EPERM, 'permission denied'],
+  [EROFS, 'its file system is read-only'],
+  [EEXIST, 'something that is not a folder has its name'],
+  [ENOTDIR, 'a part of its path is not a folder'],
+  [EISDIR, 'a folder stands where its file should be'],
+  [ENOENT, 'the system makes no folder there'],
+  [EINVAL, 'the system makes no folder there'],
+  [ELOOP, 'links in its path lead round in a circle'],
+  [ENAMETOOLONG, 'its path is too long'],
+]);
+
+/** What an error at opening a data folder means, if trying again does not help; null for other errors. */
+async function folderError(error: unknown, folder: string): Promise<PurserError | null> {
+  const reason = reasons.get(errnoOf(error) ?? 0);
+  if (reason === undefined) return null;
+  const isFile = await stat(folder).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  const facts = { folder, reason: isFile ? 'it is a file, not a folder' : reason };
+  return refusal('DATA_FOLDER_UNUSABLE', facts, {}, { cause: error });
 }

@@ -3,7 +3,6 @@ import { principalOf, type Roles } from '../../domain/access/roles.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
-import { claimAt, rolesOf } from './claims.ts';
 import type { RereadFile } from './reread-file.ts';
 import type { VerificationKeys } from './verification-keys.ts';
 
@@ -87,4 +86,26 @@ function reasonOf(error: unknown): string {
   }
   const code = error instanceof errors.JOSEError ? error.code : '';
   return reasons[code] ?? 'the token cannot be read';
+}
+
+/**
+ * A claim of a token; dots in its name lead into objects, unless there is a claim that is called so as
+ * a whole (as `https://example.org/roles`).
+ */
+function claimAt(payload: unknown, name: string): unknown {
+  const whole = memberOf(payload, name);
+  if (whole !== undefined) return whole;
+  return name.split('.').reduce(memberOf, payload);
+}
+
+/** The roles that a claim lists: an array of texts, or one text with blanks between, as scopes are. */
+function rolesOf(payload: unknown, name: string): readonly string[] {
+  const claim = claimAt(payload, name);
+  if (typeof claim === 'string') return claim.split(' ').filter((role) => role !== '');
+  return Array.isArray(claim) ? claim.filter((role) => typeof role === 'string') : [];
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
 }

@@ -1,7 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
-import { inParts } from './in-parts.ts';
 import { jsonAt } from './json-at.ts';
 import { jsonIn, refused, type ServiceAnswer } from './key-service.ts';
 import { keyBytes } from './named-key.ts';
@@ -130,4 +129,17 @@ function ciphertextIn(text: WrappedKey, { name, key }: Transit): string {
   }
   if (ofKey !== key) throw refusal('KEY_UNKNOWN', { vault: name, key: ofKey });
   return ciphertext;
+}
+
+/** Works on a list some items at a time, one part after another; gives the results in order. */
+async function inParts<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (part: readonly T[]) => Promise<readonly R[]>,
+): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += size) {
+    results.push(...(await work(items.slice(at, at + size))));
+  }
+  return results;
 }

@@ -1,12 +1,20 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createAuditLog } from './audit-log.ts';
+import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
-import { writeCommit } from './commit.ts';
 import type { Connection } from './connection.ts';
-import { findContent } from './content.ts';
+import { findContent, insertContent } from './content.ts';
+import { currentMoment, deleteVoid } from './era.ts';
 import { findKeys, keepKey } from './keys.ts';
-import { findHead, findRange, findRevisions } from './revisions.ts';
+import {
+  checkSuccessor,
+  findHead,
+  findRange,
+  findRevisions,
+  insertRevision,
+  withdrawRevision,
+} from './revisions.ts';
 import { deleteTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -71,4 +79,28 @@ export function createHistoryStore({ client, db }: Connection, pollMs: number): 
       await client.close();
     },
   };
+}
+
+/** After this long a commit marks what it needs again. The least grace of a removal is twice that. */
+const refreshAfterMs = 5 * 60_000;
+
+/** Writes content, then the revision that makes it reachable. @throws REVISION_CONFLICT */
+async function writeCommit(collections: Collections, commit: Commit): Promise<void> {
+  const { revision } = commit;
+  const moment = await currentMoment(collections);
+  const { era } = moment;
+  // The look at the end of the line comes first, as it saves writing content for a race that is
+  // lost already.
+  const { isTidy } = await checkSuccessor(collections, revision, era);
+  if (!isTidy) await deleteVoid(collections, era);
+  const began = performance.now();
+  await insertContent(collections, commit, moment);
+  if (performance.now() - began > refreshAfterMs) {
+    await insertContent(collections, commit, await currentMoment(collections));
+  }
+  await insertRevision(collections, revision, era);
+  // A purge may have come between, and the revision is void. If it comes after this look, the
+  // revision was there before it.
+  const { era: now } = await currentMoment(collections);
+  if (now !== era) await withdrawRevision(collections, revision, era);
 }

@@ -1,10 +1,11 @@
+import type { IndexDescription } from 'mongodb';
+import { refusal } from '../../domain/errors.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import { createConnection } from './connection.ts';
 import { beginEras } from './era.ts';
-import { checkFormat } from './format.ts';
 import { createHistoryStore } from './history-store.ts';
-import { ensureIndexes } from './indexes.ts';
 import { translateError } from './translate-error.ts';
 
 const usualPollMs = 500;
@@ -33,4 +34,57 @@ export async function openMongoStore(options: {
     await connection.client.close();
     throw translateError(error);
   }
+}
+
+/**
+ * Raised when an older version would do harm to what this one writes. Version 2 had no keys and no
+ * results of validations, which a purge by such a server would leave behind. Version 3 had the audit log in
+ * order of time; and serials in order of key, so that its fsck would call the history corrupt.
+ */
+const version = 4;
+const upgradable = [2, 3];
+
+/** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
+async function checkFormat({ meta }: Collections): Promise<void> {
+  const _id = 'format';
+  await meta.updateOne({ _id, version: { $in: upgradable } }, { $set: { version } });
+  await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
+  const found = (await meta.findOne({ _id }))?.version;
+  if (found === version) return;
+  throw refusal('SETTING_INVALID', {
+    setting: 'PURSER_MONGODB_URL',
+    reason: `the database has format ${found}, this version of Purser reads format ${version}`,
+  });
+}
+
+/** Every index beside those that the server keeps on `_id`. */
+const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescription[]>>> = {
+  // For people who query the database; Purser itself reads documents by digest alone.
+  documents: [
+    { name: 'schema_name', key: { schema: 1, name: 1 } },
+    { name: 'references', key: { references: 1 } },
+  ],
+  tags: [
+    { name: 'revision', key: { revision: 1 } },
+    { name: 'name_newest', key: { name: 1, revision: -1 } },
+  ],
+  validations: [{ name: 'revision_name_index', key: { revision: 1, name: 1, index: 1 } }],
+  audit: [
+    // So that none is appended twice; earlier versions kept entries under their ids.
+    { name: 'id', key: { id: 1 }, unique: true, sparse: true },
+    { name: 'time', key: { at: -1 } },
+    { name: 'principal_newest', key: { principal: 1, _id: -1 } },
+    { name: 'action_newest', key: { action: 1, _id: -1 } },
+    { name: 'result_newest', key: { result: 1, _id: -1 } },
+  ],
+};
+
+/** Makes the indexes that are not there yet. */
+async function ensureIndexes(collections: Collections): Promise<void> {
+  await Promise.all([
+    collections.documents.createIndexes([...(indexes.documents ?? [])]),
+    collections.tags.createIndexes([...(indexes.tags ?? [])]),
+    collections.validations.createIndexes([...(indexes.validations ?? [])]),
+    collections.audit.createIndexes([...(indexes.audit ?? [])]),
+  ]);
 }

@@ -8,10 +8,11 @@ import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { nextState } from '../kernel/next-state.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
 import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
-import { judgeDeletion } from './judge-deletion.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
 import { type Lookup, needing, startsOf } from './neighbours.ts';
 import { targetKey } from './read-links.ts';
@@ -173,4 +174,21 @@ async function dependantsOf(
   const found = await allReferences(needing, lookup, going);
   const others = found.map(({ from }) => from).filter((entry) => !known.has(documentKey(entry)));
   return [...new Map(others.map((entry) => [documentKey(entry), entry])).values()];
+}
+
+/** What a submission comes to that deletes documents and does nothing else. */
+async function judgeDeletion(
+  services: Pick<Services, 'content' | 'snapshots'>,
+  judgeLinks: LinkJudge,
+  head: RevisionSnapshot,
+  documents: readonly DocumentEntry[],
+): Promise<LinkJudgement> {
+  const changes = documents.map((before) => ({ before, after: null }));
+  const nothing = { documents: [], keys: new Map() };
+  const { next, release } = await nextState(services, head, changes, nothing);
+  try {
+    return await judgeLinks({ head, next, changes, unchanged: [], absent: [] });
+  } finally {
+    release();
+  }
 }

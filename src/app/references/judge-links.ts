@@ -4,6 +4,7 @@ import {
   referentialSchemaKind,
   sourceKey,
 } from '../../domain/document/document.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Link } from '../../domain/references/document-links.ts';
@@ -17,7 +18,6 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { brokenLinks } from './broken-links.ts';
 import { documentsToJudge } from './documents-to-judge.ts';
-import { byRank } from './fault-rank.ts';
 import type { JudgedChange, LinkJudge, LinkJudgement } from './linked-change.ts';
 import { type FoundLinks, linksAfter } from './links-after.ts';
 import { linksByKey } from './read-links.ts';
@@ -178,4 +178,37 @@ function blamedOnSchema(
   const named = faults.map(({ place: { schema = '', name = '' } }) => sourceKey({ schema, name }));
   const count = new Set(named.filter((key) => !changed.has(key))).size;
   return count === 0 ? faults : [fault('SCHEMA_BREAKS_DATA', { count }), ...faults];
+}
+
+/** Codes in the order in which they give a refusal its own. (spec references.md 8) */
+const ranked: readonly ErrorCode[] = [
+  'SCHEMA_SYNTAX',
+  'SCHEMA_INVALID',
+  'SEGMENT_NAME_TAKEN',
+  'SEGMENT_UNKNOWN',
+  'ELEMENT_DUPLICATE',
+  'NAME_RESERVED',
+  'PARENT_KIND_UNKNOWN',
+  'REFERENCE_KIND_UNKNOWN',
+  'PARTIAL_KIND',
+  'PARENT_CYCLE',
+  'FIXED_KEY_INVALID',
+  'COMMON_KEY_INVALID',
+  'SCHEMA_BREAKS_DATA',
+  'REFERENCE_MALFORMED',
+  'BAD_REQUEST',
+  'KIND_UNKNOWN',
+  'KEY_INVALID',
+  'NAME_MISMATCH',
+  'NOT_FOUND',
+  'PARENT_NOT_FOUND',
+  'REFERENCE_NOT_FOUND',
+  'HAS_CHILDREN',
+  'IS_REFERENCED',
+];
+
+/** Faults by rank; those of other codes first, as nothing else can be said before they are mended. */
+function byRank(faults: readonly Fault[]): readonly Fault[] {
+  const rankOf = ({ code }: Fault): number => ranked.indexOf(code);
+  return [...faults].sort((one, other) => rankOf(one) - rankOf(other));
 }

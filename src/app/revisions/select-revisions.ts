@@ -2,10 +2,10 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
 import { idOfCursor, listRevisions, revisionsById } from '../kernel/find-revisions.ts';
 import { encodeCursor, pageSpan } from '../kernel/paging.ts';
+import { readTime } from '../kernel/read-time.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
 import { type HistoryReading, revisionsTouching } from './document-history.ts';
-import { revisionFilter } from './revision-filter.ts';
 import type { DocumentName, RevisionFilter } from './revision-query.ts';
 import { writtenIn } from './written-in.ts';
 
@@ -145,4 +145,31 @@ async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<re
     if (span.newestFirst) below = last.id;
     else above = last.id;
   }
+}
+
+/**
+ * Whether a revision passes what a filter says of the record itself, and is among the tagged ones if
+ * a tag is asked for. Clocks of several servers differ, so times need not rise with numbers.
+ *
+ * @throws ARGUMENT_INVALID for a time that is none
+ */
+function revisionFilter(
+  filter: RevisionFilter,
+  tagged: ReadonlySet<RevisionId> | null,
+): (revision: Revision) => boolean {
+  const { author, bucket, since, until, message } = filter;
+  const earliest = since === undefined ? null : readTime('since', since).first;
+  const latest = until === undefined ? null : readTime('until', until).last;
+  const words = message?.toLowerCase();
+  return (revision) => {
+    const time = Date.parse(revision.createdAt);
+    return (
+      (tagged === null || tagged.has(revision.id)) &&
+      (author === undefined || author.includes(revision.author)) &&
+      (bucket === undefined || revision.buckets.some((name) => bucket.includes(name))) &&
+      (earliest === null || time >= earliest) &&
+      (latest === null || time <= latest) &&
+      (words === undefined || revision.message.toLowerCase().includes(words))
+    );
+  };
 }

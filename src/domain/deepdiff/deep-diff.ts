@@ -2,7 +2,6 @@ import { isScalar } from '../document/yaml/print-scalar.ts';
 import { type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { createIdentifier } from '../json/identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
-import { pathWithin, rootPath } from './deep-path.ts';
 import { pythonType } from './python-text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
@@ -232,4 +231,21 @@ function affords({ budget }: Search, path: string, places: number): boolean {
   if (characters > budget.pathCharactersLeft) return false;
   budget.pathCharactersLeft -= characters;
   return true;
+}
+
+/** The path of a whole value. */
+const rootPath = 'root';
+
+/** The path of an item or a member of what is at a path: `root['key']`, `root[2]`. */
+function pathWithin(path: string, step: string | number): string {
+  return `${path}[${typeof step === 'number' ? step : quotedKey(step)}]`;
+}
+
+/**
+ * A key as DeepDiff quotes it: in single quotes, in double ones if it has single ones; one that has both
+ * in double ones, with a backslash before each. Nothing else is escaped.
+ */
+function quotedKey(key: string): string {
+  if (!key.includes("'")) return `'${key}'`;
+  return key.includes('"') ? `"${key.replace(/['"]/g, '\\$&')}"` : `"${key}"`;
 }

@@ -1,6 +1,8 @@
 import { sightOf } from '../../../domain/access/sight.ts';
-import type { SourceId } from '../../../domain/document/document.ts';
-import { PurserError } from '../../../domain/errors.ts';
+import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
+import { PurserError, throwFaults } from '../../../domain/errors.ts';
+import { explainReferences as explainCandidates } from '../../../domain/references/extract-references.ts';
+import { keyOfName } from '../../../domain/references/resource-key.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
@@ -14,10 +16,11 @@ import {
 import { seenError } from '../../access/seen-faults.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Opening } from '../../access/use-case.ts';
-import { explainDocument } from '../explain-document.ts';
+import type { RevisionRenderer } from '../../render/render-revision.ts';
 import { findDocument } from '../find-document.ts';
 import { lookupFor, standIns } from '../neighbours.ts';
 import type { ExplainedReferences } from '../reference-cases.ts';
+import type { SchemaOf } from '../schema-in-force.ts';
 
 /**
  * Every candidate for a reference, and what became of it. Candidates are values of the document, and of what it is
@@ -57,4 +60,25 @@ export const explainReferences: Opening<
 
 function isRefusedOpening(error: unknown): boolean {
   return error instanceof PurserError && error.faults[0].facts['permission'] === openSecrets;
+}
+
+/** How the references of a document that is there are found; see `ReferenceCases.explainReferences`. */
+async function explainDocument(
+  { renderer, schemaOf }: { readonly renderer: RevisionRenderer; readonly schemaOf: SchemaOf },
+  revision: RevisionSnapshot,
+  document: DocumentEntry,
+): Promise<ExplainedReferences> {
+  const { schema, faults } = await schemaOf(revision);
+  // Without a schema that can be read, no kind is known to be none.
+  throwFaults(faults);
+  const id: SourceId = { schema: document.schema, name: document.name };
+  const [outcome = null] = await renderer.byName(revision, [id]);
+  if (outcome instanceof PurserError) throw outcome;
+  const kind = schema?.bySchema.get(id.schema);
+  if (schema === null || kind === undefined)
+    return { document, kind: null, secret: false, candidates: [] };
+  const key = keyOfName(kind, id.name);
+  const data = outcome?.data ?? null;
+  const candidates = 'reason' in key ? [] : explainCandidates(schema, { kind, key }, data);
+  return { document, kind, secret: outcome?.secret === true, candidates };
 }

@@ -1,10 +1,14 @@
 import type { SourceId } from '../../../domain/document/document.ts';
+import { sourceKey } from '../../../domain/document/document.ts';
+import { refusal } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
-import { lookupFor } from '../neighbours.ts';
+import { notFound } from '../find-document.ts';
+import { deepest } from '../find-references.ts';
+import { type Lookup, lookupFor, startsOf } from '../neighbours.ts';
 import type { GraphQuery, ReferenceGraph } from '../reference-cases.ts';
-import { graphAround } from '../reference-graph.ts';
+import { walkReferences } from '../walk-references.ts';
 
 /**
  * The documents around one, and what they need of each other.
@@ -20,3 +24,20 @@ export const referenceGraph: Query<
   run: ({ by, services }, revision, id, query) =>
     graphAround(lookupFor(services, by, revision, query), revision, id, query),
 };
+
+/** The documents around one, some steps far. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
+async function graphAround(
+  lookup: Lookup,
+  revision: RevisionSnapshot,
+  id: SourceId,
+  { direction, depth }: GraphQuery,
+): Promise<ReferenceGraph> {
+  if (!Number.isSafeInteger(depth) || depth < 0 || depth > deepest) {
+    const reason = `must be a number of steps from 0 to ${deepest}`;
+    throw refusal('ARGUMENT_INVALID', { argument: 'depth', reason });
+  }
+  const starts = (await startsOf(lookup, [id])).get(sourceKey(id));
+  if (starts === undefined) throw notFound(revision, id);
+  const directions = direction === 'both' ? (['out', 'in'] as const) : [direction];
+  return walkReferences(lookup, starts, { directions, depth });
+}

@@ -1,6 +1,8 @@
+import type { KeyVault } from '../../../ports/key-vault.ts';
 import type { Query } from '../../access/use-case.ts';
-import { keyStatus as readKeyStatus } from '../key-status.ts';
+import { openVault } from '../../content/vault-keys.ts';
 import type { KeyStatus } from '../secret-cases.ts';
+import { type KeyStore, storedKeys } from '../stored-keys.ts';
 
 /**
  * How far a rotation has come.
@@ -13,3 +15,15 @@ export const keyStatus: Query<[], KeyStatus> = {
   purpose: 'seeing under which keys data keys are',
   run: ({ services: { ports } }) => readKeyStatus(ports.vault, ports.store),
 };
+
+/** Counts the keys of a store. @throws KEYS_MISSING, KEYS_UNAVAILABLE */
+async function readKeyStatus(vault: KeyVault | null, store: KeyStore): Promise<KeyStatus> {
+  const open = openVault(vault);
+  let [keys, current] = [0, 0];
+  for await (const part of storedKeys(store)) {
+    const areCurrent = await open.areCurrent(part.map(({ wrapped }) => wrapped));
+    keys += part.length;
+    current += areCurrent.filter(Boolean).length;
+  }
+  return { vault: open.name, keys, current };
+}

@@ -1,5 +1,12 @@
-import { type Document, parseAllDocuments, type YAMLParseError } from 'yaml';
-import { openingsIn } from './unclosed-nodes.ts';
+import {
+  type Document,
+  isCollection,
+  isScalar,
+  type Node,
+  parseAllDocuments,
+  visit,
+  type YAMLParseError,
+} from 'yaml';
 
 /** What is wrong at an offset of a text. */
 export interface Diagnosis {
@@ -56,4 +63,34 @@ function reasonOf({ code, message }: YAMLParseError): string {
 
 function unquoted(message: string): string {
   return message.replace(/: .*$/s, '');
+}
+
+/**
+ * Where the quotes and brackets were opened that a document does not close, by the offset at which
+ * they end nevertheless; the innermost if several end at one. The document keeps its source tokens.
+ */
+function openingsIn(document: Document.Parsed): ReadonlyMap<number, number> {
+  const openings = new Map<number, number>();
+  visit(document, {
+    // From the outside in, so that the innermost is the last to be set.
+    Node: (_key, node) => {
+      const [start, end] = node.range ?? [];
+      if (start !== undefined && end !== undefined && isUnclosed(node)) openings.set(end, start);
+    },
+  });
+  return openings;
+}
+
+function isUnclosed(node: Node): boolean {
+  const token = isScalar(node) || isCollection(node) ? node.srcToken : undefined;
+  switch (token?.type) {
+    case 'double-quoted-scalar':
+      return !/^"(?:[^"\\]|\\.)*"$/s.test(token.source);
+    case 'single-quoted-scalar':
+      return !/^'(?:[^']|'')*'$/.test(token.source);
+    case 'flow-collection':
+      return !token.end.some(({ type }) => type === 'flow-map-end' || type === 'flow-seq-end');
+    default:
+      return false;
+  }
 }

@@ -1,12 +1,14 @@
 import type { Event } from 'js-yaml';
+import { EVENT_ID } from 'js-yaml';
 import type { Json } from '../../json/value.ts';
-import { createFirstKeyFinder, type FindFirstKey } from '../first-keys.ts';
 import { noteRepeated } from '../repeated-key.ts';
 import type { ReadDocument } from '../submitted.ts';
 import { composeInSteps } from './compose-yaml.ts';
 import type { KeyRepeat, Report } from './composer.ts';
+import { keyOf } from './locate-node.ts';
 import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
 import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
+import { afterNode, eventOffset } from './yaml-event.ts';
 
 /** Characters that the parser reads at once: enough to be worth its start, and no long wait. */
 const stretch = 256 * 1024;
@@ -133,4 +135,32 @@ function openedAfter(text: string, parts: readonly StreamPart[], part: number): 
 function isFull(reading: Reading): boolean {
   const { submissionDocuments: limit, faults } = reading.limits;
   return reading.next > limit || reading.faults.length > faults;
+}
+
+/** Finds the offset at which a key of a mapping is written for the first time; undefined if it is an alias. */
+type FindFirstKey = (mapping: number, key: string) => number | undefined;
+
+/** A {@link FindFirstKey} over the events of a text. It walks each mapping once. */
+function createFirstKeyFinder(text: string, events: readonly Event[]): FindFirstKey {
+  const known = new Map<number, ReadonlyMap<string, number>>();
+  return (mapping, key) => {
+    const keys = known.get(mapping) ?? firstKeysOf(text, events, mapping);
+    known.set(mapping, keys);
+    return keys.get(key);
+  };
+}
+
+function firstKeysOf(
+  text: string,
+  events: readonly Event[],
+  mapping: number,
+): ReadonlyMap<string, number> {
+  const keys = new Map<string, number>();
+  let index = mapping + 1;
+  for (let event = events[index]; event && event.type !== EVENT_ID.POP; event = events[index]) {
+    const key = keyOf(text, event);
+    if (key !== null && !keys.has(key)) keys.set(key, eventOffset(event));
+    index = afterNode(events, afterNode(events, index));
+  }
+  return keys;
 }
