@@ -10,7 +10,8 @@ import {
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
 import { revisionRef } from '../schema/arguments.ts';
-import { isFixed, revisionArguments } from './fixed-fields.ts';
+import { fieldFacts } from '../schema/field-facts.ts';
+import { isImmutable } from './immutable-fields.ts';
 
 /**
  * The revisions on which the answer to an operation depends, and on nothing else that could change;
@@ -53,7 +54,8 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
   function fieldFixed(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
     const name = node.name.value;
     const args = (node.arguments ?? []).map((given) => given.name.value);
-    if (!(type instanceof GraphQLObjectType) || !isFixed(type.name, name, args)) return false;
+    if (!(type instanceof GraphQLObjectType) || !isImmutable(schema, type, name, args))
+      return false;
     if (type === query && name !== '__typename') roots.push(node);
     const field = type.getFields()[name];
     const inner = field && getNamedType(field.type);
@@ -79,10 +81,11 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
 
 /** @throws ARGUMENT_INVALID, or GraphQL's own, if the arguments do not fit */
 function refsOf({ schema, variables }: ValidOperation, node: FieldNode): readonly RevisionRef[] {
-  const name = node.name.value;
-  const field = schema.getQueryType()?.getFields()[name];
-  const given = field === undefined ? {} : getArgumentValues(field, node, variables);
-  return (revisionArguments[name] ?? []).map(([id, tag]) =>
+  const query = schema.getQueryType();
+  const field = query?.getFields()[node.name.value];
+  if (!query || field === undefined) return [];
+  const given = getArgumentValues(field, node, variables);
+  return fieldFacts(schema, query, field).revisionArguments.map(([id = '', tag = '']) =>
     revisionRef(given[id] as number | null | undefined, given[tag] as string | null | undefined),
   );
 }

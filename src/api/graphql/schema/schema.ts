@@ -13,7 +13,6 @@ import {
 import type { GraphQLContext } from '../execution/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { resolvers } from '../resolvers/resolvers.ts';
-import { fieldFaults } from './check-fields.ts';
 
 /** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
 const schemaFile = new URL('../../../../schema.graphql', import.meta.url);
@@ -32,8 +31,6 @@ export function createSchema(): GraphQLSchema {
 function buildExecutable(): GraphQLSchema {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
-  const faults = fieldFaults(schema);
-  if (faults.length > 0) throw new Error(`schema.graphql: ${faults.join('; ')}`);
   for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(type);
   }

@@ -8,26 +8,31 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { directiveOn, fieldFacts } from './field-facts.ts';
+import { directiveOn, fieldFacts } from '../../src/api/graphql/schema/field-facts.ts';
+
+/** Which fields have a resolver, by type. */
+export type Resolved = Readonly<Record<string, object | undefined>>;
 
 interface Place {
   readonly schema: GraphQLSchema;
   readonly type: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
+  readonly hasResolver: boolean;
 }
 
 /**
- * What the directives of a schema do not declare, or declare wrongly: a list without a size, a field of which
- * nobody said whether it is immutable. A field with a resolver must have it attached already.
+ * The schema check: fields whose directives are missing or wrong, such as a list without a size, or a field
+ * that is declared neither immutable nor mutable.
  */
-export function fieldFaults(schema: GraphQLSchema): readonly string[] {
+export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly string[] {
   const reachable = reachableTypes(schema);
   return Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter((type) => !isIntrospectionType(type))
     .flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) => {
-        const place = { schema, type, field };
+        const hasResolver = Object.hasOwn(resolved[type.name] ?? {}, field.name);
+        const place = { schema, type, field, hasResolver };
         const faults = [
           ...costFaults(place),
           ...listFaults(place),
@@ -66,12 +71,12 @@ function listFaults({ schema, type, field }: Place): readonly string[] {
 
 /** A field that a query can reach has exactly one declaration, its own or that of its type. */
 function stabilityFaults(place: Place, isReachable: boolean): readonly string[] {
-  const { schema, type, field } = place;
+  const { schema, type, field, hasResolver } = place;
   const declarations = [
     directiveOn(schema, 'immutable', field),
     directiveOn(schema, 'mutable', field),
     directiveOn(schema, 'mutable', type),
-    field.resolve === undefined ? directiveOn(schema, 'immutable', type) : undefined,
+    hasResolver ? undefined : directiveOn(schema, 'immutable', type),
   ].filter((found) => found !== undefined);
   if (!isReachable) return declarations.length === 0 ? [] : ['is not reached by any query'];
   return declarations.length === 1 ? [] : ['needs one of @immutable and @mutable'];
