@@ -1,12 +1,12 @@
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { fieldFacts } from '../schema/field-facts.ts';
 
-/** What asks for secrets: each answer to it is a use of them, and is not to be kept. */
-const opening = 'cleartext';
+/** The argument that requests secret data. Each such request is recorded, so its response is not cached. */
+const cleartext = 'cleartext';
 
 /**
- * Whether a field, asked for with some arguments, always has the same value: `@immutable` in schema.graphql.
- * A field that the schema does not have is not.
+ * Whether a field always has the same value for the same arguments: it is `@immutable` in schema.graphql and
+ * does not request secret data. False for a field that the type does not have.
  */
 export function isImmutable(
   schema: GraphQLSchema,
@@ -16,6 +16,6 @@ export function isImmutable(
 ): boolean {
   if (name === '__typename') return true;
   const field = type.getFields()[name];
-  if (field === undefined || args.includes(opening)) return false;
+  if (field === undefined || args.includes(cleartext)) return false;
   return fieldFacts(schema, type, field).isImmutable;
 }

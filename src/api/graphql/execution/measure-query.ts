@@ -19,7 +19,7 @@ export interface QueryMeasure {
   /** Levels of fields. What `__schema` and `__type` hold is not counted; graphql-js bounds it. */
   readonly depth: number;
   readonly aliases: number;
-  /** The `@cost` of each field, as often as its rows make it be asked for: those of a page, or its `@listSize`. */
+  /** The sum of the `@cost` of all fields, each times the number of rows in which it is resolved. */
   readonly cost: number;
 }
 
