@@ -1,5 +1,5 @@
-// Writes the resolver types that codegen.yml asks for; with --check, only says whether they are fresh.
-// It stands in for the official command line and reads the same file.
+// Writes the resolver types that codegen.yml asks for, and the tables of docs/query-cost.md; with --check, only
+// says whether they are fresh. It stands in for the official command line and reads the same file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
 import { load } from 'js-yaml';
+import { withCostTables } from './query-cost-tables.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const header = '// Made from schema.graphql by `npm run codegen`. Do not edit.\n\n';
@@ -37,10 +38,8 @@ function isFresh(file, text) {
   }
 }
 
-const settings = load(read('codegen.yml'));
-for (const [file, output] of Object.entries(settings.generates)) {
-  const text = await generate(settings, file, output);
-  if (isFresh(file, text)) continue;
+function keepFresh(file, text) {
+  if (isFresh(file, text)) return;
   if (process.argv.includes('--check')) {
     console.error(`${file} does not match schema.graphql: run \`npm run codegen\``);
     process.exitCode = 1;
@@ -50,3 +49,11 @@ for (const [file, output] of Object.entries(settings.generates)) {
     console.log(`wrote ${file}`);
   }
 }
+
+const settings = load(read('codegen.yml'));
+for (const [file, output] of Object.entries(settings.generates)) {
+  keepFresh(file, await generate(settings, file, output));
+}
+
+const page = 'docs/query-cost.md';
+keepFresh(page, withCostTables(read(page), read(settings.schema)));

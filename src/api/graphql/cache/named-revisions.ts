@@ -10,22 +10,23 @@ import {
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
 import { revisionRef } from '../schema/arguments.ts';
-import { isFixed, revisionArguments } from './fixed-fields.ts';
+import { fieldFacts } from '../schema/field-facts.ts';
+import { isImmutable } from './immutable-fields.ts';
 
 /**
  * The revisions on which the answer to an operation depends, and on nothing else that could change;
  * null if anything else may decide too. What is skipped by a directive counts as asked for.
  */
 export function namedRevisions(valid: ValidOperation): readonly RevisionRef[] | null {
-  const roots = fixedRoots(valid);
+  const roots = immutableRoots(valid);
   return roots?.flatMap((node) => refsOf(valid, node)) ?? null;
 }
 
 /** By operation: what is asked for is the same whatever the variables are. */
 const known = new WeakMap<ValidOperation['operation'], readonly FieldNode[] | null>();
 
-/** The fields that an operation begins with; null unless all that it asks for is fixed. */
-function fixedRoots(valid: ValidOperation): readonly FieldNode[] | null {
+/** The fields that an operation begins with; null unless all that it asks for is immutable. */
+function immutableRoots(valid: ValidOperation): readonly FieldNode[] | null {
   const found = known.get(valid.operation);
   if (found !== undefined) return found;
   const made = findRoots(valid);
@@ -38,30 +39,31 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
   const roots: FieldNode[] = [];
   const spread = new Set<string>();
 
-  function allFixed(set: SelectionSetNode, type: GraphQLNamedType | undefined): boolean {
+  function areImmutable(set: SelectionSetNode, type: GraphQLNamedType | undefined): boolean {
     return set.selections.every((node) => {
-      if (node.kind === Kind.FIELD) return fieldFixed(node, type);
-      if (node.kind === Kind.FRAGMENT_SPREAD) return fragmentFixed(node.name.value);
+      if (node.kind === Kind.FIELD) return isFieldImmutable(node, type);
+      if (node.kind === Kind.FRAGMENT_SPREAD) return isFragmentImmutable(node.name.value);
       const condition = node.typeCondition?.name.value;
-      return allFixed(
+      return areImmutable(
         node.selectionSet,
         condition === undefined ? type : schema.getType(condition),
       );
     });
   }
 
-  function fieldFixed(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
+  function isFieldImmutable(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
     const name = node.name.value;
     const args = (node.arguments ?? []).map((given) => given.name.value);
-    if (!(type instanceof GraphQLObjectType) || !isFixed(type.name, name, args)) return false;
+    if (!(type instanceof GraphQLObjectType) || !isImmutable(schema, type, name, args))
+      return false;
     if (type === query && name !== '__typename') roots.push(node);
     const field = type.getFields()[name];
     const inner = field && getNamedType(field.type);
-    return node.selectionSet === undefined || allFixed(node.selectionSet, inner);
+    return node.selectionSet === undefined || areImmutable(node.selectionSet, inner);
   }
 
   // Once is enough: spread in other places, a fragment asks for the same.
-  function fragmentFixed(name: string): boolean {
+  function isFragmentImmutable(name: string): boolean {
     if (spread.has(name)) return true;
     spread.add(name);
     const fragment = document.definitions
@@ -69,20 +71,21 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
       .find((node) => node.name.value === name);
     return (
       fragment !== undefined &&
-      allFixed(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
+      areImmutable(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
     );
   }
 
   const isQuery = operation.operation === 'query' && query;
-  return isQuery && allFixed(operation.selectionSet, query) && roots.length > 0 ? roots : null;
+  return isQuery && areImmutable(operation.selectionSet, query) && roots.length > 0 ? roots : null;
 }
 
 /** @throws ARGUMENT_INVALID, or GraphQL's own, if the arguments do not fit */
 function refsOf({ schema, variables }: ValidOperation, node: FieldNode): readonly RevisionRef[] {
-  const name = node.name.value;
-  const field = schema.getQueryType()?.getFields()[name];
-  const given = field === undefined ? {} : getArgumentValues(field, node, variables);
-  return (revisionArguments[name] ?? []).map(([id, tag]) =>
+  const query = schema.getQueryType();
+  const field = query?.getFields()[node.name.value];
+  if (!query || field === undefined) return [];
+  const given = getArgumentValues(field, node, variables);
+  return fieldFacts(schema, query, field).revisionArguments.map(([id = '', tag = '']) =>
     revisionRef(given[id] as number | null | undefined, given[tag] as string | null | undefined),
   );
 }

@@ -6,22 +6,20 @@ import {
   GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isIntrospectionType,
-  isListType,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { defaultRows } from '../../../app/kernel/paging.ts';
+import { fieldFacts } from '../schema/field-facts.ts';
 
 /** How much an operation asks for. */
 export interface QueryMeasure {
   /** Levels of fields. What `__schema` and `__type` hold is not counted; graphql-js bounds it. */
   readonly depth: number;
   readonly aliases: number;
-  /** Fields, each as often as it will be asked for: see {@link rowsOf}. */
+  /** The sum of the `@cost` of all fields, each times the number of rows in which it is resolved. */
   readonly cost: number;
 }
 
@@ -35,77 +33,6 @@ export interface ValidOperation {
 }
 
 type Type = GraphQLNamedType | null | undefined;
-
-/** Rows assumed of a list that has no pages: related documents, tags. */
-const assumedRows = 10;
-
-/**
- * Rows assumed of lists that mostly have fewer: most values come a short way and override little; or that
- * can have very many.
- */
-export const usualRows: ReadonlyMap<string, number> = new Map([
-  ['ExplainedValue.steps', 2],
-  ['ExplainedStep.overrode', 1],
-  ['Revision.validationPolicies', 2],
-  ['ReferenceGraph.nodes', 1_000],
-  ['ReferenceGraph.edges', 1_000],
-  ['DeletionPlan.documents', 1_000],
-  ['DeletionPlan.blockers', 100],
-  ['DeletionPlan.blocked', 100],
-  ['DeletionPlan.dependants', 100],
-  ['DeletionPlan.problems', 100],
-  ['Resource.references', 5],
-  ['ReferentialSchema.kinds', 50],
-  ['ReferentialSchema.faults', 2],
-  ['ReferentialSchema.warnings', 2],
-  ['ReferentialKind.references', 2],
-  ['ReferenceRule.fixedKv', 1],
-  ['ReferenceCandidate.elements', 5],
-  ['ReferenceCandidate.ambiguous', 1],
-  ['ValidationError.documents', 2],
-]);
-
-/** What fields cost that are work by themselves, whatever is asked of what they give. */
-export const fieldCosts: ReadonlyMap<string, number> = new Map([
-  ['Mutation.submitDocuments', 2_000],
-  ['Mutation.rollback', 2_000],
-  ['RevisionDiff.rendered', 5_000],
-  ['RevisionDiff.problems', 5_000],
-  ['RevisionDiff.documents', 100],
-  ['RevisionDiff.buckets', 20],
-  ['Query.documentHistory', 200],
-  ['Query.auditLog', 50],
-  ['Document.history', 200],
-  ['RenderedDocument.explain', 50],
-  ['RenderedDocument.blame', 200],
-  ['Mutation.addValidation', 20],
-  ['SubmitDocumentsPayload.validation', 2_000],
-  ['Revision.schemaValidation', 500],
-  ['Validation.entries', 20],
-  ['Document.references', 20],
-  ['Document.referrers', 20],
-  ['RenderedDocument.references', 20],
-  ['RenderedDocument.referrers', 20],
-  ...bothPlaces('referenceGraph', 1_000),
-  // It is judged as a submission is.
-  ...bothPlaces('deletionPlan', 2_000),
-  ...bothPlaces('explainReferences', 50),
-  ['Query.explainSubmittedReferences', 2_000],
-  ['RenderedDocument.resource', 20],
-  ['Revision.resources', 50],
-  ['Resource.view', 10],
-  ['Revision.referentialSchema', 50],
-  ['Revision.schemaVersion', 5],
-  ['Revision.integrityReport', 5_000],
-]);
-
-/** What can be asked of the head as well as of a revision. */
-function bothPlaces(field: string, cost: number): readonly (readonly [string, number])[] {
-  return [
-    [`Query.${field}`, cost],
-    [`Revision.${field}`, cost],
-  ];
-}
 
 const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0 };
 
@@ -152,28 +79,28 @@ function ofFragment(on: Measuring, name: string): QueryMeasure {
 function ofField(on: Measuring, node: FieldNode, type: Type): QueryMeasure {
   const field = type instanceof GraphQLObjectType ? type.getFields()[node.name.value] : undefined;
   const inner = ofSelections(on, node.selectionSet, field && getNamedType(field.type));
-  const rows = field === undefined ? 1 : rowsOf(on, node, field, type);
+  const aliases = (node.alias === undefined ? 0 : 1) + inner.aliases;
+  // `__typename`, `__schema` and `__type` are fields of no type.
+  if (!(type instanceof GraphQLObjectType) || field === undefined) {
+    return { depth: 1, aliases, cost: countable(1 + inner.cost) };
+  }
+  const facts = fieldFacts(on.schema, type, field);
+  const rows = isPaged(field) ? rowsOfPage(on, node) : (facts.assumedSize ?? 1);
   return {
-    depth: 1 + (field === undefined ? 0 : inner.depth),
-    aliases: (node.alias === undefined ? 0 : 1) + inner.aliases,
-    cost: countable((fieldCosts.get(`${type?.name}.${node.name.value}`) ?? 1) + rows * inner.cost),
+    depth: 1 + inner.depth,
+    aliases,
+    cost: countable(facts.weight + rows * inner.cost),
   };
 }
 
-/** What is paged has the rows asked for; what a connection then lists are these same rows. */
-function rowsOf(
-  on: Measuring,
-  node: FieldNode,
-  field: GraphQLField<unknown, unknown>,
-  type: Type,
-): number {
-  if (field.args.some(({ name }) => name === 'first')) {
-    const asked = argument(on, node, 'first') ?? argument(on, node, 'last') ?? defaultRows;
-    return Math.max(0, Math.min(asked, on.pageRows));
-  }
-  const isList = isListType(getNullableType(field.type));
-  if (!isList || isConnection(type) || isIntrospection(type)) return 1;
-  return usualRows.get(`${type?.name}.${field.name}`) ?? assumedRows;
+function isPaged(field: GraphQLField<unknown, unknown>): boolean {
+  return field.args.some(({ name }) => name === 'first');
+}
+
+/** The rows that a page is asked for. What a connection then lists are these same rows. */
+function rowsOfPage(on: Measuring, node: FieldNode): number {
+  const asked = argument(on, node, 'first') ?? argument(on, node, 'last') ?? defaultRows;
+  return Math.max(0, Math.min(asked, on.pageRows));
 }
 
 function argument(on: Measuring, node: FieldNode, name: string): number | undefined {
@@ -194,12 +121,4 @@ function together(a: QueryMeasure, b: QueryMeasure): QueryMeasure {
 /** Keeps counts that grow by powers out of infinity, where sums and products stop to make sense. */
 function countable(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
-}
-
-function isConnection(type: Type): boolean {
-  return type instanceof GraphQLObjectType && Object.hasOwn(type.getFields(), 'pageInfo');
-}
-
-function isIntrospection(type: Type): boolean {
-  return type instanceof GraphQLObjectType && isIntrospectionType(type);
 }

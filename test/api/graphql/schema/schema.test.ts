@@ -31,6 +31,14 @@ describe('schema.graphql', () => {
     assert.deepEqual(types.flatMap(undescribed), []);
   });
 
+  it('describes every directive', () => {
+    const undescribedOnes = schema
+      .getDirectives()
+      .filter(({ description }) => !description)
+      .map(({ name }) => name);
+    assert.deepEqual(undescribedOnes, []);
+  });
+
   it('has no recursive input types', () => {
     assert.deepEqual(
       types.filter(isInputObjectType).filter((type) => reaches(type, type)),

@@ -1,0 +1,59 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getDirectiveValues,
+} from 'graphql';
+
+/** What the directives of schema.graphql say about a field. */
+export interface FieldFacts {
+  /** `@cost`: the cost of the field by itself. */
+  readonly weight: number;
+  /** `@listSize`: the rows assumed of a list; null without the directive. */
+  readonly assumedSize: number | null;
+  /** Whether the field, or its type, is declared `@immutable` and not `@mutable`. */
+  readonly isImmutable: boolean;
+  /** `@immutable(revisions:)`: the arguments that name revisions, in pairs of number and tag. */
+  readonly revisionArguments: readonly (readonly string[])[];
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+const known = new WeakMap<Field, FieldFacts>();
+
+/** The facts about a field of a type, read once for each field of a schema. */
+export function fieldFacts(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  field: Field,
+): FieldFacts {
+  const found = known.get(field);
+  if (found !== undefined) return found;
+  const made = readFacts(schema, type, field);
+  known.set(field, made);
+  return made;
+}
+
+function readFacts(schema: GraphQLSchema, type: GraphQLObjectType, field: Field): FieldFacts {
+  const cost = directiveOn(schema, 'cost', field);
+  const listSize = directiveOn(schema, 'listSize', field);
+  const immutable = directiveOn(schema, 'immutable', field);
+  return {
+    weight: cost === undefined ? 1 : Number(cost['weight']),
+    assumedSize: listSize === undefined ? null : (listSize['assumedSize'] as number),
+    isImmutable:
+      directiveOn(schema, 'mutable', field) === undefined &&
+      (immutable ?? directiveOn(schema, 'immutable', type)) !== undefined,
+    revisionArguments: (immutable?.['revisions'] ?? []) as readonly (readonly string[])[],
+  };
+}
+
+/** The arguments of a directive on a field or a type; undefined if it is not there. */
+export function directiveOn(
+  schema: GraphQLSchema,
+  name: string,
+  { astNode }: Pick<Field | GraphQLObjectType, 'astNode'>,
+): Readonly<Record<string, unknown>> | undefined {
+  const directive = schema.getDirective(name);
+  return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from '@jest/globals';
+import { assertObjectType } from 'graphql';
+import { type FieldFacts, fieldFacts } from '../../../../src/api/graphql/schema/field-facts.ts';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+
+const schema = createSchema();
+const plain = { weight: 1, assumedSize: null, isImmutable: false, revisionArguments: [] };
+
+const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
+  ['Server.version', plain],
+  ['Mutation.purge', plain],
+  ['__Type.fields', plain],
+  ['Revision.digest', { ...plain, isImmutable: true }],
+  ['BucketDiff.name', { ...plain, isImmutable: true }],
+  ['Revision.tags', { ...plain, assumedSize: 10 }],
+  ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
+  ['RevisionDiff.problems', { ...plain, weight: 5_000, assumedSize: 10, isImmutable: true }],
+  [
+    'Query.diff',
+    {
+      ...plain,
+      isImmutable: true,
+      revisionArguments: [
+        ['from', 'fromTag'],
+        ['to', 'toTag'],
+      ],
+    },
+  ],
+];
+
+describe('fieldFacts', () => {
+  for (const [place, facts] of rows) {
+    it(`reads what schema.graphql says about ${place}`, () => {
+      const [typeName, name = ''] = place.split('.');
+      const type = assertObjectType(schema.getType(typeName ?? ''));
+      const field = type.getFields()[name];
+      assert.ok(field);
+      assert.deepEqual(fieldFacts(schema, type, field), facts);
+      assert.equal(fieldFacts(schema, type, field), fieldFacts(schema, type, field));
+    });
+  }
+});
