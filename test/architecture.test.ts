@@ -87,7 +87,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  config: ['domain'],
+  config: ['domain', 'npm:zod'],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
   'version.ts': ['node:fs'],
   'purser.ts': [

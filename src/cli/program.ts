@@ -73,7 +73,7 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
     .hook('preAction', (_program, command) => {
       shell.command = runningCommand(command);
     });
-  for (const add of commands) add(program, shell);
+  for (const add of commands) await add(program, shell, args);
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {

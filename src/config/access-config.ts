@@ -1,6 +1,7 @@
-import { type Fault, fault } from '../domain/errors.ts';
-import { accessSettings } from './access-settings.ts';
-import { isLoopback, type Setting } from './setting-readers.ts';
+import type { Fault } from '../domain/errors.ts';
+import { isLoopback } from './loopback.ts';
+import { settingFault, type Values } from './setting.ts';
+import { authenticatedRate, type settings } from './settings.ts';
 
 /** Who is let in, and how much they may ask for; see docs/security.md. */
 export interface AccessConfig {
@@ -36,95 +37,85 @@ export type JwtKey =
   | { readonly from: 'secretFile'; readonly file: string }
   | { readonly from: 'secret'; readonly secret: () => string };
 
-type Read = <T>(setting: Setting<T>) => T;
+type AccessValues = Values<typeof settings.access>;
 
-/** The settings of access, and what is wrong among them. */
+/** The configuration of access, and what is wrong among its settings. */
 export function readAccessConfig(
-  read: Read,
+  values: AccessValues,
   host: string,
 ): { readonly access: AccessConfig; readonly introspection: boolean; readonly faults: Fault[] } {
-  const { tokenFile, accessFile, allowedHosts, trustedProxies, authFailures } = accessSettings;
-  const { jwt, faults } = readJwt(read);
+  const { tokenFile, accessFile, allowedHosts, trustedProxies, authFailures } = values;
+  const { jwt, faults } = readJwt(values);
   const onLoopback = isLoopback(host);
-  const files = { tokenFile: read(tokenFile), accessFile: read(accessFile) };
-  const isAsked = files.tokenFile !== null || jwt !== null || faults.length > 0;
+  const authenticates = tokenFile !== null || jwt !== null || faults.length > 0;
   const access: AccessConfig = Object.freeze({
-    ...files,
+    tokenFile,
+    accessFile,
     jwt,
     onLoopback,
-    allowedHosts: namesIn(read(allowedHosts)),
-    trustedProxies: read(trustedProxies),
-    rateLimit: read(accessSettings.rateLimit) ?? (isAsked ? usualRate : 0),
-    authFailures: read(authFailures),
-    ide: read(accessSettings.ide) ?? onLoopback,
+    allowedHosts,
+    trustedProxies,
+    rateLimit: values.rateLimit ?? (authenticates ? authenticatedRate : 0),
+    authFailures,
+    ide: values.ide ?? onLoopback,
   });
-  const isOpen = read(accessSettings.allowAnonymous);
   return {
     access,
-    introspection: read(accessSettings.introspection) ?? onLoopback,
-    faults: [...faults, ...contradictions({ ...access, isAsked, isOpen })],
+    introspection: values.introspection ?? onLoopback,
+    faults: [...faults, ...contradictions(values, authenticates, onLoopback)],
   };
 }
 
-/** Requests a minute, where it is known who asks: a hundred in a second, and that all the time. */
-const usualRate = 6_000;
-
-interface Whole extends Pick<AccessConfig, 'accessFile' | 'onLoopback'> {
-  readonly isAsked: boolean;
-  readonly isOpen: boolean;
-}
-
-function contradictions({ isAsked, isOpen, onLoopback, accessFile }: Whole): readonly Fault[] {
-  if (accessFile !== null && !isAsked) {
+function contradictions(
+  { accessFile, allowAnonymous }: AccessValues,
+  authenticates: boolean,
+  onLoopback: boolean,
+): readonly Fault[] {
+  if (accessFile !== null && !authenticates) {
     const reason = 'roles are for who is known; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
-    return [wrong('PURSER_ACCESS_FILE', reason)];
+    return [settingFault('PURSER_ACCESS_FILE', reason)];
   }
-  if (isAsked && isOpen) {
-    return [wrong('PURSER_ALLOW_ANONYMOUS', 'there is authentication; take one of the two away')];
+  if (authenticates && allowAnonymous) {
+    const reason = 'there is authentication; take one of the two away';
+    return [settingFault('PURSER_ALLOW_ANONYMOUS', reason)];
   }
-  if (isAsked || isOpen || onLoopback) return [];
+  if (authenticates || allowAnonymous || onLoopback) return [];
   const reason =
     'must be a loopback address (127.0.0.0/8, ::1 or localhost), as whoever reaches the server may do everything: ' +
     'set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, or PURSER_ALLOW_ANONYMOUS=true if that is meant';
-  return [wrong('PURSER_HOST', reason)];
+  return [settingFault('PURSER_HOST', reason)];
 }
 
-function readJwt(read: Read): { readonly jwt: JwtConfig | null; readonly faults: Fault[] } {
-  const issuer = read(accessSettings.jwtIssuer);
-  const audience = read(accessSettings.jwtAudience);
-  const keys = keysIn(read);
+function readJwt(values: AccessValues): {
+  readonly jwt: JwtConfig | null;
+  readonly faults: Fault[];
+} {
+  const { jwtIssuer: issuer, jwtAudience: audience } = values;
+  const keys = jwtKeys(values);
   const [key] = keys;
   if (issuer === null && audience === null && key === undefined) return { jwt: null, faults: [] };
   const faults: Fault[] = [];
-  if (issuer === null) faults.push(wrong('PURSER_JWT_ISSUER', 'JWTs need it'));
-  if (audience === null) faults.push(wrong('PURSER_JWT_AUDIENCE', 'JWTs need it'));
+  if (issuer === null) faults.push(settingFault('PURSER_JWT_ISSUER', 'JWTs need it'));
+  if (audience === null) faults.push(settingFault('PURSER_JWT_AUDIENCE', 'JWTs need it'));
   if (keys.length !== 1) {
     const all = 'PURSER_JWT_KEY_FILE, PURSER_JWT_SECRET or PURSER_JWT_SECRET_FILE';
-    faults.push(wrong('PURSER_JWT_JWKS_URL', `JWTs need one of this, ${all}`));
+    faults.push(settingFault('PURSER_JWT_JWKS_URL', `JWTs need one of this, ${all}`));
   }
   if (issuer === null || audience === null || key === undefined) return { jwt: null, faults };
-  const rolesClaim = read(accessSettings.jwtRolesClaim) ?? '';
-  const nameClaim = read(accessSettings.jwtNameClaim) ?? '';
+  const { jwtRolesClaim: rolesClaim, jwtNameClaim: nameClaim } = values;
   return { jwt: Object.freeze({ issuer, audience, key, rolesClaim, nameClaim }), faults };
 }
 
-function keysIn(read: Read): readonly JwtKey[] {
-  const url = read(accessSettings.jwksUrl);
-  const file = read(accessSettings.jwtKeyFile);
-  const secretFile = read(accessSettings.jwtSecretFile);
-  const secret = read(accessSettings.jwtSecret);
+function jwtKeys({
+  jwksUrl: url,
+  jwtKeyFile: file,
+  jwtSecretFile: secretFile,
+  jwtSecret: secret,
+}: AccessValues): readonly JwtKey[] {
   return [
     ...(url === null ? [] : [{ from: 'url', url } as const]),
     ...(file === null ? [] : [{ from: 'file', file } as const]),
     ...(secretFile === null ? [] : [{ from: 'secretFile', file: secretFile } as const]),
     ...(secret === null ? [] : [{ from: 'secret', secret: () => secret } as const]),
   ];
-}
-
-function namesIn(list: string | null): readonly string[] | null {
-  return list === null ? null : list.split(',').map((name) => name.trim().toLowerCase());
-}
-
-function wrong(setting: string, reason: string): Fault {
-  return fault('SETTING_INVALID', { setting, reason });
 }

@@ -1,6 +1,7 @@
-import { type Fault, fault } from '../domain/errors.ts';
-import { isPrivate, keySettings } from './key-settings.ts';
-import type { Setting } from './setting-readers.ts';
+import type { Fault } from '../domain/errors.ts';
+import { isPrivateUrl } from './loopback.ts';
+import { settingFault, type Values } from './setting.ts';
+import { settings } from './settings.ts';
 
 /**
  * Where the keys are that secrets are sealed with; see docs/security.md. What must not be seen is
@@ -46,7 +47,7 @@ export type KeystoneConfig =
     }
   | { readonly credential: string; readonly secret: () => string };
 
-type Read = <T>(setting: Setting<T>) => T;
+type KeyValues = Values<typeof settings.keys>;
 
 interface KeyReading {
   readonly keys: KeyConfig;
@@ -55,66 +56,60 @@ interface KeyReading {
 
 const nowhere: KeyConfig = Object.freeze({ from: 'nowhere' });
 
-/** The settings of keys, and what is wrong among them. `data`: the folder of an embedded store. */
-export function readKeyConfig(read: Read, data: string | null): KeyReading {
-  const { file, given, vaultUrl, barbicanUrl } = keySettings;
-  const values = [file, given, vaultUrl, barbicanUrl].map((setting) => read(setting));
-  const [path, text, vault, barbican] = values;
-  const sources = [file, given, vaultUrl, barbicanUrl].filter((_, at) => values[at] !== null);
+/** The configuration of keys, and what is wrong among its settings. `data`: the folder of an embedded store. */
+export function readKeyConfig(values: KeyValues, data: string | null): KeyReading {
+  const sources = (['file', 'given', 'vaultUrl', 'barbicanUrl'] as const)
+    .filter((key) => values[key] !== null)
+    .map((key) => settings.keys[key].name);
   const [first, second] = sources;
-  if (first && second) {
-    return nothing([wrong(second.name, `${first.name} is set too; keys come from one place`)]);
+  if (first !== undefined && second !== undefined) {
+    return nothing([settingFault(second, `${first} is set too; keys come from one place`)]);
   }
-  if (vault) return readVault(read, vault);
-  if (barbican) return readBarbican(read, barbican);
-  if (text) return found({ from: 'settings', keys: () => text });
-  if (path) return found({ from: 'file', path, isMade: data !== null });
+  const { file, given, vaultUrl, barbicanUrl } = values;
+  if (vaultUrl !== null) return readVault(values, vaultUrl);
+  if (barbicanUrl !== null) return readBarbican(values, barbicanUrl);
+  if (given !== null) return found({ from: 'settings', keys: () => given });
+  if (file !== null) return found({ from: 'file', path: file, isMade: data !== null });
   return data === null
     ? nothing([])
     : found({ from: 'file', path: `${data}/keys.json`, isMade: true });
 }
 
-function readVault(read: Read, url: string): KeyReading {
-  const { vaultToken, vaultTokenFile, vaultNamespace, vaultMount, vaultKey } = keySettings;
-  const [text, file] = [read(vaultToken), read(vaultTokenFile)];
+function readVault(values: KeyValues, url: string): KeyReading {
+  const { vaultToken: text, vaultTokenFile: file } = values;
   if ((text === null) === (file === null)) {
-    return nothing([wrong(vaultToken.name, `Vault needs this, or else ${vaultTokenFile.name}`)]);
+    const reason = 'Vault needs this, or else PURSER_VAULT_TOKEN_FILE';
+    return nothing([settingFault('PURSER_VAULT_TOKEN', reason)]);
   }
   const config: VaultConfig = {
     from: 'vault',
     url,
     token: file === null ? { text: () => text ?? '' } : { file },
-    namespace: read(vaultNamespace),
-    mount: read(vaultMount),
-    key: read(vaultKey),
+    namespace: values.vaultNamespace,
+    mount: values.vaultMount,
+    key: values.vaultKey,
   };
-  return found(config, unsafe(read, keySettings.vaultUrl));
+  return found(config, unsafe(values, 'vaultUrl'));
 }
 
-function readBarbican(read: Read, url: string): KeyReading {
-  const keystoneUrl = read(keySettings.keystoneUrl);
-  const login = readLogin(read);
-  const faults = [
-    ...unsafe(read, keySettings.barbicanUrl),
-    ...unsafe(read, keySettings.keystoneUrl),
-  ];
-  if (keystoneUrl === null) faults.push(wrong(keySettings.keystoneUrl.name, 'Barbican needs it'));
+function readBarbican(values: KeyValues, url: string): KeyReading {
+  const { keystoneUrl, barbicanSecret: secret } = values;
+  const login = readLogin(values);
+  const faults = [...unsafe(values, 'barbicanUrl'), ...unsafe(values, 'keystoneUrl')];
+  if (keystoneUrl === null) faults.push(settingFault('PURSER_KEYSTONE_URL', 'Barbican needs it'));
   if (login === null) {
     const reason = 'Barbican needs user, password and project, or else an application credential';
-    faults.push(wrong(keySettings.keystoneUser.name, reason));
+    faults.push(settingFault('PURSER_KEYSTONE_USER', reason));
   }
   if (keystoneUrl === null || login === null) return nothing(faults);
-  const secret = read(keySettings.barbicanSecret);
   return found({ from: 'barbican', url, secret, keystoneUrl, login }, faults);
 }
 
 /** Null unless there is all of one kind of login, and nothing of the other. */
-function readLogin(read: Read): KeystoneConfig | null {
-  const { keystoneUser, keystonePassword, keystoneProject, keystoneDomain } = keySettings;
-  const [user, password] = [read(keystoneUser), read(keystonePassword)];
-  const [project, domain] = [read(keystoneProject), read(keystoneDomain) ?? ''];
-  const credential = read(keySettings.credentialId);
-  const secret = read(keySettings.credentialSecret);
+function readLogin(values: KeyValues): KeystoneConfig | null {
+  const { keystoneUser: user, keystonePassword: password } = values;
+  const { keystoneProject: project, keystoneDomain: domain } = values;
+  const { credentialId: credential, credentialSecret: secret } = values;
   if (credential !== null && secret !== null && user === null && password === null) {
     return { credential, secret: () => secret };
   }
@@ -124,11 +119,11 @@ function readLogin(read: Read): KeystoneConfig | null {
 }
 
 /** Tokens and keys that anybody on the way could read would be none. */
-function unsafe(read: Read, setting: Setting<string | null>): Fault[] {
-  const url = read(setting);
-  if (url === null || isPrivate(url) || read(keySettings.plainHttp)) return [];
-  const reason = `must be an https URL, or one of this machine, unless ${keySettings.plainHttp.name}=true`;
-  return [wrong(setting.name, reason)];
+function unsafe(values: KeyValues, key: 'vaultUrl' | 'barbicanUrl' | 'keystoneUrl'): Fault[] {
+  const url = values[key];
+  if (url === null || isPrivateUrl(new URL(url)) || values.plainHttp) return [];
+  const reason = 'must be an https URL, or one of this machine, unless PURSER_KEYS_OVER_HTTP=true';
+  return [settingFault(settings.keys[key].name, reason)];
 }
 
 function found(keys: KeyConfig, faults: readonly Fault[] = []): KeyReading {
@@ -137,8 +132,4 @@ function found(keys: KeyConfig, faults: readonly Fault[] = []): KeyReading {
 
 function nothing(faults: readonly Fault[]): KeyReading {
   return { keys: nowhere, faults };
-}
-
-function wrong(setting: string, reason: string): Fault {
-  return fault('SETTING_INVALID', { setting, reason });
 }

@@ -1,315 +1,280 @@
-import { defaultLimits } from '../domain/limits.ts';
-import { accessSettings } from './access-settings.ts';
-import { keySettings } from './key-settings.ts';
+import { documentLimits, queryLimits, streamLimits } from './limit-settings.ts';
 import {
-  bytes,
-  count,
-  gibi,
-  mebi,
-  minuteMs,
-  type Reading,
+  choice,
+  duration,
+  file,
+  flag,
+  folder,
+  hostNames,
+  integer,
+  matching,
+  optional,
+  publicKeyUrl,
   type Setting,
-  truth,
-} from './setting-readers.ts';
+  serviceUrl,
+  setting,
+  text,
+  urlPrefix,
+} from './setting.ts';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A submission and a document are each one string in memory, which has a largest length. */
-const longestText = 256 * mebi;
+/** Requests a minute of one principal, if callers authenticate: a hundred a second, all the time. */
+export const authenticatedRate = 6_000;
 
-/** All settings there are, in the order in which people are shown them. */
+const keyName = matching(
+  /^(?=.{1,128}$)\w[\w.-]*(?:\/\w[\w.-]*)*$/,
+  'a name of letters, digits, dots, - and _',
+);
+
+/** Every setting, in the groups and the order in which people see them. */
 export const settings = {
-  host: {
-    name: 'PURSER_HOST',
-    about: 'Address to listen on; others than loopback need authentication.',
-    fallback: '127.0.0.1',
-    show: String,
-    read: readHost,
-  } satisfies Setting<string>,
-  port: count('PURSER_PORT', 'Port to listen on; 0 takes any free one.', 4000, 0, 65_535),
-  data: {
-    name: 'PURSER_DATA',
-    about: 'Folder of the embedded store; made if it is not there.',
-    fallback: './data',
-    show: String,
-    read: (text) => ({ value: text }),
-  } satisfies Setting<string>,
-  mongodbUrl: {
-    name: 'PURSER_MONGODB_URL',
-    about: 'When set, MongoDB at this URL is the store instead of the embedded one.',
-    fallback: null,
-    show: () => 'not set',
-    read: readMongodbUrl,
-  } satisfies Setting<string | null>,
-  logLevel: {
-    name: 'PURSER_LOG_LEVEL',
-    about: `How much is logged: ${logLevels.join(', ')}.`,
-    fallback: 'info',
-    show: String,
-    read: readLogLevel,
-  } satisfies Setting<(typeof logLevels)[number]>,
-  pollInterval: count(
-    'PURSER_POLL_INTERVAL',
-    'Milliseconds between looks for revisions of other processes, while anybody subscribes to them.',
-    500,
-    10,
-    60_000,
-  ),
-  restUrl: {
-    name: 'PURSER_REST_URL',
-    about: 'What URLs in answers of the REST API begin with.',
-    fallback: 'https://deckhand/api/v1.0',
-    show: String,
-    read: readRestUrl,
-  } satisfies Setting<string>,
-  missingReferences: {
-    name: 'PURSER_MISSING_REFERENCES',
-    about: 'What comes of references to what is not there: reject or warn.',
-    fallback: 'reject',
-    show: String,
-    read: (text) =>
-      text === 'reject' || text === 'warn' ? { value: text } : { reason: 'must be reject or warn' },
-  } satisfies Setting<'reject' | 'warn'>,
-  allowPurge: truth(
-    'PURSER_ALLOW_PURGE',
-    'Whether `purge` may take the whole history away: true or false.',
-    false,
-  ),
-  gcGrace: {
-    name: 'PURSER_GC_GRACE',
-    about: 'How long `gc` keeps content that MongoDB got lately: it may be needed by a commit.',
-    fallback: 60 * minuteMs,
-    show: shownDuration,
-    read: readGrace,
-  } satisfies Setting<number>,
-  access: accessSettings,
-  keys: keySettings,
-  limits: {
-    submissionBytes: bytes('PURSER_MAX_SUBMISSION_BYTES', 'Bytes of one submission.', {
-      fallback: defaultLimits.submissionBytes,
-      to: longestText,
-    }),
-    submissionDocuments: count(
-      'PURSER_MAX_SUBMISSION_DOCUMENTS',
-      'Documents in one submission.',
-      defaultLimits.submissionDocuments,
-      1,
-      10_000_000,
+  server: {
+    host: setting(
+      'PURSER_HOST',
+      'Address to listen on; any but a loopback address needs authentication.',
+      // Whether this machine has the address shows when the server listens on it.
+      matching(/^[\w.:-]{1,253}$/, 'an address or the name of a host'),
+      '127.0.0.1',
     ),
-    documentBytes: bytes(
-      'PURSER_MAX_DOCUMENT_BYTES',
-      'Bytes of one document, as JSON, aliases and merge keys expanded.',
-      {
-        fallback: defaultLimits.documentBytes,
-        to: longestText,
-      },
+    port: setting(
+      'PURSER_PORT',
+      'Port to listen on; 0 takes any free one.',
+      integer(0, 65_535),
+      4000,
     ),
-    documentDepth: count(
-      'PURSER_MAX_DOCUMENT_DEPTH',
-      'Levels of nesting in one document.',
-      defaultLimits.documentDepth,
-      8,
-      1_000,
+    data: setting(
+      'PURSER_DATA',
+      'Folder of the embedded store; Purser creates it if it is missing.',
+      folder,
+      './data',
     ),
-    documentValues: count(
-      'PURSER_MAX_DOCUMENT_VALUES',
-      'Values in one document, after YAML aliases and merge keys are expanded.',
-      defaultLimits.documentValues,
-      10,
-      50_000_000,
+    mongodbUrl: optional(
+      'PURSER_MONGODB_URL',
+      'URL of the MongoDB that is the store, instead of the embedded one.',
+      matching(/^mongodb(\+srv)?:\/\/\S+$/, 'a URL that begins with mongodb:// or mongodb+srv://'),
     ),
-    aliases: count(
-      'PURSER_MAX_ALIASES',
-      'YAML aliases in one submission.',
-      defaultLimits.aliases,
-      0,
-      10_000_000,
+    logLevel: setting(
+      'PURSER_LOG_LEVEL',
+      `Least severe level that is logged: ${logLevels.join(', ')}.`,
+      choice(...logLevels),
+      'info',
     ),
-    faults: count(
-      'PURSER_MAX_FAULTS',
-      'Faults listed in one answer.',
-      defaultLimits.faults,
-      1,
-      100_000,
+    missingReferences: setting(
+      'PURSER_MISSING_REFERENCES',
+      'What happens to a reference to a missing document: reject or warn.',
+      choice('reject', 'warn'),
+      'reject',
     ),
-    renderSteps: count(
-      'PURSER_MAX_RENDER_STEPS',
-      'Steps of work to render one document: values copied, characters searched by patterns.',
-      defaultLimits.renderSteps,
-      100_000,
-      1_000_000_000_000,
+    restUrl: setting(
+      'PURSER_REST_URL',
+      'Prefix of the URLs in responses of the REST API.',
+      urlPrefix,
+      'https://deckhand/api/v1.0',
     ),
-    renderTotalSteps: count(
-      'PURSER_MAX_RENDER_TOTAL_STEPS',
-      'Steps of work to render all documents of one request.',
-      defaultLimits.renderTotalSteps,
-      100_000,
-      1_000_000_000_000,
+    allowPurge: setting(
+      'PURSER_ALLOW_PURGE',
+      'Whether `purge` may delete the whole history.',
+      flag,
+      false,
     ),
-    validationSteps: count(
-      'PURSER_MAX_VALIDATION_STEPS',
-      'Steps of work to judge all documents of a revision by their DataSchemas.',
-      defaultLimits.validationSteps,
-      1_000_000,
-      1_000_000_000_000,
+    gcGrace: setting(
+      'PURSER_GC_GRACE',
+      'How long `gc` keeps unused content in MongoDB, which a commit under way may need.',
+      // Twice the time after which a commit repeats what it needs.
+      duration(10),
+      3_600_000,
     ),
-    entryBytes: bytes(
-      'PURSER_MAX_ENTRY_BYTES',
-      'Bytes of the name, labels, parent selector and sources of one document.',
-      { fallback: defaultLimits.entryBytes, to: mebi },
-    ),
-    references: count(
-      'PURSER_MAX_REFERENCES',
-      'Documents that one document can refer to, by the referential schema.',
-      defaultLimits.references,
-      0,
-      50_000,
-    ),
-    commitRetries: count(
-      'PURSER_COMMIT_RETRIES',
-      'Times a commit is tried again after another writer came first.',
-      defaultLimits.commitRetries,
-      0,
-      10_000,
-    ),
-    renderMemoBytes: bytes('PURSER_RENDER_MEMO_BYTES', 'Bytes of rendered documents in memory.', {
-      fallback: defaultLimits.renderMemoBytes,
-      to: 1024 * gibi,
-    }),
-    contentCacheBytes: bytes(
-      'PURSER_CONTENT_CACHE_BYTES',
-      'Bytes of stored pages and documents in memory; beside it, an eighth of it is for texts submitted lately.',
-      { fallback: defaultLimits.contentCacheBytes, to: 1024 * gibi },
+    pollInterval: setting(
+      'PURSER_POLL_INTERVAL',
+      'Milliseconds between checks for revisions of other processes, while there are subscriptions.',
+      integer(10, 60_000),
+      500,
     ),
   },
-  query: {
-    depth: count('PURSER_QUERY_DEPTH', 'Levels of nesting in a GraphQL query.', 15, 1, 100),
-    cost: count(
-      'PURSER_QUERY_COST',
-      'Cost of a GraphQL query: about its rows times the fields of each.',
-      100_000,
-      1,
-      1_000_000_000,
+  access: {
+    tokenFile: optional(
+      'PURSER_TOKEN_FILE',
+      'File of the tokens, which `purser token` maintains.',
+      file,
     ),
-    aliases: count('PURSER_QUERY_ALIASES', 'Aliases in a GraphQL query.', 50, 0, 10_000),
-    tokens: count('PURSER_QUERY_TOKENS', 'Tokens in a GraphQL query.', 10_000, 100, 1_000_000),
-    batch: count('PURSER_QUERY_BATCH', 'GraphQL operations in one request.', 10, 1, 1_000),
-    pageRows: count('PURSER_PAGE_ROWS', 'Rows of one page of a list.', 1_000, 1, 100_000),
-    answerCacheBytes: bytes(
-      'PURSER_ANSWER_CACHE_BYTES',
-      'Bytes of answers in memory, of those that never change; 0 keeps none.',
-      { fallback: 64 * mebi, from: 0, to: 1024 * gibi },
+    accessFile: optional(
+      'PURSER_ACCESS_FILE',
+      'File of the roles, in addition to the built-in ones.',
+      file,
     ),
-  },
-  stream: {
-    connections: count(
-      'PURSER_STREAM_CONNECTIONS',
-      'WebSockets and event streams open at once.',
-      1_000,
+    jwtIssuer: optional('PURSER_JWT_ISSUER', 'Issuer of JWTs: their claim `iss`.', text),
+    jwtAudience: optional('PURSER_JWT_AUDIENCE', 'Audience of JWTs: their claim `aud`.', text),
+    jwksUrl: optional('PURSER_JWT_JWKS_URL', "URL of the issuer's public keys.", publicKeyUrl),
+    jwtKeyFile: optional('PURSER_JWT_KEY_FILE', 'File of public keys: PEM, or a JWKS.', file),
+    jwtSecretFile: optional(
+      'PURSER_JWT_SECRET_FILE',
+      'File of a secret shared with the issuer.',
+      file,
+    ),
+    jwtSecret: optional('PURSER_JWT_SECRET', 'The secret shared with the issuer.', text),
+    jwtRolesClaim: setting(
+      'PURSER_JWT_ROLES_CLAIM',
+      'Claim that lists roles; dots lead into objects.',
+      text,
+      'roles',
+    ),
+    jwtNameClaim: setting('PURSER_JWT_NAME_CLAIM', 'Claim that names the caller.', text, 'sub'),
+    allowAnonymous: setting(
+      'PURSER_ALLOW_ANONYMOUS',
+      'Whether everybody who reaches the server may do everything, also from other machines.',
+      flag,
+      false,
+    ),
+    allowedHosts: optional(
+      'PURSER_ALLOWED_HOSTS',
+      'Host names to which the server answers, instead of all.',
+      hostNames,
+    ),
+    trustedProxies: setting(
+      'PURSER_TRUST_PROXY',
+      'Number of proxies in front of the server whose `x-forwarded-for` it trusts.',
+      integer(0, 10),
       0,
-      100_000,
     ),
-    operations: count(
-      'PURSER_STREAM_OPERATIONS',
-      'GraphQL operations under way on one WebSocket.',
-      100,
-      1,
-      10_000,
+    rateLimit: optional(
+      'PURSER_RATE_LIMIT',
+      'Requests a minute of one principal; 0: no limit.',
+      integer(0, 10_000_000),
+      `${authenticatedRate}; 0 without authentication`,
     ),
-    messageBytes: bytes('PURSER_STREAM_MESSAGE_BYTES', 'Bytes of one message on a WebSocket.', {
-      fallback: mebi,
-      to: longestText,
-    }),
-    recheckInterval: count(
-      'PURSER_STREAM_RECHECK_INTERVAL',
-      'Milliseconds between checks whether who subscribes may still do so.',
-      30_000,
-      50,
-      60_000,
+    authFailures: setting(
+      'PURSER_AUTH_FAILURES',
+      'Invalid tokens a minute from one address that get UNAUTHENTICATED; more get RATE_LIMITED.',
+      integer(1, 1_000_000),
+      60,
     ),
-    pingInterval: count(
-      'PURSER_STREAM_PING_INTERVAL',
-      'Milliseconds between signs of life on WebSockets and event streams.',
-      12_000,
-      50,
-      30_000,
+    introspection: optional(
+      'PURSER_INTROSPECTION',
+      'Whether the server shows its GraphQL schema.',
+      flag,
+      'true on loopback, else false',
+    ),
+    ide: optional(
+      'PURSER_IDE',
+      'Whether the server has a GraphQL IDE.',
+      flag,
+      'true on loopback, else false',
     ),
   },
-} as const;
+  keys: {
+    file: optional(
+      'PURSER_KEY_FILE',
+      'File of the keys that encrypt secrets.',
+      file,
+      'keys.json in PURSER_DATA',
+    ),
+    given: optional(
+      'PURSER_KEYS',
+      'The keys themselves, `name:base64` of 32 bytes, the newest first, separated by commas.',
+      text,
+    ),
+    vaultUrl: optional(
+      'PURSER_VAULT_URL',
+      'URL of the HashiCorp Vault that has the keys.',
+      serviceUrl,
+    ),
+    vaultToken: optional('PURSER_VAULT_TOKEN', 'Token for Vault.', text),
+    vaultTokenFile: optional(
+      'PURSER_VAULT_TOKEN_FILE',
+      'File of a token for Vault that is renewed.',
+      file,
+    ),
+    vaultNamespace: optional(
+      'PURSER_VAULT_NAMESPACE',
+      'Namespace in Vault.',
+      matching(/^[\x21-\x7e]{1,256}$/, 'plain letters and signs'),
+    ),
+    vaultMount: setting(
+      'PURSER_VAULT_MOUNT',
+      'Mount path of the Transit engine in Vault.',
+      keyName,
+      'transit',
+    ),
+    vaultKey: setting('PURSER_VAULT_KEY', 'Name of the Transit key in Vault.', keyName, 'purser'),
+    barbicanUrl: optional(
+      'PURSER_BARBICAN_URL',
+      'URL of the OpenStack Barbican that has the keys.',
+      serviceUrl,
+    ),
+    barbicanSecret: setting(
+      'PURSER_BARBICAN_SECRET',
+      'Name of the keys in Barbican.',
+      keyName,
+      'purser',
+    ),
+    keystoneUrl: optional('PURSER_KEYSTONE_URL', 'URL of the Keystone for Barbican.', serviceUrl),
+    keystoneUser: optional('PURSER_KEYSTONE_USER', 'User of Keystone.', text),
+    keystonePassword: optional('PURSER_KEYSTONE_PASSWORD', 'Password of the user.', text),
+    keystoneProject: optional('PURSER_KEYSTONE_PROJECT', 'Project of the keys.', text),
+    keystoneDomain: setting(
+      'PURSER_KEYSTONE_DOMAIN',
+      'Domain of the user and the project.',
+      text,
+      'Default',
+    ),
+    credentialId: optional(
+      'PURSER_KEYSTONE_APPLICATION_CREDENTIAL_ID',
+      'Application credential to log in with, instead of a user.',
+      text,
+    ),
+    credentialSecret: optional(
+      'PURSER_KEYSTONE_APPLICATION_CREDENTIAL_SECRET',
+      'Secret of the application credential.',
+      text,
+    ),
+    plainHttp: setting(
+      'PURSER_KEYS_OVER_HTTP',
+      'Whether Purser may connect to Vault, Barbican and Keystone on other machines without TLS.',
+      flag,
+      false,
+    ),
+  },
+  limits: documentLimits,
+  query: queryLimits,
+  stream: streamLimits,
+};
 
-/** Variables that only clients of a server read: no misspelling of a setting. */
-export const clientVariables: readonly string[] = [
-  'PURSER_SERVER',
-  'PURSER_TOKEN',
-  'PURSER_DECKHAND_TOKEN',
-  'PURSER_DEBUG',
+/** Settings as a chapter of docs/settings.md and of `purser serve --help`. */
+interface Chapter {
+  readonly title: string;
+  readonly settings: readonly Setting[];
+}
+
+export const chapters: readonly Chapter[] = [
+  { title: 'Server and store', settings: Object.values(settings.server) },
+  { title: 'Access', settings: Object.values(settings.access) },
+  { title: 'Encryption keys', settings: Object.values(settings.keys) },
+  { title: 'Limits of documents', settings: Object.values(settings.limits) },
+  { title: 'Limits of GraphQL requests', settings: Object.values(settings.query) },
+  { title: 'Limits of subscriptions', settings: Object.values(settings.stream) },
 ];
 
-/** A setting as people are shown it. */
-export interface ShownSetting {
-  readonly name: string;
-  readonly about: string;
-  readonly fallback: string;
-}
+/** Variables that commands read, and the server does not. */
+export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
+  {
+    name: 'PURSER_SERVER',
+    about: 'URL of the server to connect to, without `--server` and `--data`.',
+  },
+  { name: 'PURSER_TOKEN', about: 'Token to send to the server, without `--token-file`.' },
+  {
+    name: 'PURSER_DECKHAND_TOKEN',
+    about: 'Token that `import-deckhand` sends to Deckhand, without `--token-file`.',
+  },
+  {
+    name: 'PURSER_DEBUG',
+    about: '`1` logs what a command does, and where an internal error comes from.',
+  },
+  { name: 'NO_COLOR', about: 'Any value turns colours off.' },
+];
 
-/** Every setting, one after another: all that `settings` holds, in groups or beside them. */
-export function allSettings(): readonly ShownSetting[] {
-  return settingsIn(settings).map(({ name, about, fallback, show }) => ({
-    name,
-    about,
-    fallback: show(fallback),
-  }));
-}
-
-/** A setting of any type. */
-type AnySetting = Setting<unknown>;
-interface SettingGroup {
-  readonly [key: string]: AnySetting | SettingGroup;
-}
-
-function settingsIn(group: object): readonly AnySetting[] {
-  return Object.values(group as SettingGroup).flatMap((member) =>
-    isSetting(member) ? [member] : settingsIn(member),
-  );
-}
-
-function isSetting(member: AnySetting | SettingGroup): member is AnySetting {
-  return typeof member['read'] === 'function';
-}
-
-function readHost(text: string): Reading<string> {
-  // A name, or an address of either kind; whether it is here shows when it is listened on.
-  if (/^[\w.:-]{1,253}$/.test(text)) return { value: text };
-  return { reason: 'must be an address or the name of a host' };
-}
-
-function readMongodbUrl(text: string): Reading<string> {
-  if (/^mongodb(\+srv)?:\/\/\S+$/.test(text)) return { value: text };
-  return { reason: 'must be a URL that begins with mongodb:// or mongodb+srv://' };
-}
-
-function readRestUrl(text: string): Reading<string> {
-  const isUrl = /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text);
-  if (isUrl) return { value: text.replace(/\/+$/, '') };
-  return { reason: 'must be a URL that begins with http:// or https://, without ? and #' };
-}
-
-const minutesOf = { m: 1, h: 60, d: 24 * 60 };
-
-/** The least is twice what a commit lets pass before it says again what it needs. */
-function readGrace(text: string): Reading<number> {
-  const match = /^(\d{1,6})(m|h|d)$/.exec(text);
-  const minutes = match && Number(match[1]) * minutesOf[match[2] as keyof typeof minutesOf];
-  if (minutes !== null && minutes >= 10) return { value: minutes * minuteMs };
-  return { reason: 'must be a time of 10m or more, such as 10m, 2h or 7d' };
-}
-
-function shownDuration(value: number): string {
-  const minutes = value / minuteMs;
-  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
-}
-
-function readLogLevel(text: string): Reading<(typeof logLevels)[number]> {
-  const value = logLevels.find((level) => level === text);
-  return value === undefined ? { reason: `must be one of ${logLevels.join(', ')}` } : { value };
-}
+/** The names of all variables that Purser reads. */
+export const knownNames: readonly string[] = [
+  ...chapters.flatMap((chapter) => chapter.settings),
+  ...commandVariables,
+].map(({ name }) => name);

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { buildCli, createWorkspace, runCli, spawnCli, type Workspace } from '../support/cli.ts';
+import {
+  buildCli,
+  createWorkspace,
+  runCli,
+  runCliProcess,
+  spawnCli,
+  type Workspace,
+} from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 
 let space: Workspace;
@@ -69,6 +77,20 @@ describe('purser', () => {
     const help = await runCli(['help', 'apply']);
     assert.match(help.stdout, /^Usage: purser apply \[options\] <files\.\.\.>/);
     assert.equal(help.code, 0);
+  });
+
+  it.each([
+    [['--help'], false],
+    [['get'], false],
+    [['serve', '--help'], true],
+  ])('loads the library of settings only to read settings: %j, %s', async (args, isLoaded) => {
+    const scripts = space.file(`scripts ${args.join(' ')}`);
+    const env = { NODE_V8_COVERAGE: scripts, PURSER_SERVER: 'http://127.0.0.1:1' };
+    await runCliProcess(args, { env });
+    const [report = ''] = readdirSync(scripts);
+    const loaded = readFileSync(join(scripts, report), 'utf8');
+    assert.ok(loaded.includes('/dist/cli/main.js'));
+    assert.equal(loaded.includes('/node_modules/zod/'), isLoaded);
   });
 
   it('ends with 69 if no server answers', async () => {

@@ -1,12 +1,39 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
+import { withTables } from '../../scripts/settings.mjs';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { allSettings, clientVariables } from '../../src/config/settings.ts';
+import { chapters, commandVariables, knownNames } from '../../src/config/settings.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 
 const mebi = 1024 * 1024;
+const allSettings = chapters.flatMap(({ settings }) => settings);
+
+/** Variables of tests, which .ci sets. */
+const testVariables = [
+  'PURSER_CHROMIUM',
+  'PURSER_SAFETY_CUTS',
+  'PURSER_SAFETY_KILLS',
+  'PURSER_SAFETY_RACES',
+  'PURSER_SAFETY_STEPS',
+  'PURSER_SAFETY_SUBMISSIONS',
+  'PURSER_TEST_EFFORT',
+];
+
+/** A name that ends in `_` is the beginning of several: `PURSER_MAX_DOCUMENT_${…}`. */
+function isDeclared(name: string): boolean {
+  const declared = [...knownNames, ...testVariables];
+  return name.endsWith('_')
+    ? declared.some((known) => known.startsWith(name))
+    : declared.includes(name);
+}
+
+function filesIn(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return [...names].map((name) => join(path, name)).filter((file) => statSync(file).isFile());
+}
 
 describe('settings', () => {
   it('have defaults for everything', () => {
@@ -74,33 +101,34 @@ describe('settings', () => {
   });
 
   it('have names of their own', () => {
-    const names = allSettings().map(({ name }) => name);
-    assert.equal(new Set(names).size, names.length);
+    assert.equal(new Set(knownNames).size, knownNames.length);
   });
 
-  it('are explained in docs/settings.md, with their defaults, and no others are', () => {
+  it('have defaults that their types accept', () => {
+    for (const { name, type, shownDefault, default: value } of allSettings) {
+      if (value !== null) assert.deepEqual(type.parse(shownDefault), value, name);
+    }
+  });
+
+  it('are described in docs/settings.md, as they are declared, and no others are', () => {
     const page = readFileSync('docs/settings.md', 'utf8');
-    const rows = allSettings().map(
-      ({ name, fallback, about }) => `| \`${name}\` | ${fallback} | ${about} |`,
+    assert.equal(
+      page,
+      withTables(page, { chapters, commandVariables }),
+      'see scripts/settings.mjs',
     );
-    const documented = page
-      .split('\n')
-      .filter((line) => /^\| `PURSER_/.test(line))
-      .filter((line) => !clientVariables.some((name) => line.startsWith(`| \`${name}\``)));
-    assert.deepEqual(documented.sort(), rows.sort());
+    const described = Array.from(page.matchAll(/^\| `([A-Z_]+)` \|/gm), ([, name = '']) => name);
+    assert.deepEqual(described, knownNames);
   });
 
-  it('are all that the sources name', () => {
-    const known = new Set([...allSettings().map(({ name }) => name), ...clientVariables]);
-    const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap(
-        (file) => readFileSync(join('src', file), 'utf8').match(/\bPURSER_[A-Z_]*[A-Z]\b/g) ?? [],
-      );
-    assert.deepEqual(
-      [...new Set(named)].filter((name) => !known.has(name)),
-      [],
-    );
+  it('are all that sources and documentation name', () => {
+    const places = ['src', 'docs', 'examples', '.ci', 'README.md', 'CHANGELOG.md', 'Dockerfile'];
+    places.push('docker-compose.yml', 'schema.graphql', 'openapi.yaml');
+    const undeclared = places.flatMap(filesIn).flatMap((file) => {
+      const names = new Set(readFileSync(file, 'utf8').match(/\bPURSER_[A-Z_]+/g));
+      return [...names].filter((name) => !isDeclared(name)).map((name) => `${file}: ${name}`);
+    });
+    assert.deepEqual(undeclared, []);
   });
 
   it.each([

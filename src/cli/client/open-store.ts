@@ -1,11 +1,8 @@
 import type { App } from '../../app/app.ts';
-import { type Environment, readConfig } from '../../config/config.ts';
 import { type Principal, trusted } from '../../domain/access/principal.ts';
-import { invariant, throwFaults } from '../../domain/errors.ts';
 import type { Purser } from '../../purser.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
-import { localSettings } from './local-settings.ts';
 import { userName } from './user-name.ts';
 
 /** Which store to open: a folder's, or the one of the settings. */
@@ -27,14 +24,13 @@ export interface OpenStore {
  */
 export async function withOpenStore(
   { env, err }: Shell,
-  options: DirectOptions,
+  { data }: DirectOptions,
   createStore: boolean,
   work: (open: OpenStore) => Promise<void>,
   { createKeys = false } = {},
 ): Promise<void> {
-  const { config, faults } = readConfig(settingsOf(env, options));
-  throwFaults(faults);
-  invariant(config !== null, 'settings without faults make a configuration');
+  const { localConfig } = await import('./local-config.ts');
+  const config = localConfig(env, data);
   const { openPurser } = await import('../../purser.ts');
   const { app, prepareKeys, keysFlaw, close } = await openPurser(config, {
     createStore,
@@ -48,10 +44,4 @@ export async function withOpenStore(
     for (const warning of await prepareKeys(isDone)) err.write(warningText(warning));
     await close();
   }
-}
-
-/** The settings of a server do not matter here; a folder wins over a database. */
-function settingsOf(env: Environment, { data }: DirectOptions): Environment {
-  const store = data === undefined ? {} : { PURSER_DATA: data, PURSER_MONGODB_URL: undefined };
-  return { ...localSettings(env), ...store };
 }

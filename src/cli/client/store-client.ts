@@ -1,11 +1,9 @@
-import { type Config, type Environment, readConfig } from '../../config/config.ts';
-import { refusal, throwFaults } from '../../domain/errors.ts';
+import type { Environment } from '../../config/config.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
 import { type Client, createClient, type Transport } from './client.ts';
 import { httpTransport } from './http-transport.ts';
-import { localSettings } from './local-settings.ts';
 import { serverToken } from './server-token.ts';
 
 /** Which Purser to ask: a server, or a store in a folder. */
@@ -44,7 +42,8 @@ export async function withClient(
 }
 
 /** The limits of what is read and rendered without a server. @throws SETTING_INVALID */
-export function limitsOf(env: Environment): Limits {
+export async function readLimits(env: Environment): Promise<Limits> {
+  const { localConfig } = await import('./local-config.ts');
   return localConfig(env, '.').limits;
 }
 
@@ -57,6 +56,7 @@ async function openTransport(
     const token = serverToken(env, tokenFile);
     return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer), { token });
   }
+  const { localConfig } = await import('./local-config.ts');
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
   const { createDebugLogger } = await import('./debug-logger.ts');
@@ -65,16 +65,4 @@ async function openTransport(
   if (purpose !== 'try') return localTransport(config, logger, purpose === 'write', warn);
   const { trialTransport } = await import('./trial-transport.ts');
   return trialTransport(config, logger);
-}
-
-/** The settings of a store in a folder; those of a server and of another store do not matter. */
-function localConfig(env: Environment, data: string): Config {
-  const { config, faults } = readConfig({
-    ...localSettings(env),
-    PURSER_DATA: data,
-    PURSER_MONGODB_URL: undefined,
-  });
-  throwFaults(faults);
-  if (config === null) throw refusal('INTERNAL', {});
-  return config;
 }

@@ -7,7 +7,7 @@ import type { Json } from '../../domain/json/value.ts';
 import type { DeckhandSource } from '../../ports/deckhand-source.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { serverToken } from '../client/server-token.ts';
-import { limitsOf } from '../client/store-client.ts';
+import { readLimits } from '../client/store-client.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { addDirectOption, collect, outputOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
@@ -57,7 +57,7 @@ async function importFrom(
   const { tokenFile, secretsHost = [], verify, output } = options;
   const token = serverToken(shell.env, tokenFile, 'PURSER_DECKHAND_TOKEN');
   const { openDeckhand } = await import('../../purser.ts');
-  const limits = limitsOf(shell.env);
+  const limits = await readLimits(shell.env);
   const source = await answering(
     await openDeckhand({ url, token, secretHosts: secretsHost, limits }),
   );

@@ -4,7 +4,7 @@ import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { type JsonObject, ownValue } from '../../domain/json/value.ts';
 import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
-import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { objectIn } from '../input/json-members.ts';
 import {
@@ -64,7 +64,7 @@ async function renderOffline(
     const reason = 'give files, or say which revision of which Purser to render, not both';
     throw refusal('USAGE', { reason });
   }
-  const limits = limitsOf(shell.env);
+  const limits = await readLimits(shell.env);
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { renderFiles } = await import('../../app/render/render-files.ts');

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { type Environment, readConfig } from '../../config/config.ts';
-import { allSettings } from '../../config/settings.ts';
-import { invariant, throwFaults } from '../../domain/errors.ts';
+import type { Environment } from '../../config/config.ts';
 import { runCommand } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
@@ -14,7 +12,13 @@ interface ServeOptions {
   readonly logLevel?: string;
 }
 
-export function addServe(program: Command, shell: Shell): void {
+export async function addServe(
+  program: Command,
+  shell: Shell,
+  args: readonly string[],
+): Promise<void> {
+  // The settings are declared with a library that loads slowly, and the help of commands cannot wait.
+  const help = args.includes('serve') ? await settingsHelp() : '';
   program
     .command('serve')
     .summary('run the server')
@@ -24,19 +28,21 @@ export function addServe(program: Command, shell: Shell): void {
     .option('--data <dir>', 'instead of PURSER_DATA')
     .option('--mongodb-url <url>', 'instead of PURSER_MONGODB_URL')
     .option('--log-level <level>', 'instead of PURSER_LOG_LEVEL')
-    .addHelpText('after', settingsText)
+    .addHelpText('after', help)
     .action((options: ServeOptions) => runCommand(shell, 'text', () => serve(shell, options)));
 }
 
-function settingsText(): string {
-  const rows = allSettings().map(({ name, about, fallback }) => [`  ${name}`, fallback, about]);
+async function settingsHelp(): Promise<string> {
+  const { chapters } = await import('../../config/settings.ts');
+  const rows = chapters.flatMap(({ settings }) =>
+    settings.map(({ name, shownDefault, about }) => [`  ${name}`, shownDefault, about]),
+  );
   return `\nSettings, from the environment, with their defaults:\n${textTable(rows)}`;
 }
 
 async function serve(shell: Shell, options: ServeOptions): Promise<void> {
-  const { config, faults } = readConfig(overridden(shell.env, options));
-  throwFaults(faults);
-  invariant(config !== null, 'settings without faults make a configuration');
+  const { checkedConfig } = await import('../client/local-config.ts');
+  const config = checkedConfig(overridden(shell.env, options));
   const { startServer } = await import('../client/start-server.ts');
   await startServer(shell, config);
 }

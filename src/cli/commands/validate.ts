@@ -3,7 +3,7 @@ import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
-import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { numberIn, objectIn } from '../input/json-members.ts';
 import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../input/options.ts';
@@ -58,7 +58,7 @@ async function validateOffline(
   paths: readonly string[],
   { output }: ValidateOptions,
 ): Promise<void> {
-  const limits = limitsOf(shell.env);
+  const limits = await readLimits(shell.env);
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { validateFiles } = await import('../../app/validate/validate-files.ts');

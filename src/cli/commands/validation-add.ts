@@ -3,7 +3,7 @@ import { readDocuments } from '../../domain/document/read-documents.ts';
 import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
-import { limitsOf, type StoreOptions, withClient } from '../client/store-client.ts';
+import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { objectIn } from '../input/json-members.ts';
 import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../input/options.ts';
@@ -68,9 +68,10 @@ async function readErrors(
 ): Promise<readonly Json[]> {
   const said = texts.map((message) => ({ message }));
   const files = path === undefined ? [] : await readInputFiles([path], stdin);
+  const limits = await readLimits(env);
   const found = files.flatMap(({ file, text }) => {
     sources.set(file, text);
-    const { documents, faults } = readDocuments(text, { limits: limitsOf(env), file });
+    const { documents, faults } = readDocuments(text, { limits, file });
     throwFaults(faults);
     return documents.map(({ value }) => plain(value));
   });

@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Variables } from '../client/client.ts';
-import { limitsOf } from '../client/store-client.ts';
+import { readLimits } from '../client/store-client.ts';
 import type { Shell } from '../shell.ts';
 import { readInputFiles } from './input-files.ts';
 import type { JoinedFiles } from './joined-files.ts';
@@ -35,7 +35,7 @@ export async function readSubmission(
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { joinFiles } = await import('./joined-files.ts');
-  const { text, placeInFile } = joinFiles(files, limitsOf(shell.env));
+  const { text, placeInFile } = joinFiles(files, await readLimits(shell.env));
   const label = files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
   const note = { message, author, expectedRevision: expect };
   const input = { yaml: text, bucket, replace, requireValid, ...note };

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { allSettings } from '../../../src/config/settings.ts';
+import { chapters } from '../../../src/config/settings.ts';
 import {
   buildCli,
   createWorkspace,
@@ -14,6 +14,8 @@ import {
   spawnCli,
   type Workspace,
 } from '../../support/cli.ts';
+
+const allSettings = chapters.flatMap(({ settings }) => settings);
 
 let space: Workspace;
 let served: ServedPurser;
@@ -38,17 +40,18 @@ describe('purser serve', () => {
 
   it('lists all settings with their defaults', async () => {
     const { code, stdout } = await runCli(['serve', '--help']);
-    for (const { name, fallback, about } of allSettings()) {
+    for (const { name, shownDefault, about } of allSettings) {
       const line = stdout.split('\n').find((one) => one.trim().split(' ')[0] === name);
-      assert.ok(line?.includes(` ${fallback} `) && line.endsWith(about), name);
+      assert.ok(line?.includes(` ${shownDefault} `) && line.endsWith(about), name);
     }
     assert.equal(code, 0);
+    assert.equal((await runCli(['help', 'serve'])).stdout, stdout);
   });
 
   it('tells all that is wrong with the settings, and ends with 78', async () => {
     const env = { PURSER_HOST: '0.0.0.0', PURSER_PORT: 'http', PURSER_QUERY_DEPHT: '3' };
     const { code, stdout, stderr } = await runCli(['serve', '--log-level', 'loud'], { env });
-    for (const { name } of allSettings().filter(({ name }) => name in env)) {
+    for (const { name } of allSettings.filter(({ name }) => name in env)) {
       assert.match(stderr, new RegExp(`^SETTING_INVALID ${name}: `, 'm'));
     }
     assert.match(stderr, /^SETTING_INVALID PURSER_LOG_LEVEL: must be one of/m);
