@@ -1,0 +1,61 @@
+// A plugin of codegen.yml: a constant for each GraphQL operation, with its text, its fields and its types.
+import { concatAST, Kind, print, stripIgnoredCharacters, visit } from 'graphql';
+
+/** The plugin function that @graphql-codegen calls. */
+export function plugin(_schema, files, { documentType }) {
+  const { definitions } = concatAST(files.map(({ document }) => document));
+  const fragments = new Map(
+    definitions
+      .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  const [module, name] = documentType.split('#');
+  return {
+    prepend: [`import type { ${name} } from '${module}';`],
+    content: operations.map((one) => constant(one, fragments, name)).join('\n\n'),
+  };
+}
+
+function constant(operation, fragments, typeName) {
+  const { value: name } = operation.name;
+  const data = name + operation.operation[0].toUpperCase() + operation.operation.slice(1);
+  const parts = [operation, ...fragmentsOf(operation, fragments)];
+  const text = stripIgnoredCharacters(parts.map(print).join('\n'));
+  const fields = fieldsOf(operation.selectionSet, fragments);
+  return [
+    `export const ${name}Document: ${typeName}<${data}, ${data}Variables> = {`,
+    `  text: ${JSON.stringify(text)},`,
+    `  fields: ${JSON.stringify(fields)},`,
+    '};',
+  ].join('\n');
+}
+
+/** The fragments that a definition needs, directly and through others. */
+function fragmentsOf(definition, fragments, found = new Set()) {
+  visit(definition, {
+    FragmentSpread({ name }) {
+      const fragment = fragments.get(name.value);
+      if (found.has(fragment)) return;
+      found.add(fragment);
+      fragmentsOf(fragment, fragments, found);
+    },
+  });
+  return [...found];
+}
+
+/** The keys that an answer has in any case, each with those below it; null for scalars. */
+function fieldsOf(selectionSet, fragments) {
+  const fields = {};
+  for (const node of selectionSet.selections) {
+    if (node.directives.length > 0) continue;
+    if (node.kind === Kind.FIELD) {
+      const below = node.selectionSet === undefined ? null : fieldsOf(node.selectionSet, fragments);
+      fields[(node.alias ?? node.name).value] = below;
+    } else {
+      const { selectionSet } = node.selectionSet ? node : fragments.get(node.name.value);
+      Object.assign(fields, fieldsOf(selectionSet, fragments));
+    }
+  }
+  return fields;
+}

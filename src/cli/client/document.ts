@@ -1,0 +1,21 @@
+import { invariant } from '../../domain/errors.ts';
+
+/** The keys of an object in an answer, each with those of the objects below it; null for a scalar. */
+export interface AnswerFields {
+  readonly [key: string]: AnswerFields | null;
+}
+
+/** A GraphQL operation with its fragments. `npm run codegen` makes one from each `.graphql` file. */
+export interface TypedDocument<Data, Variables> {
+  readonly text: string;
+  /** The fields that every answer has; those with `@include` or `@skip` are not listed. */
+  readonly fields: AnswerFields;
+  /** Never set: it only carries the types. */
+  readonly types?: (variables: Variables) => Data;
+}
+
+/** A value that is null only beside an error, which the client throws. @throws InvariantError for null */
+export function present<T>(value: T | null | undefined, key: string): T {
+  invariant(value !== null && value !== undefined, `an answer without errors has "${key}"`);
+  return value;
+}
