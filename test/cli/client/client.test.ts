@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { createClient } from '../../../src/cli/client/client.ts';
-import { CommandFailure } from '../../../src/cli/client/problem.ts';
+import type { TypedDocument } from '../../../src/cli/client/document.ts';
+import { CommandFailure, failureOf } from '../../../src/cli/client/problem.ts';
+import { FindRevisionDocument } from '../../../src/cli/generated/operations.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import type { JsonObject } from '../../../src/domain/json/value.ts';
 
-function asking(answer: string) {
+const simple: TypedDocument<JsonObject, object> = { text: '{ a }', fields: { a: null } };
+
+function asking<Data>(answer: string, document: TypedDocument<Data, object>) {
   const client = createClient({
     address: 'http://test/',
     post: async () => answer,
@@ -13,11 +18,11 @@ function asking(answer: string) {
     },
     close: async () => {},
   });
-  return client.request('{ a }', {});
+  return client.request(document, {});
 }
 
 async function failure(answer: string): Promise<CommandFailure> {
-  const thrown = await asking(answer).then(
+  const thrown = await asking(answer, simple).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -27,7 +32,8 @@ async function failure(answer: string): Promise<CommandFailure> {
 
 describe('a client', () => {
   it('gives the data of an answer, its numbers in their form', async () => {
-    const data = await asking('{"data":{"a":[1.0,123456789012345678901234567890]}}');
+    const text = '{"data":{"a":[1.0,123456789012345678901234567890]}}';
+    const data = await asking(text, simple);
     assert.equal(canonicalText(data), '{"a":[1.0,123456789012345678901234567890]}');
   });
 
@@ -85,5 +91,32 @@ describe('a client', () => {
         ['UNKNOWN', 'invalid'],
       ],
     );
+  });
+
+  const server = { limits: { pageRows: 1, queryCost: 1 } };
+  const answers: readonly [string, unknown, RegExp][] = [
+    ['an object', { revision: null }, /"server"/],
+    ['a value', { revision: {}, server }, /"id"/],
+    ['a value in a list', { revision: [{ id: 1 }, {}], server }, /"id"/],
+    ['the members of an object', { revision: null, server: { limits: 1 } }, /"limits"/],
+  ];
+  for (const [title, data, message] of answers) {
+    it(`takes an answer without ${title} that was asked for as a mistake of Purser`, async () => {
+      const thrown = await asking(JSON.stringify({ data }), FindRevisionDocument).catch(
+        (error: unknown) => error,
+      );
+      const { problems, exitCode, cause } = failureOf(thrown);
+      assert.equal(problems[0].code, 'INTERNAL');
+      assert.equal(exitCode, 70);
+      assert.match(String(cause), message);
+    });
+  }
+
+  it('takes null for any value', async () => {
+    const data = await asking(
+      JSON.stringify({ data: { revision: null, server } }),
+      FindRevisionDocument,
+    );
+    assert.equal(data.revision, null);
   });
 });
