@@ -44,18 +44,21 @@ function fragmentsOf(definition, fragments, found = new Set()) {
   return [...found];
 }
 
-/** The keys that an answer has in any case, each with those below it; null for scalars. */
+/** The keys of an answer, each with those below it; null for scalars. Optional keys end in `?`. */
 function fieldsOf(selectionSet, fragments) {
-  const fields = {};
-  for (const node of selectionSet.selections) {
-    if (node.directives.length > 0) continue;
-    if (node.kind === Kind.FIELD) {
-      const below = node.selectionSet === undefined ? null : fieldsOf(node.selectionSet, fragments);
-      fields[(node.alias ?? node.name).value] = below;
-    } else {
-      const { selectionSet } = node.selectionSet ? node : fragments.get(node.name.value);
-      Object.assign(fields, fieldsOf(selectionSet, fragments));
-    }
+  const entries = selectionSet.selections.flatMap((node) => {
+    const below = entriesOf(node, fragments);
+    const isOptional = node.directives.length > 0;
+    return isOptional ? below.map(([key, fields]) => [key.replace(/\??$/, '?'), fields]) : below;
+  });
+  return Object.fromEntries(entries);
+}
+
+function entriesOf(node, fragments) {
+  if (node.kind === Kind.FIELD) {
+    const fields = node.selectionSet === undefined ? null : fieldsOf(node.selectionSet, fragments);
+    return [[(node.alias ?? node.name).value, fields]];
   }
-  return fields;
+  const { selectionSet } = node.selectionSet ? node : fragments.get(node.name.value);
+  return Object.entries(fieldsOf(selectionSet, fragments));
 }

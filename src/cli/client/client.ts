@@ -87,17 +87,20 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
 }
 
-/** Checks that an answer has the fields that were asked for, whatever their values are. */
-function checkFields(value: Json | undefined, fields: AnswerFields | null, key: string): void {
-  invariant(value !== undefined, `an answer has "${key}"`);
+/** Checks that an answer has the requested fields. Their values may be of any type. */
+function checkFields(value: Json | undefined, fields: AnswerFields | null, name: string): void {
+  invariant(value !== undefined, `an answer has "${name}"`);
   if (fields === null || value === null) return;
   if (isJsonArray(value)) {
-    for (const one of value) checkFields(one, fields, key);
+    for (const one of value) checkFields(one, fields, name);
     return;
   }
-  invariant(isJsonObject(value), `an answer has an object "${key}"`);
-  for (const [name, below] of Object.entries(fields))
-    checkFields(ownValue(value, name), below, name);
+  invariant(isJsonObject(value), `an answer has an object "${name}"`);
+  for (const [entry, below] of Object.entries(fields)) {
+    const key = entry.replace('?', '');
+    const isLeftOut = key !== entry && !Object.hasOwn(value, key);
+    if (!isLeftOut) checkFields(ownValue(value, key), below, key);
+  }
 }
 
 function parsed(text: string): Json {

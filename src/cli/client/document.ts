@@ -1,6 +1,9 @@
 import { invariant } from '../../domain/errors.ts';
 
-/** The keys of an object in an answer, each with those of the objects below it; null for a scalar. */
+/**
+ * The keys of an object in an answer, each with those of the objects below it; null for a scalar.
+ * A key that ends in `?` can be missing: its field has `@include` or `@skip`.
+ */
 export interface AnswerFields {
   readonly [key: string]: AnswerFields | null;
 }
@@ -8,7 +11,6 @@ export interface AnswerFields {
 /** A GraphQL operation with its fragments. `npm run codegen` makes one from each `.graphql` file. */
 export interface TypedDocument<Data, Variables> {
   readonly text: string;
-  /** The fields that every answer has; those with `@include` or `@skip` are not listed. */
   readonly fields: AnswerFields;
   /** Never set: it only carries the types. */
   readonly types?: (variables: Variables) => Data;

@@ -40,8 +40,8 @@ export async function readDiff(
   rows: number,
   progress: (rows: number) => void,
 ): Promise<ReadDiff> {
-  const { rendered: hasRendered, text } = parts;
-  const first = await readPage({ ...parts, problems: hasRendered, rows });
+  const { text } = parts;
+  const first = await readPage({ ...parts, problems: parts.rendered, rows });
   const documents: DocumentDifferenceFragment[] = [];
   const rendered: RenderedDifferenceFragment[] = [];
   const take = (page: DiffPageFragment, wanted: Pick<DiffParts, 'documents' | 'rendered'>) => ({
@@ -58,8 +58,14 @@ export async function readDiff(
     const others = { buckets: false, problems: false, text, rows };
     next = take(await readPage({ ...others, ...wanted, ...next }), wanted);
   }
-  const { from, to, buckets = [], problems = [] } = first;
-  return { from: from.id, to: to.id, buckets, documents, rendered, problems };
+  return {
+    from: first.from.id,
+    to: first.to.id,
+    buckets: parts.buckets ? present(first.buckets, 'buckets') : [],
+    documents,
+    rendered,
+    problems: parts.rendered ? present(first.problems, 'problems') : [],
+  };
 }
 
 /** Adds the rows of a page to those read; returns the cursor of the next page, null at the end. */

@@ -3,13 +3,17 @@ import { describe, it } from '@jest/globals';
 import { createClient } from '../../../src/cli/client/client.ts';
 import type { TypedDocument } from '../../../src/cli/client/document.ts';
 import { CommandFailure, failureOf } from '../../../src/cli/client/problem.ts';
-import { FindRevisionDocument } from '../../../src/cli/generated/operations.ts';
+import { DiffDocument, FindRevisionDocument } from '../../../src/cli/generated/operations.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { JsonObject } from '../../../src/domain/json/value.ts';
 
 const simple: TypedDocument<JsonObject, object> = { text: '{ a }', fields: { a: null } };
 
-function asking<Data>(answer: string, document: TypedDocument<Data, object>) {
+function asking<Data, Variables extends object>(
+  answer: string,
+  document: TypedDocument<Data, Variables>,
+  variables: NoInfer<Variables>,
+) {
   const client = createClient({
     address: 'http://test/',
     post: async () => answer,
@@ -18,11 +22,11 @@ function asking<Data>(answer: string, document: TypedDocument<Data, object>) {
     },
     close: async () => {},
   });
-  return client.request(document, {});
+  return client.request(document, variables);
 }
 
 async function failure(answer: string): Promise<CommandFailure> {
-  const thrown = await asking(answer, simple).then(
+  const thrown = await asking(answer, simple, {}).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -33,7 +37,7 @@ async function failure(answer: string): Promise<CommandFailure> {
 describe('a client', () => {
   it('gives the data of an answer, its numbers in their form', async () => {
     const text = '{"data":{"a":[1.0,123456789012345678901234567890]}}';
-    const data = await asking(text, simple);
+    const data = await asking(text, simple, {});
     assert.equal(canonicalText(data), '{"a":[1.0,123456789012345678901234567890]}');
   });
 
@@ -101,8 +105,8 @@ describe('a client', () => {
     ['the members of an object', { revision: null, server: { limits: 1 } }, /"limits"/],
   ];
   for (const [title, data, message] of answers) {
-    it(`takes an answer without ${title} that was asked for as a mistake of Purser`, async () => {
-      const thrown = await asking(JSON.stringify({ data }), FindRevisionDocument).catch(
+    it(`reports a missing field as an internal error: ${title}`, async () => {
+      const thrown = await asking(JSON.stringify({ data }), FindRevisionDocument, {}).catch(
         (error: unknown) => error,
       );
       const { problems, exitCode, cause } = failureOf(thrown);
@@ -112,10 +116,28 @@ describe('a client', () => {
     });
   }
 
+  const revisions = { from: { id: 1 }, to: { id: 2 } };
+
+  it('checks the fields below an optional field that is there', async () => {
+    const variables = {
+      buckets: false,
+      documents: true,
+      rendered: false,
+      problems: false,
+      text: false,
+    };
+    const partial = JSON.stringify({ data: { diff: revisions } });
+    assert.deepEqual(await asking(partial, DiffDocument, variables), { diff: revisions });
+    const documents = { nodes: [{ kind: 'ADDED' }], pageInfo: { hasNextPage: false } };
+    const odd = JSON.stringify({ data: { diff: { ...revisions, documents } } });
+    await assert.rejects(asking(odd, DiffDocument, variables), /"schema"/);
+  });
+
   it('takes null for any value', async () => {
     const data = await asking(
       JSON.stringify({ data: { revision: null, server } }),
       FindRevisionDocument,
+      {},
     );
     assert.equal(data.revision, null);
   });
