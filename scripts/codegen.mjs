@@ -1,33 +1,49 @@
-// Writes the resolver types that codegen.yml asks for, and the tables of docs/query-cost.md; with --check, only
-// says whether they are fresh. It stands in for the official command line and reads the same file.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes the files that codegen.yml lists, and the tables of docs/query-cost.md; with --check, only reports which
+// of them are stale. It stands in for the official command line and reads the same file.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
+import * as operations from '@graphql-codegen/typescript-operations';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
 import { load } from 'js-yaml';
+import * as operationDocuments from './codegen-documents.mjs';
 import { withCostTables } from './query-cost-tables.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const header = '// Made from schema.graphql by `npm run codegen`. Do not edit.\n\n';
-const pluginMap = { typescript, 'typescript-resolvers': resolvers };
+const pluginMap = {
+  typescript,
+  'typescript-operations': operations,
+  'typescript-resolvers': resolvers,
+  './scripts/codegen-documents.mjs': operationDocuments,
+};
 
 function read(file) {
   return readFileSync(join(root, file), 'utf8');
 }
 
-async function generate(settings, filename, { plugins, config }) {
+// The GraphQL documents of a pattern "FOLDER/**/*SUFFIX", in order of their paths.
+function readDocuments(pattern) {
+  const [folder, suffix] = pattern.split('**/*');
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith(suffix))
+    .sort()
+    .map((name) => ({ location: name, document: parse(read(join(folder, name))) }));
+}
+
+async function generate(settings, filename, { plugins, config, documents }) {
   const text = await codegen({
     filename,
     schema: parse(read(settings.schema)),
-    documents: [],
+    documents: documents === undefined ? [] : readDocuments(documents),
     plugins: plugins.map((name) => ({ [name]: {} })),
     pluginMap,
     config,
   });
-  return header + text;
+  const sources = [settings.schema, documents].filter((source) => source !== undefined);
+  return `// Made from ${sources.join(' and ')} by \`npm run codegen\`. Do not edit.\n\n${text}`;
 }
 
 function isFresh(file, text) {
@@ -41,7 +57,7 @@ function isFresh(file, text) {
 function keepFresh(file, text) {
   if (isFresh(file, text)) return;
   if (process.argv.includes('--check')) {
-    console.error(`${file} does not match schema.graphql: run \`npm run codegen\``);
+    console.error(`${file} does not match its sources: run \`npm run codegen\``);
     process.exitCode = 1;
   } else {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -1,4 +1,4 @@
-import { type ErrorKind, fault, type Place } from '../../domain/errors.ts';
+import { type ErrorKind, fault, invariant, type Place } from '../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import {
   isJsonArray,
@@ -7,6 +7,7 @@ import {
   type JsonObject,
   ownValue,
 } from '../../domain/json/value.ts';
+import type { AnswerFields, TypedDocument } from './document.ts';
 import { CommandFailure, type Problem, throwProblems } from './problem.ts';
 
 /** How a command asks Purser: GraphQL, to a server or to a store opened here. */
@@ -14,23 +15,28 @@ export interface Client {
   /**
    * The data of the answer.
    *
-   * @throws CommandFailure with all errors of the answer; SERVER_UNREACHABLE
+   * @throws CommandFailure with all errors of the answer; SERVER_UNREACHABLE; InvariantError for a missing field
    */
-  request(query: string, variables: Variables): Promise<JsonObject>;
+  request<Data, Variables extends object>(
+    document: TypedDocument<Data, Variables>,
+    variables: NoInfer<Variables>,
+  ): Promise<Data>;
   /**
    * The data of each answer of a subscription, until it is over or `signal` is given.
    *
    * @throws CommandFailure with all errors of an answer; SERVER_UNREACHABLE, also when it breaks off
    */
-  subscribe(query: string, variables: Variables, signal: AbortSignal): AsyncIterable<JsonObject>;
+  subscribe<Data, Variables extends object>(
+    document: TypedDocument<Data, Variables>,
+    variables: NoInfer<Variables>,
+    signal: AbortSignal,
+  ): AsyncIterable<Data>;
   close(): Promise<void>;
 }
 
-export type Variables = Readonly<Record<string, unknown>>;
-
 interface Request {
   readonly query: string;
-  readonly variables: Variables;
+  readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** Brings a GraphQL request to Purser, and back the JSON text of its answer. */
@@ -46,18 +52,26 @@ export interface Transport {
 }
 
 export function createClient(transport: Transport): Client {
-  const dataOf = (text: string): JsonObject => {
-    const { data, problems } = answerOf(text, transport.address);
+  const dataOf = <Data>(answer: string, fields: AnswerFields): Data => {
+    const { data, problems } = answerOf(answer, transport.address);
     throwProblems(problems);
-    return data;
+    checkFields(data, fields, 'data');
+    return data as Data;
   };
   return {
-    request: async (query, variables) => dataOf(await transport.post({ query, variables })),
-    async *subscribe(query, variables, signal) {
-      for await (const text of transport.stream({ query, variables }, signal)) yield dataOf(text);
+    async request({ text, fields }, variables) {
+      return dataOf(await transport.post(requestOf(text, variables)), fields);
+    },
+    async *subscribe({ text, fields }, variables, signal) {
+      const answers = transport.stream(requestOf(text, variables), signal);
+      for await (const answer of answers) yield dataOf(answer, fields);
     },
     close: () => transport.close(),
   };
+}
+
+function requestOf(query: string, variables: object): Request {
+  return { query, variables: { ...variables } };
 }
 
 /** The answer a text holds; numbers keep their form. */
@@ -71,6 +85,22 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
   if (isJsonObject(data)) return { data, problems: [] };
   const reason = 'what answers there is no Purser';
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
+}
+
+/** Checks that an answer has the requested fields. Their values may be of any type. */
+function checkFields(value: Json | undefined, fields: AnswerFields | null, name: string): void {
+  invariant(value !== undefined, `an answer has "${name}"`);
+  if (fields === null || value === null) return;
+  if (isJsonArray(value)) {
+    for (const one of value) checkFields(one, fields, name);
+    return;
+  }
+  invariant(isJsonObject(value), `an answer has an object "${name}"`);
+  for (const [entry, below] of Object.entries(fields)) {
+    const key = entry.replace('?', '');
+    const isLeftOut = key !== entry && !Object.hasOwn(value, key);
+    if (!isLeftOut) checkFields(ownValue(value, key), below, key);
+  }
 }
 
 function parsed(text: string): Json {

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../domain/json/value.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
-import type { Client, Variables } from './client.ts';
+import { FindRevisionDocument, type PageFragment } from '../generated/operations.ts';
+import type { Client } from './client.ts';
+import { present } from './document.ts';
 
 /** Which revision to look at; the head if nothing is said. */
 export interface RevisionOptions {
@@ -8,14 +8,23 @@ export interface RevisionOptions {
   readonly tag?: string;
 }
 
-/** A list to read: its query takes `$first` and `$after`. */
-export interface List {
-  readonly query: string;
-  readonly variables: Variables;
+/** A page of a list. */
+export interface Connection<Row> {
+  readonly nodes: readonly Row[];
+  readonly pageInfo: PageFragment;
+}
+
+/** Which page to read: its number of rows, and the cursor before it. */
+export interface PageRequest {
+  readonly first: number;
+  readonly after: string | null;
+}
+
+/** A list to read. */
+export interface List<Row> {
+  readonly page: (request: PageRequest) => Promise<Connection<Row>>;
   /** Rows of a page. */
   readonly rows: number;
-  /** Where the connection is in the data of an answer. */
-  readonly connection: (data: JsonObject) => JsonObject;
   /** Rows wanted; all if not given. */
   readonly most?: number;
   /** Called with the number of rows that were read so far. */
@@ -31,30 +40,26 @@ export async function findRevision(
   { revision, tag }: RevisionOptions,
   rowCost: number = usualCost,
 ): Promise<{ readonly id: number; readonly rows: number }> {
-  const query = `query ($id: Int, $tag: String) {
-    revision(id: $id, tag: $tag) { id }
-    server { limits { pageRows queryCost } }
-  }`;
-  const data = await client.request(query, { id: revision, tag });
-  const limits = objectIn(objectIn(data, 'server'), 'limits');
-  const affordable = Math.floor(numberIn(limits, 'queryCost') / rowCost);
-  const rows = Math.max(1, Math.min(numberIn(limits, 'pageRows'), affordable));
-  return { id: numberIn(objectIn(data, 'revision'), 'id'), rows };
+  const data = await client.request(FindRevisionDocument, { id: revision, tag });
+  const { pageRows, queryCost } = data.server.limits;
+  const rows = Math.max(1, Math.min(pageRows, Math.floor(queryCost / rowCost)));
+  return { id: present(data.revision, 'revision').id, rows };
 }
 
 /** The rows of a list, page after page. */
-export async function readList(client: Client, list: List): Promise<readonly JsonObject[]> {
-  const { query, variables, connection, most = Number.POSITIVE_INFINITY, progress } = list;
-  const nodes: JsonObject[] = [];
+export async function readList<Row>(list: List<Row>): Promise<readonly Row[]> {
+  const { page, rows, most = Number.POSITIVE_INFINITY, progress } = list;
+  const read: Row[] = [];
   let after: string | null = null;
-  while (nodes.length < most) {
-    const first = Math.min(list.rows, most - nodes.length);
-    const page = connection(await client.request(query, { ...variables, first, after }));
-    nodes.push(...objectsIn(page, 'nodes').filter(isJsonObject));
-    const pageInfo = objectIn(page, 'pageInfo');
-    if (pageInfo['hasNextPage'] !== true) break;
-    after = textIn(pageInfo, 'endCursor');
-    progress(nodes.length);
+  while (read.length < most) {
+    const { nodes, pageInfo }: Connection<Row> = await page({
+      first: Math.min(rows, most - read.length),
+      after,
+    });
+    read.push(...nodes);
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor;
+    progress(read.length);
   }
-  return nodes;
+  return read;
 }

@@ -1,13 +1,16 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import type { JsonObject } from '../../domain/json/value.ts';
-import { numberIn, objectIn } from '../input/json-members.ts';
+import {
+  HeadDocument,
+  type ListedRevisionFragment,
+  RevisionCreatedDocument,
+} from '../generated/operations.ts';
 import type { Client } from './client.ts';
+import { present } from './document.ts';
 import { failureOf } from './problem.ts';
 
 /** What to watch. */
 export interface Watch {
-  /** What to ask of each revision, in GraphQL; its `id` is asked for anyway. */
-  readonly fields: string;
+  readonly withTagData: boolean;
   /** Only revisions above this one; default: the newest. */
   readonly after?: number;
   /** Only revisions that wrote one of these buckets. */
@@ -22,22 +25,23 @@ export interface Watch {
 const pauseMs = { first: 250, most: 10_000 } as const;
 
 /** Every new revision as it is made; none is missed while the server is away for a while. */
-export async function* watchRevisions(client: Client, watch: Watch): AsyncGenerator<JsonObject> {
-  const { fields, bucket, signal, onLost } = watch;
-  const query = `subscription ($after: Int, $bucket: [String!]) {
-    revisionCreated(after: $after, bucket: $bucket) { id ${fields} }
-  }`;
+export async function* watchRevisions(
+  client: Client,
+  watch: Watch,
+): AsyncGenerator<ListedRevisionFragment> {
+  const { withTagData, bucket, signal, onLost } = watch;
   // Asked in any case: who never was there has not been lost.
-  const head = await client.request('{ revision { id } }', {});
-  let after = watch.after ?? numberIn(objectIn(head, 'revision'), 'id');
+  const { revision: head } = await client.request(HeadDocument, {});
+  let after = watch.after ?? present(head, 'revision').id;
   let pause: number = pauseMs.first;
   while (!signal.aborted) {
     try {
-      for await (const data of client.subscribe(query, { after, bucket }, signal)) {
-        const revision = objectIn(data, 'revisionCreated');
-        after = numberIn(revision, 'id');
+      const variables = { after, bucket, withTagData };
+      const answers = client.subscribe(RevisionCreatedDocument, variables, signal);
+      for await (const { revisionCreated } of answers) {
+        after = revisionCreated.id;
         pause = pauseMs.first;
-        yield revision;
+        yield revisionCreated;
       }
       return;
     } catch (error) {

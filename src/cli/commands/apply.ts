@@ -1,18 +1,22 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Client, Variables } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import { relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import {
+  type SubmissionResultFragment,
+  SubmitDocumentsDocument,
+  type SubmitDocumentsInput,
+  TrySubmissionDocument,
+} from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
-import { changeSummary, changeText } from '../print/change-text.ts';
-import { tellWarnings, warningFields, warningsJson } from '../print/change-warnings.ts';
+import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
+import { submissionJson, submissionText } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
 interface ApplyOptions extends StoreOptions, SubmissionOptions {
@@ -43,12 +47,6 @@ export function addApply(program: Command, shell: Shell): void {
   );
 }
 
-const resultFields = `revision { id } changed documents { change schema name layer bucket } ${warningFields} ${schemaChangeFields}`;
-
-const submit = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) { ${resultFields} }
-}`;
-
 async function apply(shell: Shell, paths: readonly string[], options: ApplyOptions): Promise<void> {
   if (options.unified && !options.dryRun) {
     throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
@@ -68,53 +66,30 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
 async function send(
   shell: Shell,
   client: Client,
-  input: Variables,
+  input: SubmitDocumentsInput,
   options: ApplyOptions,
 ): Promise<void> {
-  const data = await client.request(submit, { input });
-  const payload = objectIn(data, 'submitDocuments');
-  const result = resultOf(payload);
-  if (options.output === 'json') writeJson(shell, result);
-  else shell.out.write(resultText(shell, result));
-  tellWarnings(shell, payload, options.output);
+  const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
+  if (options.output === 'json') writeJson(shell, resultJson(result));
+  else shell.out.write(submissionText(shell, result));
+  tellWarnings(shell, result, options.output);
 }
 
 async function tryOut(
   shell: Shell,
   client: Client,
-  input: Variables,
+  input: SubmitDocumentsInput,
   { output, unified = false }: ApplyOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: false, rendered: true, text: unified };
-  const trial = { mutation: 'submitDocuments', input, fields: resultFields } as const;
-  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const json = resultOf(payload);
-  const result = { json, text: resultText(shell, json), hasDiff: json.changed };
-  tellTrial(shell, result, diff, { parts, output });
-  tellWarnings(shell, payload, output);
+  const trial = { document: TrySubmissionDocument, input };
+  const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
+  const text = submissionText(shell, result);
+  const told = { json: resultJson(result), text, hasDiff: result.changed };
+  tellTrial(shell, told, diff, { parts, output });
+  tellWarnings(shell, result, output);
 }
 
-interface Result extends JsonObject {
-  readonly revision: number;
-  readonly changed: boolean;
-  readonly documents: readonly JsonObject[];
-}
-
-function resultOf(payload: JsonObject): Result {
-  const documents = objectsIn(payload, 'documents').map((document) => ({
-    ...document,
-    change: textIn(document, 'change').toLowerCase(),
-  }));
-  const revision = numberIn(objectIn(payload, 'revision'), 'id');
-  const changed = payload['changed'] === true;
-  return { revision, changed, documents, ...warningsJson(payload), ...schemaChangeJson(payload) };
-}
-
-function resultText({ out }: Shell, result: Result): string {
-  const { revision, changed, documents } = result;
-  return [
-    changeText(documents, out.colours),
-    schemaChangeText(result),
-    changeSummary(revision, changed, documents),
-  ].join('');
+function resultJson(result: SubmissionResultFragment): JsonObject {
+  return { ...submissionJson(result), ...warningsJson(result) };
 }

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { isJsonObject, type Json } from '../../domain/json/value.ts';
 import { findRevision, readList } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { objectIn, textIn, timeIn } from '../input/json-members.ts';
+import { AuditLogDocument, type AuditLogQuery } from '../generated/operations.ts';
 import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
+import { timeText } from '../print/time-text.ts';
 import type { Shell } from '../shell.ts';
 
 interface AuditOptions extends StoreOptions {
@@ -36,22 +37,14 @@ export function addAudit(program: Command, shell: Shell): void {
   );
 }
 
-const listQuery = `query ($filter: AuditFilter, $first: Int, $after: String) {
-  auditLog(filter: $filter, first: $first, after: $after) {
-    nodes { at principal via address requestId action target result }
-    pageInfo { hasNextPage endCursor }
-  }
-}`;
-
 async function audit(shell: Shell, options: AuditOptions): Promise<void> {
   const { principal, action, result, since, until, number, output } = options;
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await findRevision(client, {});
-    const entries = await readList(client, {
-      query: listQuery,
-      variables: { filter: { principal, action, result, since, until } },
+    const filter = { principal, action, result, since, until };
+    const entries = await readList({
+      page: async (page) => (await client.request(AuditLogDocument, { filter, ...page })).auditLog,
       rows,
-      connection: (data) => objectIn(data, 'auditLog'),
       most: number,
       progress: (read) => shell.err.progress(`${read} entries`),
     });
@@ -64,20 +57,17 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
   });
 }
 
-function row(entry: JsonObject): readonly string[] {
-  return [
-    timeIn(entry, 'at'),
-    textIn(entry, 'principal'),
-    textIn(entry, 'address') || textIn(entry, 'via'),
-    textIn(entry, 'action'),
-    textIn(entry, 'result'),
-    targetText(objectIn(entry, 'target')),
-  ];
+type Entry = AuditLogQuery['auditLog']['nodes'][number];
+
+function row({ at, principal, via, address, action, result, target }: Entry): readonly string[] {
+  return [timeText(at), principal, address || via, action, result, targetText(target)];
 }
 
 /** `revision=3 bucket=site`. */
-function targetText(target: JsonObject): string {
-  const members = Object.entries(target).map(([key, value]) => `${key}=${valueText(value)}`);
+function targetText(target: Json): string {
+  const members = Object.entries(isJsonObject(target) ? target : {}).map(
+    ([key, value]) => `${key}=${valueText(value)}`,
+  );
   return members.join(' ') || '-';
 }
 

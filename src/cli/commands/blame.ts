@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import type { JsonObject } from '../../domain/json/value.ts';
+import { documentLabel } from '../../domain/document/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { objectIn, textIn } from '../input/json-members.ts';
+import { BlameDocument, type BlamedLineFragment } from '../generated/operations.ts';
 import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
-import { labelOf } from '../print/document-label.ts';
 import { stepJson } from '../print/explained-json.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { readListOfRendered } from '../print/rendered-list.ts';
@@ -37,14 +36,10 @@ async function blame(
   options: BlameOptions,
 ): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const list = {
-      field: 'blame',
-      nodes: 'number text path step { ...Step }',
-      rowCost: 30,
-    } as const;
+    const list = { document: BlameDocument, rowCost: 30 };
     const { revision, rows } = await readListOfRendered(shell, client, id, options, list);
     if (options.output === 'json') {
-      const lines = rows.map((line) => ({ ...line, step: stepJson(objectIn(line, 'step')) }));
+      const lines = rows.map((line) => ({ ...line, step: stepJson(line.step) }));
       writeJson(shell, { revision, ...id, lines });
     } else shell.out.write(textTable(rows.map((line) => row(line, String(rows.length).length))));
   });
@@ -53,14 +48,12 @@ async function blame(
 /** As long as authors are shown: the text is what matters. */
 const longestAuthor = 12;
 
-function row(line: JsonObject, digits: number): readonly string[] {
-  const step = objectIn(line, 'step');
-  const revision = objectIn(step, 'revision');
-  const author = textIn(revision, 'author');
+function row({ number, text, step }: BlamedLineFragment, digits: number): readonly string[] {
+  const { id, author } = step.revision;
   return [
-    textIn(revision, 'id'),
+    String(id),
     author.length <= longestAuthor ? author : `${author.slice(0, longestAuthor - 1)}…`,
-    labelOf(objectIn(step, 'document')),
-    `${textIn(line, 'number').padStart(digits)}| ${textIn(line, 'text')}`,
+    documentLabel(step.document),
+    `${String(number).padStart(digits)}| ${text}`,
   ];
 }

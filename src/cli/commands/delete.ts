@@ -1,24 +1,29 @@
 import type { Command } from 'commander';
-import type { SourceId } from '../../domain/document/document.ts';
+import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Client, Variables } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import { findRevision } from '../client/paging.ts';
 import { throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { blockerProblems, planJson, type ReadPlan, readPlan } from '../diff/deletion-plan.ts';
+import { blockerProblems, planJson, readPlan } from '../diff/deletion-plan.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, notWritten, tellTrial } from '../diff/tell-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import {
+  type DeletionPlanFragment,
+  type LabelFragment,
+  SubmitDocumentsDocument,
+  type SubmitDocumentsInput,
+  TrySubmissionDocument,
+} from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
-import { changeSummary, changeText } from '../print/change-text.ts';
 import { counted } from '../print/counted.ts';
-import { labelOf } from '../print/document-label.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
+import { schemaChangeJson } from '../print/schema-change.ts';
+import { submissionJson, submissionText } from '../print/submission-result.ts';
 import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
@@ -64,7 +69,7 @@ export function addDelete(program: Command, shell: Shell): void {
 /** What would go, of which revision. */
 interface Planned {
   readonly revision: number;
-  readonly plan: ReadPlan;
+  readonly plan: DeletionPlanFragment;
 }
 
 async function deleteDocuments(
@@ -96,34 +101,36 @@ async function deleteDocuments(
 
 /** Why somebody who named only these documents may not have meant this. */
 function whyAsk(
-  { documents, dependants }: ReadPlan,
+  { documents, dependants }: DeletionPlanFragment,
   named: readonly SourceId[],
 ): string | undefined {
   const known = new Set(named.map(({ name }) => name));
   const schema = named[0]?.schema;
-  const others = documents.filter(
-    (one) => textIn(one, 'schema') !== schema || !known.has(textIn(one, 'name')),
-  );
+  const others = documents.filter((one) => one.schema !== schema || !known.has(one.name));
   if (others.length > 0) return `${counted(others.length, 'document')} would go that nobody named`;
   if (dependants.length === 0) return undefined;
   return `what goes is part of ${counted(dependants.length, 'document')} that would stay`;
 }
 
 /** For people only: programs are told why it was refused, and ask for a dry run. */
-function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions, 'output'>): void {
+function tellPlan(
+  { out }: Shell,
+  plan: DeletionPlanFragment,
+  { output }: Pick<DeleteOptions, 'output'>,
+): void {
   if (output !== 'json') out.write(planText(plan, out.colours.red, out.colours.yellow));
 }
 
 type Colour = (text: string) => string;
 
-function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
+function planText(plan: DeletionPlanFragment, gone: Colour, broken: Colour): string {
   const { allowed, documents, dependants } = plan;
-  const line = (word: string) => (document: JsonObject) =>
-    `${word} ${printable(labelOf(document))}\n`;
+  const line = (word: string) => (document: LabelFragment) =>
+    `${word} ${printable(documentLabel(document))}\n`;
   if (!allowed) {
-    const held = new Set(plan.blocked.map((one) => labelOf(objectIn(one, 'document'))));
+    const held = new Set(plan.blocked.map(({ document }) => documentLabel(document)));
     const [kept, free] = [line(broken('cannot delete')), line(gone('would have to delete'))];
-    const isKept = (one: JsonObject): boolean => held.size === 0 || held.has(labelOf(one));
+    const isKept = (one: LabelFragment) => held.size === 0 || held.has(documentLabel(one));
     const lines = documents.map((one) => (isKept(one) ? kept(one) : free(one)));
     return `${lines.join('')}nothing would go\n`;
   }
@@ -135,12 +142,12 @@ function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
 }
 
 /** Documents that go, as what deletes them: every layer of a name at once. */
-function inputOf({ revision, plan }: Planned, { message, author }: DeleteOptions): Variables {
+function inputOf(
+  { revision, plan }: Planned,
+  { message, author }: DeleteOptions,
+): SubmitDocumentsInput {
   const names = new Map(
-    plan.documents.map((one) => {
-      const [schema, name] = [textIn(one, 'schema'), textIn(one, 'name')];
-      return [JSON.stringify([schema, name]), { schema, name }] as const;
-    }),
+    plan.documents.map(({ schema, name }) => [JSON.stringify([schema, name]), { schema, name }]),
   );
   const tombstones = Array.from(names.values(), ({ schema, name }) => ({
     schema,
@@ -149,12 +156,6 @@ function inputOf({ revision, plan }: Planned, { message, author }: DeleteOptions
   return { json: canonicalText(tombstones), message, author, expectedRevision: revision };
 }
 
-const resultFields = `revision { id } changed documents { change schema name layer bucket } ${schemaChangeFields}`;
-
-const submit = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) { ${resultFields} }
-}`;
-
 async function send(
   shell: Shell,
   client: Client,
@@ -162,10 +163,10 @@ async function send(
   options: DeleteOptions,
 ): Promise<void> {
   shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
-  const data = await client.request(submit, { input: inputOf(planned, options) });
-  const result = resultOf(objectIn(data, 'submitDocuments'));
-  if (options.output === 'json') writeJson(shell, { ...result, changed: true });
-  else shell.out.write(resultText(shell, result));
+  const input = inputOf(planned, options);
+  const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
+  if (options.output === 'json') writeJson(shell, submissionJson(result));
+  else shell.out.write(submissionText(shell, result));
 }
 
 async function tryOut(
@@ -184,49 +185,24 @@ async function tryOut(
     shell.out.write(notWritten);
     return tellBlockers(shell, plan);
   }
-  const input = inputOf(planned, options);
-  const trial = { mutation: 'submitDocuments', input, fields: resultFields } as const;
-  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
+  const trial = { document: TrySubmissionDocument, input: inputOf(planned, options) };
+  const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   // That what goes is gone need not be shown value by value.
-  const rendered = diff.rendered.filter((one) => textIn(one, 'kind') !== 'REMOVED');
-  const next = resultOf(payload);
-  const result = {
-    json: { ...planJson(plan), ...schemaChangeJson(payload) },
-    text: resultText(shell, next),
+  const rendered = diff.rendered.filter(({ kind }) => kind !== 'REMOVED');
+  const told = {
+    json: { ...planJson(plan), ...schemaChangeJson(result) },
+    text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  tellTrial(shell, result, { ...diff, rendered }, { parts, output });
+  tellTrial(shell, told, { ...diff, rendered }, { parts, output });
 }
 
-function blockedJson(plan: ReadPlan, revision: number): JsonObject {
+function blockedJson(plan: DeletionPlanFragment, revision: number): JsonObject {
   const { problems } = plan;
   return { ...planJson(plan), from: revision, to: null, rendered: [], problems, dryRun: true };
 }
 
-function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
+function tellBlockers({ err, sources }: Shell, plan: DeletionPlanFragment): void {
   const { colours, columns } = err;
   err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
-}
-
-interface Result extends JsonObject {
-  readonly revision: number;
-  readonly documents: readonly JsonObject[];
-}
-
-function resultOf(payload: JsonObject): Result {
-  const documents = objectsIn(payload, 'documents').map((document) => ({
-    ...document,
-    change: textIn(document, 'change').toLowerCase(),
-  }));
-  const revision = numberIn(objectIn(payload, 'revision'), 'id');
-  return { revision, documents, ...schemaChangeJson(payload) };
-}
-
-function resultText({ out }: Shell, result: Result): string {
-  const { revision, documents } = result;
-  return [
-    changeText(documents, out.colours),
-    schemaChangeText(result),
-    changeSummary(revision, true, documents),
-  ].join('');
 }

@@ -6,18 +6,11 @@ import { CommandFailure, failureOf, type Problem, relocated } from '../client/pr
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import {
-  type DiffParts,
-  diffFields,
-  diffRowCost,
-  diffVariables,
-  type ReadDiff,
-  readDiff,
-} from '../diff/read-diff.ts';
+import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
 import { diffProgress, diffText, judge, notWritten, tellProblems } from '../diff/tell-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
-import { objectIn, textIn } from '../input/json-members.ts';
 import { addStoreOptions, filled, outputOption } from '../input/options.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
@@ -74,7 +67,7 @@ async function diffFiles(
   await withClient(shell, options, 'try', async (client) => {
     shell.err.progress(`comparing ${label}`);
     const parts = partsOf(options);
-    const trial = { mutation: 'submitDocuments', input, fields: 'changed' } as const;
+    const trial = { document: TrySubmissionDocument, input };
     try {
       const tried = await tryChange(client, trial, parts, diffProgress(shell));
       tell(shell, options, tried.diff);
@@ -86,10 +79,6 @@ async function diffFiles(
   });
 }
 
-const diffQuery = `query ($from: Int, $to: Int, ${diffVariables}) {
-  diff(from: $from, to: $to) { ${diffFields} }
-}`;
-
 async function diffRevisions(
   shell: Shell,
   refs: readonly RevisionOptions[],
@@ -100,8 +89,7 @@ async function diffRevisions(
       throw withTagHint(error);
     });
     const read = await readDiff(
-      async (variables) =>
-        objectIn(await client.request(diffQuery, { from, to, ...variables }), 'diff'),
+      async (page) => (await client.request(DiffDocument, { from, to, ...page })).diff,
       partsOf(options),
       rows,
       diffProgress(shell),
@@ -153,6 +141,6 @@ function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
 }
 
 function differs({ buckets, documents, rendered }: ReadDiff): boolean {
-  const changed = buckets.filter((bucket) => textIn(bucket, 'status') !== 'UNMODIFIED');
+  const changed = buckets.filter(({ status }) => status !== 'UNMODIFIED');
   return changed.length + documents.length + rendered.length > 0;
 }

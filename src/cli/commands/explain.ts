@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { ExplainDocument } from '../generated/operations.ts';
 import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
 import { explainedJson } from '../print/explained-json.ts';
 import { explainedText } from '../print/explained-text.ts';
@@ -36,16 +37,13 @@ interface Wanted {
   readonly path: string | undefined;
 }
 
-const valueFields =
-  'path value exists secret steps { ...Step overrode { value secret step { ...Step } heldBy { ...Step } } }';
-
 async function explain(
   shell: Shell,
   { schema, name, path }: Wanted,
   options: ExplainOptions,
 ): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const list = { field: 'explain', nodes: valueFields, rowCost: 150, path } as const;
+    const list = { document: ExplainDocument, rowCost: 150, path };
     const found = await readListOfRendered(shell, client, { schema, name }, options, list);
     const { revision, label, rows } = found;
     if (rows.length === 0) throw refusal('VALUE_NOT_FOUND', { document: label, path: path ?? '.' });

@@ -1,10 +1,14 @@
 import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
+import { present } from '../client/document.ts';
 import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { numberIn, objectIn, textIn } from '../input/json-members.ts';
+import {
+  type DocumentFilter,
+  DocumentsDocument,
+  type DocumentsQuery,
+} from '../generated/operations.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -54,38 +58,29 @@ interface Wanted {
 async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const revision = await findRevision(client, options);
-    const documents = await readList(client, {
-      query: listQuery(options.output === 'text' ? '' : `metadata ${dataOf(options)}`),
-      variables: { id: revision.id, filter: filterOf(wanted, options) },
+    const filter = filterOf(wanted, options);
+    const { output, cleartext = false } = options;
+    const chosen = { id: revision.id, filter, withContent: output !== 'text', cleartext };
+    const documents = await readList({
+      async page(page) {
+        const data = await client.request(DocumentsDocument, { ...chosen, ...page });
+        return present(data.revision, 'revision').documents;
+      },
       rows: revision.rows,
-      connection: (data) => objectIn(objectIn(data, 'revision'), 'documents'),
       progress: (rows) => shell.err.progress(`${rows} documents`),
     });
     if (documents.length === 0) missIfNamed(wanted, revision.id);
-    await tell(shell, options.output, revision.id, documents);
+    await tell(shell, output, revision.id, documents);
   });
 }
 
-function dataOf({ cleartext }: GetOptions): string {
-  return cleartext ? 'data(cleartext: true)' : 'data';
-}
+type ListedDocument = NonNullable<DocumentsQuery['revision']>['documents']['nodes'][number];
 
-function listQuery(more: string): string {
-  return `query ($id: Int, $filter: DocumentFilter, $first: Int, $after: String) {
-    revision(id: $id) {
-      documents(filter: $filter, first: $first, after: $after) {
-        nodes { schema name layer bucket abstract origin { id } ${more} }
-        pageInfo { hasNextPage endCursor }
-      }
-    }
-  }`;
-}
-
-function filterOf({ schema, name }: Wanted, options: GetOptions): Record<string, unknown> {
+function filterOf({ schema, name }: Wanted, options: GetOptions): DocumentFilter {
   const { layer, label: labels, bucket, abstract, concrete } = options;
   return {
-    schema: schema && [schema],
-    name: name && [name],
+    schema: schema === undefined ? schema : [schema],
+    name: name === undefined ? name : [name],
     layer,
     labels,
     bucket,
@@ -103,11 +98,11 @@ async function tell(
   shell: Shell,
   format: Format,
   revision: number,
-  documents: readonly JsonObject[],
+  documents: readonly ListedDocument[],
 ): Promise<void> {
   const { out, err } = shell;
   if (format === 'json') {
-    const listed = documents.map((document) => ({ ...document, origin: originOf(document) }));
+    const listed = documents.map((document) => ({ ...document, origin: document.origin.id }));
     writeJson(shell, { revision, documents: listed });
   } else if (format === 'yaml') {
     const { documentsYaml } = await import('../print/documents-yaml.ts');
@@ -118,11 +113,6 @@ async function tell(
   }
 }
 
-function row(document: JsonObject): readonly string[] {
-  const texts = ['schema', 'name', 'layer', 'bucket'].map((key) => textIn(document, key) || '-');
-  return [...texts, String(originOf(document))];
-}
-
-function originOf(document: JsonObject): number {
-  return numberIn(objectIn(document, 'origin'), 'id');
+function row({ schema, name, layer, bucket, origin }: ListedDocument): readonly string[] {
+  return [...[schema, name, layer, bucket].map((text) => text || '-'), String(origin.id)];
 }

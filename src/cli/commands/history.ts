@@ -7,7 +7,7 @@ import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { colouredPatch } from '../diff/coloured-patch.ts';
 import { documentJson } from '../diff/diff-json.ts';
 import { kindOf } from '../diff/diff-text.ts';
-import { numberIn, objectIn, textIn, timeIn } from '../input/json-members.ts';
+import { DocumentHistoryDocument, type DocumentHistoryQuery } from '../generated/operations.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -15,9 +15,11 @@ import {
   filled,
   outputOption,
 } from '../input/options.ts';
+import { firstLine } from '../print/first-line.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import { printable } from '../print/text-width.ts';
+import { timeText } from '../print/time-text.ts';
 import type { Shell } from '../shell.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions {
@@ -46,23 +48,10 @@ export function addHistory(program: Command, shell: Shell): void {
   );
 }
 
-/** What a row costs: see the query. */
+/** What a row costs: see `DocumentHistory`. */
 const rowCost = 80;
 
-const listQuery = `query ($schema: String!, $name: String!, $layer: String, $id: Int, $text: Boolean!,
-    $first: Int, $after: String) {
-  documentHistory(schema: $schema, name: $name, layer: $layer, revision: $id, first: $first, after: $after) {
-    nodes {
-      revision { id createdAt author message }
-      diff {
-        kind schema name layer bucket before { bucket }
-        changes { kind path old new secret }
-        text @include(if: $text)
-      }
-    }
-    pageInfo { hasNextPage endCursor }
-  }
-}`;
+type Version = DocumentHistoryQuery['documentHistory']['nodes'][number];
 
 async function history(
   shell: Shell,
@@ -72,11 +61,11 @@ async function history(
   const { layer, number, patch = false } = options;
   await withClient(shell, options, 'read', async (client) => {
     const { id, rows } = await findRevision(client, options, rowCost);
-    const versions = await readList(client, {
-      query: listQuery,
-      variables: { ...document, layer, id, text: patch },
+    const chosen = { ...document, layer, id, text: patch };
+    const versions = await readList({
+      page: async (page) =>
+        (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
       rows,
-      connection: (data) => objectIn(data, 'documentHistory'),
       progress: (count) => shell.err.progress(`${count} versions`),
       ...(number !== undefined && { most: number }),
     });
@@ -88,11 +77,7 @@ async function history(
   });
 }
 
-function tell(
-  shell: Shell,
-  { output, patch }: HistoryOptions,
-  versions: readonly JsonObject[],
-): void {
+function tell(shell: Shell, { output, patch }: HistoryOptions, versions: readonly Version[]): void {
   if (output === 'json') writeJson(shell, { versions: versions.map(versionJson) });
   else if (patch) shell.out.write(versions.map((version) => patchText(shell, version)).join('\n'));
   else {
@@ -101,42 +86,29 @@ function tell(
   }
 }
 
-function versionJson(version: JsonObject): JsonObject {
-  const { id, ...note } = objectIn(version, 'revision');
-  return { ...note, revision: id ?? null, ...documentJson(objectIn(version, 'diff')) };
+function versionJson({ revision: { id, ...note }, diff }: Version): JsonObject {
+  return { ...note, revision: id, ...documentJson(diff) };
 }
 
-function row(version: JsonObject): readonly string[] {
-  const revision = objectIn(version, 'revision');
-  return [
-    textIn(revision, 'id'),
-    timeIn(revision, 'createdAt'),
-    textIn(revision, 'author'),
-    changeOf(objectIn(version, 'diff')),
-    firstLine(revision),
-  ];
+function row({ revision, diff }: Version): readonly string[] {
+  const { id, createdAt, author, message } = revision;
+  return [String(id), timeText(createdAt), author, changeOf(diff), firstLine(message)];
 }
 
 /** One version for people: who, when and why, and the text of what it changed. */
-function patchText({ out: { colours } }: Shell, version: JsonObject): string {
-  const revision = objectIn(version, 'revision');
-  const diff = objectIn(version, 'diff');
-  const note = [timeIn(revision, 'createdAt'), textIn(revision, 'author'), firstLine(revision)]
+function patchText({ out: { colours } }: Shell, { revision, diff }: Version): string {
+  const { id, createdAt, author, message } = revision;
+  const note = [timeText(createdAt), author, firstLine(message)]
     .filter((part) => part !== '')
     .map(printable);
-  const head = `${colours.yellow(`revision ${numberIn(revision, 'id')}`)} ${note.join('  ')}\n`;
-  return `${head}${changeOf(diff)}\n${colouredPatch(textIn(diff, 'text'), colours)}`;
+  const head = `${colours.yellow(`revision ${id}`)} ${note.join('  ')}\n`;
+  return `${head}${changeOf(diff)}\n${colouredPatch(diff.text ?? '', colours)}`;
 }
 
 /** What became of the document, and of the bucket it is in. */
-function changeOf(diff: JsonObject): string {
+function changeOf(diff: Version['diff']): string {
   const kind = kindOf(diff);
-  if (kind !== 'changed') return kind;
-  const old = textIn(objectIn(diff, 'before'), 'bucket');
-  const now = textIn(diff, 'bucket');
-  return old === now ? kind : `${kind}, from bucket "${printable(old)}" to "${printable(now)}"`;
-}
-
-function firstLine(revision: JsonObject): string {
-  return textIn(revision, 'message').split(/[\r\n]/)[0] ?? '';
+  const { before, bucket } = diff;
+  if (kind !== 'changed' || before === null || before.bucket === bucket) return kind;
+  return `${kind}, from bucket "${printable(before.bucket)}" to "${printable(bucket)}"`;
 }

@@ -45,7 +45,7 @@ interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptio
   readonly out?: boolean;
   readonly depth?: number;
   readonly transitive?: boolean;
-  readonly relation?: readonly string[];
+  readonly relation?: readonly ReferenceRelation[];
   readonly explain?: boolean;
   readonly submission?: readonly string[];
   readonly kinds?: boolean;
@@ -135,8 +135,12 @@ function steps(value: string): number {
   throw new InvalidArgumentError(`It must be a number of steps from 0 to ${mostSteps}.`);
 }
 
-function relation(value: string, before: readonly string[] = []): readonly string[] {
-  if (relations.some((known) => known === value)) return [...before, value];
+function relation(
+  value: string,
+  before: readonly ReferenceRelation[] = [],
+): readonly ReferenceRelation[] {
+  const found = relations.find((known) => known === value);
+  if (found !== undefined) return [...before, found];
   throw new InvalidArgumentError(`It must be one of ${relations.join(', ')}.`);
 }
 

@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { present } from '../client/document.ts';
 import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { RenderedDocumentsDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
-import { objectIn } from '../input/json-members.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -72,39 +73,31 @@ async function renderOffline(
   const { documents, faults } = renderFiles(files, { limits });
   throwFaults(faults);
   const selected = documents.filter(offlineFilter(filterOf(options)));
-  await tell(
-    shell,
-    options.output,
-    selected.map((document) => ({ ...document })),
-  );
-}
-
-function listQuery({ cleartext }: RenderOptions): string {
-  return `query ($id: Int, $filter: RenderedDocumentFilter, $first: Int, $after: String) {
-    revision(id: $id) {
-      renderedDocuments(filter: $filter, first: $first, after: $after) {
-        nodes { schema name layer metadata ${cleartext ? 'data(cleartext: true)' : 'data'} }
-        pageInfo { hasNextPage endCursor }
-      }
-    }
-  }`;
+  await tell(shell, options.output, selected);
 }
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { id, rows } = await findRevision(client, options);
-    const documents = await readList(client, {
-      query: listQuery(options),
-      variables: { id, filter: filterOf(options) },
+    const chosen = { id, filter: filterOf(options), cleartext: options.cleartext ?? false };
+    const documents = await readList({
+      async page(page) {
+        const data = await client.request(RenderedDocumentsDocument, { ...chosen, ...page });
+        return present(present(data.revision, 'revision').renderedDocuments, 'renderedDocuments');
+      },
       rows,
-      connection: (data) => objectIn(objectIn(data, 'revision'), 'renderedDocuments'),
       progress: (count) => shell.err.progress(`${count} documents`),
     });
     await tell(shell, options.output, documents);
   });
 }
 
-function filterOf({ schema, name, layer, label: labels }: RenderFilter): DocumentFilter {
+function filterOf({
+  schema,
+  name,
+  layer,
+  label: labels,
+}: RenderFilter): Pick<DocumentFilter, 'schema' | 'name' | 'layer' | 'labels'> {
   return {
     ...(schema && { schema }),
     ...(name && { name }),
@@ -113,7 +106,16 @@ function filterOf({ schema, name, layer, label: labels }: RenderFilter): Documen
   };
 }
 
-async function tell(shell: Shell, format: Format, documents: readonly JsonObject[]): Promise<void> {
+/** A rendered document, of files or of an answer. */
+interface Rendered {
+  readonly schema: string;
+  readonly name: string;
+  readonly layer: string | null;
+  readonly metadata: Json;
+  readonly data: Json;
+}
+
+async function tell(shell: Shell, format: Format, documents: readonly Rendered[]): Promise<void> {
   if (format === 'json') {
     shell.out.write(`{"documents":[${documents.map(documentJson).join(',')}]}\n`);
   } else {
@@ -123,9 +125,9 @@ async function tell(shell: Shell, format: Format, documents: readonly JsonObject
 }
 
 /** Who it is first, then its data; keys within are sorted, so that equal documents print alike. */
-function documentJson(document: JsonObject): string {
-  const members = ['schema', 'name', 'layer', 'data'].map(
-    (key) => `"${key}":${canonicalText(ownValue(document, key) ?? null)}`,
+function documentJson(document: Rendered): string {
+  const members = (['schema', 'name', 'layer', 'data'] as const).map(
+    (key) => `"${key}":${canonicalText(document[key])}`,
   );
   return `{${members.join(',')}}`;
 }

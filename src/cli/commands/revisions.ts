@@ -1,19 +1,20 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
 import { nextSignal } from '../client/next-signal.ts';
 import { findRevision, readList } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { watchRevisions } from '../client/watch-revisions.ts';
-import { numberIn, objectIn, objectsIn, textIn, textsIn, timeIn } from '../input/json-members.ts';
+import { type ListedRevisionFragment, RevisionsDocument } from '../generated/operations.ts';
 import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
   type RevisionFilterOptions,
   revisionFilter,
 } from '../input/revision-filter.ts';
+import { firstLine } from '../print/first-line.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
+import { timeText } from '../print/time-text.ts';
 import type { Shell } from '../shell.ts';
 
 interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
@@ -41,33 +42,24 @@ export function addRevisions(program: Command, shell: Shell): void {
   );
 }
 
-/** What is asked of a revision; the table has no room for the data of its tags. */
-function fieldsFor(format: Format): string {
-  const ofTags = format === 'json' ? 'name data' : 'name';
-  return `id digest createdAt author message buckets
-    changes { created updated deleted }
-    tags { ${ofTags} }`;
-}
+/** What a row costs at most, in the terms of the server's limit: see `ListedRevision`. */
+const rowCost = 40;
 
-function listQuery(format: Format): string {
-  return `query ($filter: RevisionFilter, $first: Int, $after: String) {
-    revisions(filter: $filter, first: $first, after: $after) {
-      nodes { ${fieldsFor(format)} }
-      pageInfo { hasNextPage endCursor }
-    }
-  }`;
+/** The table has no room for the data of tags. */
+function hasTagData(format: Format): boolean {
+  return format === 'json';
 }
 
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
   if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
   const filter = revisionFilter(options);
   await withClient(shell, options, 'read', async (client) => {
-    const { rows } = await findRevision(client, {});
-    const found = await readList(client, {
-      query: listQuery(options.output),
-      variables: { filter },
+    const { rows } = await findRevision(client, {}, rowCost);
+    const chosen = { filter, withTagData: hasTagData(options.output) };
+    const found = await readList({
+      page: async (page) =>
+        (await client.request(RevisionsDocument, { ...chosen, ...page })).revisions,
       rows,
-      connection: (data) => objectIn(data, 'revisions'),
       most: options.number,
       progress: (count) => shell.err.progress(`${count} revisions`),
     });
@@ -88,8 +80,8 @@ async function watch(
   await withClient(shell, rest, 'read', async (client) => {
     const onLost = (reason: string) => shell.err.write(`${reason}; asking again\n`);
     const chosen = { ...(after !== undefined && { after }), ...(bucket && { bucket }) };
-    const fields = fieldsFor(output);
-    const found = watchRevisions(client, { ...chosen, fields, signal: end.signal, onLost });
+    const watched = { ...chosen, withTagData: hasTagData(output), signal: end.signal, onLost };
+    const found = watchRevisions(client, watched);
     for await (const one of found) {
       if (output === 'json') writeJson(shell, one);
       else shell.out.write(textTable([row(one)]));
@@ -97,7 +89,12 @@ async function watch(
   });
 }
 
-function tell(shell: Shell, format: Format, found: readonly JsonObject[], isWhole: boolean): void {
+function tell(
+  shell: Shell,
+  format: Format,
+  found: readonly ListedRevisionFragment[],
+  isWhole: boolean,
+): void {
   const { out, err } = shell;
   if (format === 'json') writeJson(shell, { revisions: found });
   else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
@@ -107,22 +104,15 @@ function tell(shell: Shell, format: Format, found: readonly JsonObject[], isWhol
   }
 }
 
-function row(revision: JsonObject): readonly string[] {
-  const changes = objectIn(revision, 'changes');
-  const [created, updated, deleted] = ['created', 'updated', 'deleted'].map((kind) =>
-    numberIn(changes, kind),
-  );
+function row(revision: ListedRevisionFragment): readonly string[] {
+  const { id, createdAt, author, buckets, changes, tags, message } = revision;
   return [
-    textIn(revision, 'id'),
-    timeIn(revision, 'createdAt'),
-    textIn(revision, 'author'),
-    textsIn(revision, 'buckets').join(','),
-    `+${created} ~${updated} -${deleted}`,
-    tagNames(revision).join(',') || '-',
-    textIn(revision, 'message').split(/[\r\n]/)[0] ?? '',
+    String(id),
+    timeText(createdAt),
+    author,
+    buckets.join(','),
+    `+${changes.created} ~${changes.updated} -${changes.deleted}`,
+    tags.map(({ name }) => name).join(',') || '-',
+    firstLine(message),
   ];
-}
-
-function tagNames(revision: JsonObject): readonly string[] {
-  return objectsIn(revision, 'tags').map((tag) => textIn(tag, 'name'));
 }

@@ -1,15 +1,20 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Client, Variables } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
-import { numberIn, objectIn } from '../input/json-members.ts';
+import {
+  RollbackDocument,
+  type RollbackInput,
+  type RollbackResultFragment,
+  TryRollbackDocument,
+} from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
-import { tellWarnings, warningFields, warningsJson } from '../print/change-warnings.ts';
+import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { schemaChangeFields, schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
+import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import type { Shell } from '../shell.ts';
 
 interface RollbackOptions extends StoreOptions {
@@ -64,53 +69,42 @@ async function rollback(
   );
 }
 
-const resultFields = `revision { id message changes { created updated deleted } } ${warningFields} ${schemaChangeFields}`;
-
-const mutation = `mutation ($input: RollbackInput!) {
-  rollback(input: $input) { ${resultFields} }
-}`;
-
 async function send(
   shell: Shell,
   client: Client,
-  input: Variables,
+  input: RollbackInput,
   { output }: RollbackOptions,
 ): Promise<void> {
-  const data = await client.request(mutation, { input });
-  const payload = objectIn(data, 'rollback');
-  if (output === 'json') writeJson(shell, resultJson(payload));
-  else shell.out.write(resultText(payload));
-  tellWarnings(shell, payload, output);
+  const { rollback: result } = await client.request(RollbackDocument, { input });
+  if (output === 'json') writeJson(shell, resultJson(result));
+  else shell.out.write(resultText(result));
+  tellWarnings(shell, result, output);
 }
 
 async function tryOut(
   shell: Shell,
   client: Client,
-  input: Variables,
+  input: RollbackInput,
   { output, unified = false }: RollbackOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: true, rendered: true, text: unified };
-  const trial = { mutation: 'rollback', input, fields: resultFields } as const;
-  const { payload, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const result = { json: resultJson(payload), text: resultText(payload), hasDiff: true };
-  tellTrial(shell, result, diff, { parts, output });
-  tellWarnings(shell, payload, output);
+  const trial = { document: TryRollbackDocument, input };
+  const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
+  const told = { json: resultJson(result), text: resultText(result), hasDiff: true };
+  tellTrial(shell, told, diff, { parts, output });
+  tellWarnings(shell, result, output);
 }
 
-function resultJson(payload: JsonObject): JsonObject {
-  const made = objectIn(payload, 'revision');
-  const changes = objectIn(made, 'changes');
-  const more = { ...warningsJson(payload), ...schemaChangeJson(payload) };
-  return { revision: numberIn(made, 'id'), changes, ...more };
+function resultJson(result: RollbackResultFragment): JsonObject {
+  const { id, changes } = result.revision;
+  return { revision: id, changes, ...warningsJson(result), ...schemaChangeJson(result) };
 }
 
-function resultText(payload: JsonObject): string {
-  const made = objectIn(payload, 'revision');
-  const changes = objectIn(made, 'changes');
-  const counts = ['created', 'updated', 'deleted'].flatMap((kind) => {
-    const count = numberIn(changes, kind);
-    return count === 0 ? [] : [`${count} ${kind}`];
-  });
+function resultText(result: RollbackResultFragment): string {
+  const { id, changes } = result.revision;
+  const counts = (['created', 'updated', 'deleted'] as const).flatMap((kind) =>
+    changes[kind] === 0 ? [] : [`${changes[kind]} ${kind}`],
+  );
   const summary = counts.join(', ') || 'no document differs';
-  return `${schemaChangeText(payload)}revision ${numberIn(made, 'id')}: ${summary}\n`;
+  return `${schemaChangeText(result)}revision ${id}: ${summary}\n`;
 }

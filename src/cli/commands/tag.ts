@@ -3,8 +3,8 @@ import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
 import { findRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { PutTagDocument } from '../generated/operations.ts';
 import { tagArgument } from '../input/diff-arguments.ts';
-import { objectIn } from '../input/json-members.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printable } from '../print/text-width.ts';
@@ -30,17 +30,12 @@ export function addTag(program: Command, shell: Shell): void {
   );
 }
 
-const putTag = `mutation ($input: PutTagInput!) { putTag(input: $input) { tag { data } } }`;
-
 async function tag(shell: Shell, name: string, options: TagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { id } = await findRevision(client, options);
-    const data = await client.request(putTag, {
-      input: { revision: id, name, dataJson: options.tagData },
-    });
-    const put = objectIn(objectIn(data, 'putTag'), 'tag');
-    if (options.output === 'json')
-      writeJson(shell, { revision: id, tag: name, data: objectIn(put, 'data') });
+    const input = { revision: id, name, dataJson: options.tagData };
+    const { data } = (await client.request(PutTagDocument, { input })).putTag.tag;
+    if (options.output === 'json') writeJson(shell, { revision: id, tag: name, data });
     else shell.out.write(`revision ${id} carries the tag "${printable(name)}"\n`);
     warn(shell, name);
   });

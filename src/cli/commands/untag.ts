@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { findRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { DeleteTagDocument } from '../generated/operations.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printable } from '../print/text-width.ts';
@@ -24,8 +25,6 @@ export function addUntag(program: Command, shell: Shell): void {
   );
 }
 
-const deleteTag = `mutation ($input: DeleteTagInput!) { deleteTag(input: $input) { revision { id } } }`;
-
 async function untag(shell: Shell, name: string, options: UntagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { revision } = options;
@@ -33,7 +32,7 @@ async function untag(shell: Shell, name: string, options: UntagOptions): Promise
       client,
       revision === undefined ? { tag: name } : { revision },
     );
-    await client.request(deleteTag, { input: { revision: id, name } });
+    await client.request(DeleteTagDocument, { input: { revision: id, name } });
     if (options.output === 'json') writeJson(shell, { revision: id, tag: name });
     else shell.out.write(`revision ${id} no longer carries the tag "${printable(name)}"\n`);
   });

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { present } from '../client/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { ValidateDocumentsDocument, ValidateRevisionDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
-import { numberIn, objectIn } from '../input/json-members.ts';
 import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../input/options.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { counted } from '../print/counted.ts';
-import { foundFields, problemsFound } from '../print/found-errors.ts';
+import { problemsFound } from '../print/found-errors.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
@@ -67,10 +68,6 @@ async function validateOffline(
   tell(shell, output, `${counted(judged, 'document')}: valid`, { documents: judged });
 }
 
-const tryQuery = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) { revision { id } changed validation { ${foundFields} } }
-}`;
-
 async function validateChange(
   shell: Shell,
   paths: readonly string[],
@@ -80,24 +77,19 @@ async function validateChange(
   await withClient(shell, options, 'try', async (client) => {
     shell.err.progress(`validating ${label}`);
     try {
-      const data = await client.request(tryQuery, { input: { ...input, dryRun: true } });
-      const payload = objectIn(data, 'submitDocuments');
-      throwProblems(problemsFound(objectIn(payload, 'validation')));
-      const revision = numberIn(objectIn(payload, 'revision'), 'id');
-      const changed = payload['changed'] === true;
+      const variables = { input: { ...input, dryRun: true } };
+      const data = await client.request(ValidateDocumentsDocument, variables);
+      const { revision, changed, validation } = data.submitDocuments;
+      throwProblems(problemsFound(present(validation, 'validation')));
       const text = changed
-        ? `revision ${revision} would be valid`
-        : `nothing would change; revision ${revision} is valid`;
-      tell(shell, options.output, text, { revision, changed, dryRun: true });
+        ? `revision ${revision.id} would be valid`
+        : `nothing would change; revision ${revision.id} is valid`;
+      tell(shell, options.output, text, { revision: revision.id, changed, dryRun: true });
     } catch (error) {
       throw relocated(error, placeInFile);
     }
   });
 }
-
-const revisionQuery = `query ($id: Int, $tag: String) {
-  revision(id: $id, tag: $tag) { id schemaValidation { ${foundFields} } }
-}`;
 
 async function validateRevision(
   shell: Shell,
@@ -105,10 +97,9 @@ async function validateRevision(
   { revision, tag, output, ...store }: ValidateOptions,
 ): Promise<void> {
   await withClient(shell, store, 'read', async (client) => {
-    const data = await client.request(revisionQuery, { id: revision, tag });
-    const found = objectIn(data, 'revision');
-    throwProblems(problemsFound(objectIn(found, 'schemaValidation')));
-    const id = numberIn(found, 'id');
+    const data = await client.request(ValidateRevisionDocument, { id: revision, tag });
+    const { id, schemaValidation } = present(data.revision, 'revision');
+    throwProblems(problemsFound(present(schemaValidation, 'schemaValidation')));
     tell(shell, output, `revision ${id} is valid`, { revision: id });
   });
 }

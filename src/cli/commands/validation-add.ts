@@ -4,11 +4,11 @@ import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { AddValidationDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
-import { objectIn } from '../input/json-members.ts';
 import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { entryFields, entryJson, entryText } from '../print/validation-entry.ts';
+import { entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
 
 interface AddOptions extends StoreOptions {
@@ -42,10 +42,6 @@ export function addValidationAdd(validation: Command, shell: Shell): void {
   );
 }
 
-const addQuery = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
-  addValidation(revision: $revision, name: $name, input: $input) { entry { ${entryFields} } }
-}`;
-
 async function add(
   shell: Shell,
   about: { readonly revision: number; readonly name: string },
@@ -54,8 +50,8 @@ async function add(
   const errors = await readErrors(shell, options);
   const input = { status, validator, errors, expiresAfter };
   await withClient(shell, options, 'read', async (client) => {
-    const data = await client.request(addQuery, { ...about, input });
-    const entry = objectIn(objectIn(data, 'addValidation'), 'entry');
+    const { addValidation } = await client.request(AddValidationDocument, { ...about, input });
+    const { entry } = addValidation;
     if (output === 'json') writeJson(shell, entryJson(entry));
     else shell.out.write(entryText(entry, shell.out.colours));
   });

@@ -1,11 +1,17 @@
 import type { Command } from 'commander';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { present } from '../client/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { numberIn, objectIn, objectsIn, textIn, timeIn } from '../input/json-members.ts';
+import {
+  ValidatedRevisionDocument,
+  ValidationsDocument,
+  type ValidationsQuery,
+} from '../generated/operations.ts';
 import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
+import { timeText } from '../print/time-text.ts';
 import { statusText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
 
@@ -26,92 +32,78 @@ export function addValidationList(validation: Command, shell: Shell): void {
   );
 }
 
-/** Finds out what is not known yet, so that the list is complete. */
-const knownQuery = `query ($id: Int, $tag: String) {
-  revision(id: $id, tag: $tag) { id schemaValidation { index } }
-}`;
-
-const listQuery = `query ($id: Int) {
-  revision(id: $id) {
-    id status
-    validations {
-      name status ignored expiresAt latest { index status createdAt recordedBy }
-    }
-    validationPolicies {
-      schema name status flaw validations { name status expiresAfter expiresAt }
-    }
-  }
-}`;
+type Validations = NonNullable<ValidationsQuery['revision']>;
 
 async function list(shell: Shell, { revision, tag, output, ...store }: ListOptions): Promise<void> {
   await withClient(shell, store, 'read', async (client) => {
-    const known = await client.request(knownQuery, { id: revision, tag });
-    const id = numberIn(objectIn(known, 'revision'), 'id');
-    const found = objectIn(await client.request(listQuery, { id }), 'revision');
+    const known = await client.request(ValidatedRevisionDocument, { id: revision, tag });
+    const { id } = present(known.revision, 'revision');
+    const data = await client.request(ValidationsDocument, { id });
+    const found = present(data.revision, 'revision');
     if (output === 'json') writeJson(shell, listJson(found));
     else shell.out.write(listText(found, shell));
   });
 }
 
-function listJson({ id, ...found }: JsonObject): JsonObject {
+function listJson({ id, ...found }: Validations): JsonObject {
   return {
     ...inLowerCase(found),
-    revision: id ?? null,
-    validations: objectsIn(found, 'validations').map((validation) => {
-      const latest = latestOf(validation);
-      return { ...inLowerCase(validation), latest: latest && inLowerCase(latest) };
-    }),
-    validationPolicies: objectsIn(found, 'validationPolicies').map((policy) => ({
+    revision: id,
+    validations: found.validations.map(({ latest, ...validation }) => ({
+      ...inLowerCase(validation),
+      latest: latest && inLowerCase(latest),
+    })),
+    validationPolicies: found.validationPolicies.map((policy) => ({
       ...inLowerCase(policy),
-      validations: objectsIn(policy, 'validations').map(inLowerCase),
+      validations: policy.validations.map(inLowerCase),
     })),
   };
 }
 
-function inLowerCase(judged: JsonObject): JsonObject {
-  return { ...judged, status: statusOf(judged) };
+/** Anything with a status: a revision, a validation, a policy. */
+interface WithStatus {
+  readonly status: string;
 }
 
-function listText(found: JsonObject, { out }: Shell): string {
-  const validations = objectsIn(found, 'validations').map(validationRow);
-  const policies = objectsIn(found, 'validationPolicies').map(policyRow);
+function inLowerCase<T extends WithStatus>(one: T) {
+  return { ...one, status: statusOf(one) };
+}
+
+function listText({ id, ...found }: Validations, { out }: Shell): string {
+  const validations = found.validations.map(validationRow);
+  const policies = found.validationPolicies.map(policyRow);
   const head = ['VALIDATION', 'STATUS', 'RESULTS', 'RECORDED', 'BY', 'EXPIRES'];
   const tables = [
     ...(validations.length > 0 ? [textTable([head, ...validations])] : []),
     ...(policies.length > 0 ? [textTable([['POLICY', 'STATUS', 'WHY'], ...policies])] : []),
   ];
   const status = statusText(statusOf(found), out.colours);
-  return `revision ${numberIn(found, 'id')}: ${status}\n${tables.map((table) => `\n${table}`).join('')}`;
+  return `revision ${id}: ${status}\n${tables.map((table) => `\n${table}`).join('')}`;
 }
 
-function validationRow(validation: JsonObject): readonly string[] {
-  const latest = latestOf(validation);
+function validationRow(validation: Validations['validations'][number]): readonly string[] {
+  const { name, ignored, latest, expiresAt } = validation;
   const status = statusOf(validation);
   return [
-    textIn(validation, 'name'),
-    validation['ignored'] === true ? `${status}, ignored` : status,
-    latest === null ? '0' : String(numberIn(latest, 'index') + 1),
-    (latest && timeIn(latest, 'createdAt')) || '-',
-    (latest && textIn(latest, 'recordedBy')) || '-',
-    timeIn(validation, 'expiresAt') || '-',
+    name,
+    ignored ? `${status}, ignored` : status,
+    latest === null ? '0' : String(latest.index + 1),
+    (latest && timeText(latest.createdAt)) || '-',
+    latest?.recordedBy || '-',
+    timeText(expiresAt) || '-',
   ];
 }
 
 /** A policy and what keeps it from being fulfilled. */
-function policyRow(policy: JsonObject): readonly string[] {
-  const unfulfilled = objectsIn(policy, 'validations')
-    .filter((validation) => statusOf(validation) !== 'success')
-    .map((validation) => `${textIn(validation, 'name')} ${statusOf(validation)}`);
-  const flaw = textIn(policy, 'flaw');
-  const reasons = flaw === '' ? unfulfilled : [flaw, ...unfulfilled];
-  return [textIn(policy, 'name'), statusOf(policy), reasons.join(', ') || '-'];
+function policyRow(policy: Validations['validationPolicies'][number]): readonly string[] {
+  const { name, flaw, validations } = policy;
+  const unfulfilled = validations
+    .filter(({ status }) => status !== 'SUCCESS')
+    .map((validation) => `${validation.name} ${statusOf(validation)}`);
+  const reasons = flaw ? [flaw, ...unfulfilled] : unfulfilled;
+  return [name, statusOf(policy), reasons.join(', ') || '-'];
 }
 
-function latestOf(validation: JsonObject): JsonObject | null {
-  const latest = ownValue(validation, 'latest');
-  return isJsonObject(latest) ? latest : null;
-}
-
-function statusOf(judged: JsonObject): string {
-  return textIn(judged, 'status').toLowerCase();
+function statusOf({ status }: WithStatus): string {
+  return status.toLowerCase();
 }

@@ -1,10 +1,16 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { present } from '../client/document.ts';
 import { findRevision, type RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import {
+  LatestValidationDocument,
+  NextValidationDocument,
+  type RecordedValidationFragment,
+  SkipValidationsDocument,
+  type SkipValidationsQueryVariables,
+} from '../generated/operations.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -12,7 +18,7 @@ import {
   wholeNumber,
 } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { entryFields, entryJson, entryText } from '../print/validation-entry.ts';
+import { entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
 
 interface ShowOptions extends StoreOptions, RevisionOptions {
@@ -50,28 +56,13 @@ async function show(shell: Shell, validation: string, options: ShowOptions): Pro
 /** A validation of a revision. */
 type About = { readonly id: number; readonly name: string };
 
-const latestQuery = `query ($id: Int, $name: String!) {
-  revision(id: $id) { validation(name: $name) { latest { ${entryFields} } } }
-}`;
-
-async function latestEntry(client: Client, about: About): Promise<JsonObject | undefined> {
-  const found = validationIn(await client.request(latestQuery, about));
-  const latest = found && ownValue(found, 'latest');
-  return isJsonObject(latest) ? latest : undefined;
+async function latestEntry(
+  client: Client,
+  about: About,
+): Promise<RecordedValidationFragment | undefined> {
+  const data = await client.request(LatestValidationDocument, about);
+  return present(data.revision, 'revision').validation?.latest ?? undefined;
 }
-
-const entriesQuery = `query (
-    $id: Int, $name: String!, $first: Int, $after: String, $whole: Boolean!
-  ) {
-  revision(id: $id) {
-    validation(name: $name) {
-      entries(first: $first, after: $after) {
-        nodes { ... @include(if: $whole) { ${entryFields} } }
-        pageInfo { endCursor }
-      }
-    }
-  }
-}`;
 
 /** The entry of a place: those before it are walked over, and only it is read whole. */
 async function entryAt(
@@ -79,23 +70,19 @@ async function entryAt(
   about: About,
   index: number,
   rows: number,
-): Promise<JsonObject | undefined> {
-  const read = async (first: number, after: string | null, whole: boolean) => {
-    const data = await client.request(entriesQuery, { ...about, first, after, whole });
-    const validation = validationIn(data);
-    return validation && objectIn(validation, 'entries');
-  };
+): Promise<RecordedValidationFragment | undefined> {
   let after: string | null = null;
   for (let left = index; left > 0; left -= rows) {
-    const passed = await read(Math.min(rows, left), after, false);
-    after = passed === undefined ? '' : textIn(objectIn(passed, 'pageInfo'), 'endCursor');
-    if (after === '') return undefined;
+    const variables: SkipValidationsQueryVariables = {
+      ...about,
+      first: Math.min(rows, left),
+      after,
+    };
+    const passed = await client.request(SkipValidationsDocument, variables);
+    const validation = present(passed.revision, 'revision').validation;
+    after = validation?.entries.pageInfo.endCursor ?? null;
+    if (after === null) return undefined;
   }
-  const page = await read(1, after, true);
-  return page && objectsIn(page, 'nodes')[0];
-}
-
-function validationIn(data: JsonObject): JsonObject | undefined {
-  const validation = ownValue(objectIn(data, 'revision'), 'validation');
-  return isJsonObject(validation) ? validation : undefined;
+  const next = await client.request(NextValidationDocument, { ...about, after });
+  return present(next.revision, 'revision').validation?.entries.nodes[0];
 }

@@ -2,28 +2,19 @@ import type { SourceId } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { mostNamed } from '../../domain/fault-list.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { ownValue } from '../../domain/json/value.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { Client } from '../client/client.ts';
+import { present } from '../client/document.ts';
 import { CommandFailure, type Problem } from '../client/problem.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import {
+  type DeletionBlockerRelation,
+  DeletionPlanDocument,
+  type DeletionPlanFragment,
+  type LabelFragment,
+} from '../generated/operations.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { problemIn } from './tell-diff.ts';
-
-/** What deleting documents would take, as an answer tells it. */
-export interface ReadPlan {
-  readonly allowed: boolean;
-  readonly documents: readonly JsonObject[];
-  /** The first hundred; `blocked` counts all of them. */
-  readonly blockers: readonly JsonObject[];
-  readonly blockerCount: number;
-  /** Each document that blockers keep, with how many do. */
-  readonly blocked: readonly JsonObject[];
-  /** What else keeps documents: see `problemIn`. */
-  readonly problems: readonly JsonObject[];
-  readonly dependants: readonly JsonObject[];
-}
 
 /** What is to go. */
 export interface PlanRequest {
@@ -32,82 +23,50 @@ export interface PlanRequest {
   readonly referrers: boolean;
 }
 
-const query = `query ($id: Int!, $documents: [RenderedDocumentName!]!, $cascade: Boolean!, $referrers: Boolean!) {
-  revision(id: $id) {
-    deletionPlan(documents: $documents, cascade: $cascade, referrers: $referrers) {
-      allowed
-      documents { ...Label }
-      blockers { document { ...Label } by { ...Label } relation }
-      blockerCount
-      blocked { document { ...Label } relation count }
-      problems { code message remedy facts schema layer name path }
-      dependants { ...Label }
-    }
-  }
-}
-fragment Label on Document { schema name layer }`;
-
 /** Plans a deletion in a revision. @throws DOCUMENT_NOT_FOUND for each that is not there */
 export async function readPlan(
   client: Client,
-  revision: number,
+  id: number,
   request: PlanRequest,
-): Promise<ReadPlan> {
-  const data = await askPlan(client, revision, request);
-  const plan = objectIn(objectIn(data, 'revision'), 'deletionPlan');
-  return {
-    allowed: ownValue(plan, 'allowed') === true,
-    documents: objectsIn(plan, 'documents'),
-    blockers: objectsIn(plan, 'blockers'),
-    blockerCount: numberIn(plan, 'blockerCount'),
-    blocked: objectsIn(plan, 'blocked'),
-    problems: objectsIn(plan, 'problems'),
-    dependants: objectsIn(plan, 'dependants'),
-  };
-}
-
-async function askPlan(
-  client: Client,
-  revision: number,
-  request: PlanRequest,
-): Promise<JsonObject> {
+): Promise<DeletionPlanFragment> {
   try {
-    return await client.request(query, { id: revision, ...request });
+    const { revision } = await client.request(DeletionPlanDocument, { id, ...request });
+    return present(present(revision, 'revision').deletionPlan, 'deletionPlan');
   } catch (error) {
     const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
     if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;
     // Of one, what may have been meant is told.
     const { schema = '', name = '' } = problem.place;
-    const [fault] = (await missingRendered(client, { schema, name }, revision)).faults;
+    const [fault] = (await missingRendered(client, { schema, name }, id)).faults;
     throw new CommandFailure([{ ...fault, place: problem.place }]);
   }
 }
 
 /** The plan as programs are told of it. */
-export function planJson(plan: ReadPlan): JsonObject {
-  const { allowed, documents, blockers, blockerCount, blocked, dependants } = plan;
-  const lower = (one: JsonObject) => ({ ...one, relation: textIn(one, 'relation').toLowerCase() });
-  return {
-    allowed,
-    documents,
-    blockers: blockers.map(lower),
-    blockerCount,
-    blocked: blocked.map(lower),
-    dependants,
-  };
+export function planJson(plan: DeletionPlanFragment): JsonObject {
+  const { problems: _problems, blockers, blocked, ...rest } = plan;
+  return { ...rest, blockers: blockers.map(lowerRelation), blocked: blocked.map(lowerRelation) };
+}
+
+function lowerRelation<T extends { readonly relation: DeletionBlockerRelation }>(one: T) {
+  return { ...one, relation: one.relation.toLowerCase() };
 }
 
 /** What keeps documents from being deleted, as a submission would be refused with it. */
-export function blockerProblems({ blockers, blocked, problems }: ReadPlan): readonly Problem[] {
+export function blockerProblems(plan: DeletionPlanFragment): readonly Problem[] {
+  const { blockers, blocked, problems } = plan;
   const listed = groupBy(blockers, (blocker) => [blockedKey(blocker)]);
-  const faultsOf = (relation: 'CHILD' | 'REFERENCE', code: 'HAS_CHILDREN' | 'IS_REFERENCED') =>
+  const faultsOf = (
+    relation: DeletionBlockerRelation,
+    code: 'HAS_CHILDREN' | 'IS_REFERENCED',
+  ): readonly Fault[] =>
     blocked
-      .filter((one) => textIn(one, 'relation') === relation)
-      .map((one): Fault => {
-        const resource = namedIn(objectIn(one, 'document'));
-        const by = (listed.get(blockedKey(one)) ?? []).map((found) => objectIn(found, 'by'));
-        const named = by.slice(0, mostNamed).map(namedIn);
-        return fault(code, { resource, by: named, count: numberIn(one, 'count') }, resource);
+      .filter((one) => one.relation === relation)
+      .map((one) => {
+        const resource = namedOf(one.document);
+        const by = (listed.get(blockedKey(one)) ?? []).slice(0, mostNamed);
+        const facts = { resource, by: by.map((found) => namedOf(found.by)), count: one.count };
+        return fault(code, facts, resource);
       });
   return [
     ...problems.map(problemIn),
@@ -123,17 +82,11 @@ export function blockerProblems({ blockers, blocked, problems }: ReadPlan): read
 }
 
 /** What is kept, and how. */
-function blockedKey(blocker: JsonObject): string {
-  const document = objectIn(blocker, 'document');
-  const parts = ['schema', 'name', 'layer'].map((part) => textIn(document, part));
-  return JSON.stringify([textIn(blocker, 'relation'), ...parts]);
+function blockedKey({ relation, document }: DeletionPlanFragment['blocked' | 'blockers'][number]) {
+  const { schema, name, layer } = document;
+  return JSON.stringify([relation, schema, name, layer]);
 }
 
-function namedIn(document: JsonObject): NamedDocument {
-  const layer = textIn(document, 'layer');
-  return {
-    schema: textIn(document, 'schema'),
-    name: textIn(document, 'name'),
-    ...(layer !== '' && { layer }),
-  };
+function namedOf({ schema, name, layer }: LabelFragment): NamedDocument {
+  return { schema, name, ...(layer !== null && { layer }) };
 }

@@ -1,37 +1,41 @@
 import type { JsonObject } from '../../domain/json/value.ts';
-import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import type {
+  DiffKind,
+  DocumentDifferenceFragment,
+  RenderedDifferenceFragment,
+} from '../generated/operations.ts';
 import { kindOf } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** The parts of a diff that were asked for, for programs. */
 export function diffJson(diff: ReadDiff, parts: DiffParts): JsonObject {
   const { from, to, buckets, documents, rendered, problems } = diff;
-  const lower = (bucket: JsonObject) => textIn(bucket, 'status').toLowerCase();
   return {
     from,
     to,
-    ...(parts.buckets && { buckets: buckets.map((one) => ({ ...one, status: lower(one) })) }),
+    ...(parts.buckets && {
+      buckets: buckets.map(({ name, status }) => ({ name, status: status.toLowerCase() })),
+    }),
     ...(parts.documents && { documents: documents.map(documentJson) }),
     ...(parts.rendered && { rendered: rendered.map(renderedJson), problems }),
   };
 }
 
 /** A document that differs, for programs. */
-export function documentJson({ before, ...document }: JsonObject): JsonObject {
-  const was = before === null || before === undefined ? null : objectIn({ before }, 'before');
-  const bucketBefore = was === null ? null : textIn(was, 'bucket');
-  return { ...differenceJson(document), bucketBefore };
+export function documentJson({ before, ...document }: DocumentDifferenceFragment): JsonObject {
+  return { ...differenceJson(document), bucketBefore: before === null ? null : before.bucket };
 }
 
-function renderedJson(document: JsonObject): JsonObject {
-  const causes = objectsIn(document, 'causes').map(lowerKind);
-  return { ...differenceJson(document), causes };
+function renderedJson(document: RenderedDifferenceFragment): JsonObject {
+  return { ...differenceJson(document), causes: document.causes.map(lowerKind) };
 }
 
-function differenceJson(document: JsonObject): JsonObject {
-  return { ...lowerKind(document), changes: objectsIn(document, 'changes').map(lowerKind) };
+function differenceJson(
+  document: Omit<DocumentDifferenceFragment, 'before'> | RenderedDifferenceFragment,
+): JsonObject {
+  return { ...lowerKind(document), changes: document.changes.map(lowerKind) };
 }
 
-function lowerKind(difference: JsonObject): JsonObject {
+function lowerKind<T extends { readonly kind: DiffKind }>(difference: T) {
   return { ...difference, kind: kindOf(difference) };
 }

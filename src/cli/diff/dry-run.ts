@@ -1,63 +1,63 @@
-import type { JsonObject } from '../../domain/json/value.ts';
-import type { Client, Variables } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
+import { present, type TypedDocument } from '../client/document.ts';
 import { findRevision } from '../client/paging.ts';
-import { numberIn, objectIn } from '../input/json-members.ts';
+import type { DiffPageFragment } from '../generated/operations.ts';
 import {
+  type DiffPageRequest,
   type DiffParts,
-  diffFields,
   diffRowCost,
-  diffVariables,
   type ReadDiff,
   readDiff,
 } from './read-diff.ts';
 
-/** A change to try. */
-export interface Trial {
-  readonly mutation: 'submitDocuments' | 'rollback';
-  readonly input: Variables;
-  /** What is asked of its payload beside the diff. */
-  readonly fields: string;
+/** What the input of a change says of how it is to be made. */
+interface ChangeInput {
+  readonly dryRun?: boolean | null | undefined;
+  readonly expectedRevision?: number | null | undefined;
+}
+
+/** A change to try. The first answer also has its result. */
+export interface Trial<Result, Input extends ChangeInput> {
+  readonly document: TypedDocument<
+    { readonly tried: { readonly diff: DiffPageFragment } & Partial<Result> },
+    DiffPageRequest & { readonly input: Input; readonly isFirst: boolean }
+  >;
+  readonly input: Input;
 }
 
 /** What a change would come to. */
-export interface TriedChange {
-  readonly payload: JsonObject;
+export interface TriedChange<Result> {
+  readonly result: Result;
   readonly diff: ReadDiff;
 }
-
-const inputTypes = { submitDocuments: 'SubmitDocumentsInput', rollback: 'RollbackInput' } as const;
 
 /**
  * Tries a change and writes nothing. Each page of a large diff tries it again, on the same head.
  *
  * @throws REVISION_CONFLICT if the head moves meanwhile
  */
-export async function tryChange(
+export async function tryChange<Result, Input extends ChangeInput>(
   client: Client,
-  { mutation, input, fields }: Trial,
+  { document, input }: Trial<Result, Input>,
   parts: DiffParts,
   progress: (rows: number) => void,
-): Promise<TriedChange> {
+): Promise<TriedChange<Result>> {
   const { rows } = await findRevision(client, {}, diffRowCost);
-  const query = `mutation ($input: ${inputTypes[mutation]}!, $isFirst: Boolean!, ${diffVariables}) {
-    ${mutation}(input: $input) { ... @include(if: $isFirst) { ${fields} } diff { ${diffFields} } }
-  }`;
-  let first: JsonObject | undefined;
-  let expected = input['expectedRevision'];
+  let result: Result | undefined;
+  let { expectedRevision } = input;
   const diff = await readDiff(
-    async (variables) => {
-      const trial = { ...input, dryRun: true, expectedRevision: expected };
-      const isFirst = first === undefined;
-      const data = await client.request(query, { input: trial, isFirst, ...variables });
-      const payload = objectIn(data, mutation);
-      first ??= payload;
-      const page = objectIn(payload, 'diff');
-      expected = numberIn(objectIn(page, 'from'), 'id');
-      return page;
+    async (page) => {
+      const trial = { ...input, dryRun: true, expectedRevision };
+      const isFirst = result === undefined;
+      const { tried } = await client.request(document, { input: trial, isFirst, ...page });
+      // The first answer has all of it: every field of it is included by `isFirst`.
+      result ??= tried as Result;
+      expectedRevision = tried.diff.from.id;
+      return tried.diff;
     },
     parts,
     rows,
     progress,
   );
-  return { payload: first ?? {}, diff };
+  return { result: present(result, 'tried'), diff };
 }

@@ -1,6 +1,12 @@
-import { type JsonObject, ownValue } from '../../domain/json/value.ts';
-import type { Variables } from '../client/client.ts';
-import { numberIn, objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import { present } from '../client/document.ts';
+import type { Connection } from '../client/paging.ts';
+import type {
+  DiffPageFragment,
+  DiffQueryVariables,
+  DocumentDifferenceFragment,
+  ProblemFragment,
+  RenderedDifferenceFragment,
+} from '../generated/operations.ts';
 
 /** Which parts of a diff to read. */
 export interface DiffParts {
@@ -15,81 +21,56 @@ export interface DiffParts {
 export interface ReadDiff {
   readonly from: number;
   readonly to: number;
-  readonly buckets: readonly JsonObject[];
-  readonly documents: readonly JsonObject[];
-  readonly rendered: readonly JsonObject[];
-  readonly problems: readonly JsonObject[];
+  readonly buckets: NonNullable<DiffPageFragment['buckets']>;
+  readonly documents: readonly DocumentDifferenceFragment[];
+  readonly rendered: readonly RenderedDifferenceFragment[];
+  readonly problems: readonly ProblemFragment[];
 }
 
-/** What a row costs at most, in the terms of the server's limit: see `diffFields`. */
+/** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
 export const diffRowCost = 200;
 
-/** The variables that `diffFields` needs. */
-export const diffVariables = `$rows: Int, $documentsAfter: String, $renderedAfter: String,
-  $buckets: Boolean!, $documents: Boolean!, $rendered: Boolean!, $problems: Boolean!, $text: Boolean!`;
-
-const changeFields = 'changes { kind path old new secret } text @include(if: $text)';
-
-/** What is asked of a RevisionDiff. */
-export const diffFields = `
-  from { id }
-  to { id }
-  buckets @include(if: $buckets) { name status }
-  documents(first: $rows, after: $documentsAfter) @include(if: $documents) {
-    nodes { kind schema name layer bucket before { bucket } ${changeFields} }
-    pageInfo { hasNextPage endCursor }
-  }
-  rendered(first: $rows, after: $renderedAfter) @include(if: $rendered) {
-    nodes { kind schema name ${changeFields} causes { kind schema name layer } }
-    pageInfo { hasNextPage endCursor }
-  }
-  problems @include(if: $problems) { code message remedy facts schema layer name path }`;
-
-/** Asks for a diff with the values of `diffVariables`, once for each page. */
-export type AskForDiff = (variables: Variables) => Promise<JsonObject>;
+/** Which part of a diff to read: the variables of `DiffPage`. */
+export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
 
 /** The whole of a diff, page after page. */
 export async function readDiff(
-  ask: AskForDiff,
+  readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
   parts: DiffParts,
   rows: number,
   progress: (rows: number) => void,
 ): Promise<ReadDiff> {
-  const { buckets, rendered, text } = parts;
-  const first = await ask({ ...parts, problems: rendered, rows });
-  const lists: Lists = { documents: [], rendered: [] };
-  let more = takePages(first, lists, parts);
-  while (more.documents !== null || more.rendered !== null) {
-    progress(lists.documents.length + lists.rendered.length);
-    const wanted = { documents: more.documents !== null, rendered: more.rendered !== null };
-    const cursors = { documentsAfter: more.documents, renderedAfter: more.rendered };
+  const { text } = parts;
+  const first = await readPage({ ...parts, problems: parts.rendered, rows });
+  const documents: DocumentDifferenceFragment[] = [];
+  const rendered: RenderedDifferenceFragment[] = [];
+  const take = (page: DiffPageFragment, wanted: Pick<DiffParts, 'documents' | 'rendered'>) => ({
+    documentsAfter: wanted.documents ? takeRows(page.documents, documents) : null,
+    renderedAfter: wanted.rendered ? takeRows(page.rendered, rendered) : null,
+  });
+  let next = take(first, parts);
+  while (next.documentsAfter !== null || next.renderedAfter !== null) {
+    progress(documents.length + rendered.length);
+    const wanted = {
+      documents: next.documentsAfter !== null,
+      rendered: next.renderedAfter !== null,
+    };
     const others = { buckets: false, problems: false, text, rows };
-    more = takePages(await ask({ ...others, ...wanted, ...cursors }), lists, wanted);
+    next = take(await readPage({ ...others, ...wanted, ...next }), wanted);
   }
   return {
-    from: numberIn(objectIn(first, 'from'), 'id'),
-    to: numberIn(objectIn(first, 'to'), 'id'),
-    buckets: buckets ? objectsIn(first, 'buckets') : [],
-    ...lists,
-    problems: rendered ? objectsIn(first, 'problems') : [],
+    from: first.from.id,
+    to: first.to.id,
+    buckets: parts.buckets ? present(first.buckets, 'buckets') : [],
+    documents,
+    rendered,
+    problems: parts.rendered ? present(first.problems, 'problems') : [],
   };
 }
 
-/** The rows of the paged parts, as far as they were read. */
-type Lists = Readonly<Record<'documents' | 'rendered', JsonObject[]>>;
-
-/** Adds a page of each part that is in an answer; gives the cursors to go on from, null at the end. */
-function takePages(
-  page: JsonObject,
-  lists: Lists,
-  wanted: Pick<DiffParts, 'documents' | 'rendered'>,
-): { readonly documents: string | null; readonly rendered: string | null } {
-  const take = (name: 'documents' | 'rendered'): string | null => {
-    if (!wanted[name]) return null;
-    const connection = objectIn(page, name);
-    lists[name].push(...objectsIn(connection, 'nodes'));
-    const pageInfo = objectIn(connection, 'pageInfo');
-    return ownValue(pageInfo, 'hasNextPage') === true ? textIn(pageInfo, 'endCursor') : null;
-  };
-  return { documents: take('documents'), rendered: take('rendered') };
+/** Adds the rows of a page to those read; returns the cursor of the next page, null at the end. */
+function takeRows<Row>(page: Connection<Row> | undefined, read: Row[]): string | null {
+  const { nodes, pageInfo } = present(page, 'a page of a diff');
+  read.push(...nodes);
+  return pageInfo.hasNextPage ? pageInfo.endCursor : null;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Problem } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { textIn } from '../input/json-members.ts';
+import type { ProblemFragment } from '../generated/operations.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
@@ -68,16 +68,14 @@ export function judge(shell: Shell, { problems }: ReadDiff): void {
 }
 
 /** A Problem of an answer. */
-export function problemIn(problem: JsonObject): Problem {
-  const place = ['schema', 'layer', 'name', 'path'].flatMap((key) => {
-    const text = textIn(problem, key);
-    return text === '' ? [] : [[key, text] as const];
-  });
+export function problemIn(problem: ProblemFragment): Problem {
+  const { code, message, remedy, schema, layer, name, path } = problem;
+  const place = Object.entries({ schema, layer, name, path }).filter(([, text]) => text);
   return {
-    code: textIn(problem, 'code'),
+    code,
     kind: 'invalid',
-    message: textIn(problem, 'message'),
-    remedy: textIn(problem, 'remedy'),
+    message,
+    remedy,
     facts: {},
     place: Object.fromEntries(place),
   };

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { RevisionFilter } from '../../api/graphql/generated/schema.ts';
+import type { RevisionFilter } from '../generated/operations.ts';
 import { collect, filled } from './options.ts';
 
 /** What is said on the command line of the revisions to show. */

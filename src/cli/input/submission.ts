@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
-import type { Variables } from '../client/client.ts';
 import { readLimits } from '../client/store-client.ts';
+import type { SubmitDocumentsInput } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { readInputFiles } from './input-files.ts';
 import type { JoinedFiles } from './joined-files.ts';
@@ -19,8 +19,7 @@ export interface SubmissionOptions {
 export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
   /** What they are called, for progress. */
   readonly label: string;
-  /** A SubmitDocumentsInput. */
-  readonly input: Variables;
+  readonly input: SubmitDocumentsInput;
 }
 
 /** Reads the files of a submission; problems in them can be shown from then on. @throws USAGE, FILE_UNREADABLE */

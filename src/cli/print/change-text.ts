@@ -1,22 +1,25 @@
-import type { JsonObject } from '../../domain/json/value.ts';
-import { textIn } from '../input/json-members.ts';
-import { labelOf } from './document-label.ts';
+import { documentLabel } from '../../domain/document/document.ts';
+import type { SubmissionResultFragment } from '../generated/operations.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
 
+/** A document of a submission, with its change in lower case. */
+export type ChangedDocument = Omit<SubmissionResultFragment['documents'][number], 'change'> & {
+  readonly change: string;
+};
+
 /** What became of each document that did not stay as it was, a line each. */
-export function changeText(documents: readonly JsonObject[], colours: Colours): string {
+export function changeText(documents: readonly ChangedDocument[], colours: Colours): string {
   const colourOf: Readonly<Record<string, (text: string) => string>> = {
     created: colours.green,
     updated: colours.yellow,
     deleted: colours.red,
   };
   return documents
-    .filter((document) => textIn(document, 'change') !== 'unchanged')
-    .map((document) => {
-      const change = textIn(document, 'change');
+    .filter(({ change }) => change !== 'unchanged')
+    .map(({ change, ...document }) => {
       const shown = colourOf[change]?.(change) ?? change;
-      return `${shown} ${printable(labelOf(document))}\n`;
+      return `${shown} ${printable(documentLabel(document))}\n`;
     })
     .join('');
 }
@@ -25,19 +28,18 @@ export function changeText(documents: readonly JsonObject[], colours: Colours): 
 export function changeSummary(
   revision: number,
   changed: boolean,
-  documents: readonly JsonObject[],
+  documents: readonly ChangedDocument[],
 ): string {
   if (!changed) return `nothing changed; the head is revision ${revision}\n`;
   const counts = ['created', 'updated', 'deleted', 'unchanged', 'absent'].flatMap((change) => {
-    const count = documents.filter((document) => textIn(document, 'change') === change).length;
+    const count = documents.filter((document) => document.change === change).length;
     return count === 0 ? [] : [`${count} ${change}`];
   });
   return `revision ${revision}: ${counts.join(', ')}${bucketsText(documents)}\n`;
 }
 
-function bucketsText(documents: readonly JsonObject[]): string {
-  const buckets = new Set(documents.map((document) => textIn(document, 'bucket')));
-  buckets.delete('');
+function bucketsText(documents: readonly ChangedDocument[]): string {
+  const buckets = new Set(documents.flatMap(({ bucket }) => bucket ?? []));
   const names = [...buckets].sort().map((bucket) => `"${printable(bucket)}"`);
   if (names.length === 0) return '';
   return names.length > 3

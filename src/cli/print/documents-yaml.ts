@@ -1,15 +1,20 @@
 import { printDocuments } from '../../domain/document/yaml/print-yaml.ts';
-import type { Json, JsonObject } from '../../domain/json/value.ts';
-import { ownValue } from '../../domain/json/value.ts';
-import { objectIn, textIn } from '../input/json-members.ts';
+import { invariant } from '../../domain/errors.ts';
+import { isJsonObject, type Json } from '../../domain/json/value.ts';
+
+/** A document of an answer: its content is there if it was asked for. */
+interface AnsweredDocument {
+  readonly schema: string;
+  readonly metadata?: Json;
+  readonly data?: Json;
+}
 
 /** Documents of an answer as a stream of YAML. */
-export function documentsYaml(documents: readonly JsonObject[]): string {
+export function documentsYaml(documents: readonly AnsweredDocument[]): string {
   return printDocuments(
-    documents.map((document) => ({
-      schema: textIn(document, 'schema'),
-      metadata: objectIn(document, 'metadata'),
-      data: (ownValue(document, 'data') ?? null) satisfies Json,
-    })),
+    documents.map(({ schema, metadata, data = null }) => {
+      invariant(isJsonObject(metadata), 'metadata is a mapping');
+      return { schema, metadata, data };
+    }),
   );
 }

@@ -1,24 +1,24 @@
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type {
+  ExplainedValueFragment,
+  OverriddenValueFragment,
+  StepFragment,
+} from '../generated/operations.ts';
 
 /** A value and its way, as programs are told of it. */
-export function explainedJson(value: JsonObject): JsonObject {
-  const steps = objectsIn(value, 'steps').map((step) => {
-    return { ...stepJson(step), overrode: objectsIn(step, 'overrode').map(overriddenJson) };
+export function explainedJson(value: ExplainedValueFragment): JsonObject {
+  const steps = value.steps.map((step) => {
+    return { ...stepJson(step), overrode: step.overrode.map(overriddenJson) };
   });
   return { ...value, steps };
 }
 
-function overriddenJson(overridden: JsonObject): JsonObject {
-  const heldBy = ownValue(overridden, 'heldBy') ?? null;
-  return {
-    ...overridden,
-    step: stepJson(objectIn(overridden, 'step')),
-    heldBy: isJsonObject(heldBy) ? stepJson(heldBy) : null,
-  };
+function overriddenJson(overridden: OverriddenValueFragment): JsonObject {
+  const { step, heldBy } = overridden;
+  return { ...overridden, step: stepJson(step), heldBy: heldBy && stepJson(heldBy) };
 }
 
 /** A step, as programs are told of it. */
-export function stepJson(step: JsonObject): JsonObject {
-  return { ...step, kind: textIn(step, 'kind').toLowerCase() };
+export function stepJson(step: StepFragment): JsonObject {
+  return { ...step, kind: step.kind.toLowerCase() };
 }

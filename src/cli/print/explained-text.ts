@@ -1,7 +1,7 @@
+import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
-import { labelOf } from './document-label.ts';
+import type { ExplainedValueFragment, StepFragment } from '../generated/operations.ts';
+import { firstLine } from './first-line.ts';
 import type { Colours } from './terminal.ts';
 import { textTable } from './text-table.ts';
 import { printable } from './text-width.ts';
@@ -16,7 +16,7 @@ const longestOverridden = 24;
  * Values, each with its rows of one table: first, the document that holds the value; then the steps
  * by which it came from there; then what it overrode.
  */
-export function explainedText(values: readonly JsonObject[], colours: Colours): string {
+export function explainedText(values: readonly ExplainedValueFragment[], colours: Colours): string {
   const groups = values.map((value) => ({ title: titleOf(value, colours), rows: rowsOf(value) }));
   const table = textTable([head, ...groups.flatMap(({ rows }) => rows)]);
   const [first = '', ...lines] = table.split('\n').map((line) => `  ${line}\n`);
@@ -29,14 +29,13 @@ export function explainedText(values: readonly JsonObject[], colours: Colours): 
   return colours.dim(first) + texts.join('');
 }
 
-function titleOf(value: JsonObject, colours: Colours): string {
-  const isThere = ownValue(value, 'exists') !== false;
-  const shown = isThere ? valueText(value, longestValue) : '(nothing)';
-  return `${colours.bold(printable(textIn(value, 'path')))}  ${printable(shown)}`;
+function titleOf(value: ExplainedValueFragment, colours: Colours): string {
+  const shown = value.exists ? valueText(value, longestValue) : '(nothing)';
+  return `${colours.bold(printable(value.path))}  ${printable(shown)}`;
 }
 
-function rowsOf(value: JsonObject): readonly (readonly string[])[] {
-  const steps = objectsIn(value, 'steps').filter((step) => textIn(step, 'kind') !== 'INHERITED');
+function rowsOf(value: ExplainedValueFragment): readonly (readonly string[])[] {
+  const steps = value.steps.filter(({ kind }) => kind !== 'INHERITED');
   return [
     ...steps.map((step) => row(howOf(step), step)).reverse(),
     ...steps.flatMap(overriddenRows),
@@ -44,50 +43,43 @@ function rowsOf(value: JsonObject): readonly (readonly string[])[] {
 }
 
 /** Text that was rewritten has the text before it in it; any other value lies over the one before. */
-function overriddenRows(step: JsonObject): readonly (readonly string[])[] {
-  let later = step;
-  return objectsIn(step, 'overrode').flatMap((overridden) => {
-    const word = textIn(later, 'kind') === 'REWRITTEN' ? 'in' : 'over';
-    const behind = objectIn(overridden, 'step');
-    const isGone = textIn(behind, 'kind') === 'DELETED';
+function overriddenRows(
+  step: ExplainedValueFragment['steps'][number],
+): readonly (readonly string[])[] {
+  let later: StepFragment = step;
+  return step.overrode.flatMap((overridden) => {
+    const word = later.kind === 'REWRITTEN' ? 'in' : 'over';
+    const { step: behind, heldBy } = overridden;
+    const isGone = behind.kind === 'DELETED';
     const shown = isGone ? 'deletion' : valueText(overridden, longestOverridden);
     later = behind;
-    return [row(`${word} ${shown}`, behind), ...holderRow(overridden)];
+    return [row(`${word} ${shown}`, behind), ...(heldBy ? [row('  taken from', heldBy)] : [])];
   });
 }
 
-/** The document that holds a value that gave way, if that was taken from another. */
-function holderRow(overridden: JsonObject): readonly (readonly string[])[] {
-  const holder = ownValue(overridden, 'heldBy');
-  return isJsonObject(holder) ? [row('  taken from', holder)] : [];
-}
-
-const words: Readonly<Record<string, string>> = {
-  SUBSTITUTED: 'substituted',
-  REWRITTEN: 'by pattern',
-};
-
-function howOf(step: JsonObject): string {
-  const kind = textIn(step, 'kind');
-  return words[kind] ?? kind.toLowerCase();
+function howOf({ kind }: StepFragment): string {
+  return kind === 'REWRITTEN' ? 'by pattern' : kind.toLowerCase();
 }
 
 /** What a document holds stands in its data, what it says is to be done in its metadata. */
-function row(how: string, step: JsonObject): readonly string[] {
-  const revision = objectIn(step, 'revision');
-  const holds = textIn(step, 'path') !== '' && ownValue(step, 'source') === null;
+function row(how: string, step: StepFragment): readonly string[] {
+  const { document, path, place, source, revision } = step;
+  const holds = path && source === null;
   return [
     how,
-    labelOf(objectIn(step, 'document')),
-    textIn(step, holds ? 'path' : 'place'),
-    textIn(revision, 'id'),
-    textIn(revision, 'author'),
-    textIn(revision, 'message').split(/[\r\n]/)[0] ?? '',
+    documentLabel(document),
+    (holds ? path : place) ?? '',
+    String(revision.id),
+    revision.author,
+    firstLine(revision.message),
   ];
 }
 
-function valueText(value: JsonObject, longest: number): string {
-  if (ownValue(value, 'secret') === true) return '(secret)';
-  const text = canonicalText(ownValue(value, 'value') ?? null);
+function valueText(
+  { secret, value }: Pick<ExplainedValueFragment, 'secret' | 'value'>,
+  longest: number,
+): string {
+  if (secret) return '(secret)';
+  const text = canonicalText(value);
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

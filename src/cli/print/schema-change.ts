@@ -1,43 +1,42 @@
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import { numberIn, objectsIn, textIn } from '../input/json-members.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { SchemaChangeFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
 import { printable } from './text-width.ts';
 
-/** What is asked of the payload of a change, for what became of the referential schema. */
-export const schemaChangeFields =
-  'schemaChange { changed additive schemaVersion segments { name change segmentVersion } }';
+/** The payload of a change that can change the referential schema. */
+interface Payload {
+  readonly schemaChange: SchemaChangeFragment | null;
+}
 
-/** The same for programs: a member of the result, if a segment was among what changed. */
-export function schemaChangeJson(payload: JsonObject): JsonObject {
-  const told = ownValue(payload, 'schemaChange');
-  if (!isJsonObject(told)) return {};
-  const segments = objectsIn(told, 'segments').map((segment) => ({
+/** The change of the referential schema, for programs: empty if no segment was submitted or deleted. */
+export function schemaChangeJson({ schemaChange }: Payload): JsonObject {
+  if (schemaChange === null) return {};
+  const segments = schemaChange.segments.map((segment) => ({
     ...segment,
-    change: textIn(segment, 'change').toLowerCase(),
+    change: segment.change.toLowerCase(),
   }));
-  return { schemaChange: { ...told, segments } };
+  return { schemaChange: { ...schemaChange, segments } };
 }
 
 /** What became of the schema, in a line: `schema version 3: emco-clm 2 updated (additive)`. */
-export function schemaChangeText(payload: JsonObject): string {
-  const told = schemaChangeJson(payload)['schemaChange'];
-  if (!isJsonObject(told) || told['changed'] !== true) return '';
-  const suffix = told['additive'] === true ? ' (additive)' : '';
-  const version = numberIn(told, 'schemaVersion');
-  return `schema version ${version}: ${segmentsText(objectsIn(told, 'segments'))}${suffix}\n`;
+export function schemaChangeText({ schemaChange }: Payload): string {
+  if (!schemaChange?.changed) return '';
+  const { additive, schemaVersion, segments } = schemaChange;
+  const suffix = additive ? ' (additive)' : '';
+  return `schema version ${schemaVersion}: ${segmentsText(segments)}${suffix}\n`;
 }
 
 const mostNames = 3;
 
-function segmentsText(segments: readonly JsonObject[]): string {
+function segmentsText(segments: SchemaChangeFragment['segments']): string {
   if (segments.length <= mostNames) {
-    const text = (one: JsonObject): string =>
-      `${printable(textIn(one, 'name'))} ${textIn(one, 'segmentVersion')} ${textIn(one, 'change')}`;
-    return segments.map(text).join(', ');
+    return segments
+      .map((one) => `${printable(one.name)} ${one.segmentVersion} ${one.change.toLowerCase()}`)
+      .join(', ');
   }
-  const counts = ['registered', 'updated', 'removed'].flatMap((change) => {
-    const count = segments.filter((one) => textIn(one, 'change') === change).length;
-    return count === 0 ? [] : [`${counted(count, 'segment')} ${change}`];
+  const counts = (['REGISTERED', 'UPDATED', 'REMOVED'] as const).flatMap((change) => {
+    const count = segments.filter((one) => one.change === change).length;
+    return count === 0 ? [] : [`${counted(count, 'segment')} ${change.toLowerCase()}`];
   });
   return counts.join(', ');
 }

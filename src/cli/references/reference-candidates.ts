@@ -1,12 +1,26 @@
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { present } from '../client/document.ts';
+import {
+  findRevision,
+  type PageRequest,
+  type RevisionOptions,
+  readList,
+} from '../client/paging.ts';
 import { relocated } from '../client/problem.ts';
-import { objectIn, objectsIn, textIn, textsIn } from '../input/json-members.ts';
+import {
+  type CandidateFragment,
+  type ElementSource,
+  type ExplainedReferencesFragment,
+  ExplainReferencesDocument,
+  ExplainSubmittedReferencesDocument,
+  type LabelFragment,
+  type ReferenceOutcome,
+  type RuleFragment,
+} from '../generated/operations.ts';
 import type { FileSubmission } from '../input/submission.ts';
-import { labelOf } from '../print/document-label.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import type { Colours } from '../print/terminal.ts';
 import { textTable } from '../print/text-table.ts';
@@ -16,42 +30,17 @@ import type { Shell } from '../shell.ts';
 /** How the references of a document were found. */
 export interface ReadCandidates {
   readonly revision: number;
-  readonly document: JsonObject;
+  readonly document: LabelFragment;
   /** Null if no kind rules it. */
-  readonly kind: JsonObject | null;
-  readonly candidates: readonly JsonObject[];
+  readonly kind: ExplainedReferencesFragment['kind'];
+  readonly candidates: readonly CandidateFragment[];
 }
 
-/** What a candidate costs at most, in the terms of the server's limit: see the query. */
+/** What a candidate costs at most, in the terms of the server's limit: see `Candidate`. */
 const rowCost = 80;
 
 /** What a try of a submission costs beside that, spread over the rows. */
 const rowCostOfTrial = 100;
-
-const fields = `{
-  document { schema name layer }
-  kind { name keyId }
-  candidates(first: $first, after: $after) {
-    nodes {
-      rule { name type map path commonKey fixedKv { element value } filterKeys }
-      elements { element value source }
-      target { schema name }
-      ambiguous { element values }
-      outcome
-    }
-    pageInfo { hasNextPage endCursor }
-  }
-}`;
-
-const page = '$schema: String!, $name: String!, $first: Int, $after: String';
-
-const query = `query ($id: Int!, ${page}) {
-  revision(id: $id) { explained: explainReferences(schema: $schema, name: $name) ${fields} }
-}`;
-
-const trial = `query ($input: SubmitDocumentsInput!, ${page}) {
-  explained: explainSubmittedReferences(input: $input, schema: $schema, name: $name) ${fields}
-}`;
 
 /**
  * Reads every candidate for a reference of a document, in a revision or as it would be after a submission.
@@ -66,32 +55,31 @@ export async function readCandidates(
 ): Promise<ReadCandidates> {
   const cost = submission === undefined ? rowCost : rowCostOfTrial;
   const { id: revision, rows } = await findRevision(client, options, cost);
-  let explained: JsonObject | null = null;
-  const asked =
-    submission === undefined
-      ? { query, variables: { id: revision, ...id } }
-      : { query: trial, variables: { input: submission.input, ...id } };
-  const candidates = await readList(client, {
-    ...asked,
-    rows,
-    connection(data) {
-      const found = ownValue(submission ? data : objectIn(data, 'revision'), 'explained');
-      if (!isJsonObject(found)) return { nodes: [], pageInfo: { hasNextPage: false } };
-      explained = found;
-      return objectIn(found, 'candidates');
+  let explained: ExplainedReferencesFragment | null = null;
+  const explain = async (page: PageRequest): Promise<ExplainedReferencesFragment | null> => {
+    if (submission === undefined) {
+      const variables = { id: revision, ...id, ...page };
+      const data = await client.request(ExplainReferencesDocument, variables);
+      return present(data.revision, 'revision').explained;
+    }
+    const variables = { input: submission.input, ...id, ...page };
+    return (await client.request(ExplainSubmittedReferencesDocument, variables)).explained;
+  };
+  const candidates = await readList({
+    async page(page) {
+      explained = await explain(page);
+      return (
+        explained?.candidates ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+      );
     },
+    rows,
     progress: (count) => shell.err.progress(`${count} candidates`),
   }).catch((error: unknown) => {
     throw submission === undefined ? error : relocated(error, submission.placeInFile);
   });
   if (explained === null) throw await missing(client, id, revision, submission !== undefined);
-  const kind = ownValue(explained, 'kind') ?? null;
-  return {
-    revision,
-    document: objectIn(explained, 'document'),
-    kind: isJsonObject(kind) ? kind : null,
-    candidates,
-  };
+  const { document, kind } = explained;
+  return { revision, document, kind, candidates };
 }
 
 function missing(
@@ -110,42 +98,36 @@ export function candidatesJson({ revision, kind, candidates }: ReadCandidates): 
   return { revision, kind, candidates: candidates.map(candidateJson) };
 }
 
-function candidateJson(candidate: JsonObject): JsonObject {
+function candidateJson(candidate: CandidateFragment): JsonObject {
   return {
     ...candidate,
-    rule: ruleJson(objectIn(candidate, 'rule')),
-    elements: objectsIn(candidate, 'elements').map((one) => ({ ...one, source: sourceOf(one) })),
-    outcome: outcomeOf(candidate),
+    rule: ruleJson(candidate.rule),
+    elements: candidate.elements.map((one) => ({
+      ...one,
+      source: one.source && sources[one.source],
+    })),
+    outcome: candidate.outcome.toLowerCase(),
   };
 }
 
 /** A rule of a referential schema, for programs. */
-export function ruleJson(rule: JsonObject): JsonObject {
-  return { ...rule, type: textIn(rule, 'type').toLowerCase() };
-}
-
-function outcomeOf(candidate: JsonObject): string {
-  return textIn(candidate, 'outcome').toLowerCase();
+export function ruleJson(rule: RuleFragment): JsonObject {
+  return { ...rule, type: rule.type.toLowerCase() };
 }
 
 /** What the sources of elements are called in the schema's own words. */
-const sources: Readonly<Record<string, string>> = {
+const sources: Readonly<Record<ElementSource, string>> = {
   FIXED_KV: 'fixedKv',
   SPEC: 'spec',
   OWN_KEY: 'ownKey',
 };
 
-function sourceOf(element: JsonObject): string | null {
-  const source = textIn(element, 'source');
-  return source === '' ? null : (sources[source] ?? source);
-}
-
 /** What people are told: each candidate with what became of it, and where its elements are from. */
 export function candidatesText(found: ReadCandidates, colours: Colours): string {
   const { document, kind, candidates } = found;
-  const label = colours.bold(printable(labelOf(document)));
+  const label = colours.bold(printable(documentLabel(document)));
   if (kind === null) return `${label}\nno kind of the referential schema rules it\n`;
-  const head = `${label}\nof kind ${printable(`${textIn(kind, 'name')} ${textIn(kind, 'keyId')}`)}\n`;
+  const head = `${label}\nof kind ${printable(`${kind.name} ${kind.keyId}`)}\n`;
   if (candidates.length === 0) return `${head}no candidate for a reference\n`;
   const tables = candidates.map((one) => ({ title: titleOf(one, colours), rows: rowsOf(one) }));
   const lines = textTable(tables.flatMap(({ rows }) => rows)).split('\n');
@@ -158,58 +140,41 @@ export function candidatesText(found: ReadCandidates, colours: Colours): string 
   return head + texts.join('');
 }
 
-function titleOf(candidate: JsonObject, { bold, green, yellow }: Colours): string {
-  const outcome = outcomeOf(candidate);
-  const colour = outcome === 'kept' ? green : yellow;
-  const target = ownValue(candidate, 'target');
-  const name = isJsonObject(target)
-    ? documentLabel({ schema: textIn(target, 'schema'), name: textIn(target, 'name') })
-    : '';
-  const shown = [colour(outcome), bold(printable(textIn(objectIn(candidate, 'rule'), 'name')))];
+function titleOf(candidate: CandidateFragment, { bold, green, yellow }: Colours): string {
+  const { outcome, rule, target } = candidate;
+  const colour = outcome === 'KEPT' ? green : yellow;
+  const name = target === null ? '' : documentLabel(target);
+  const shown = [colour(outcome.toLowerCase()), bold(printable(rule.name))];
   return [...shown, ...[name, whyOf(candidate)].filter((text) => text !== '').map(printable)].join(
     ' ',
   );
 }
 
 /** What a person cannot see from the elements alone. */
-function whyOf(candidate: JsonObject): string {
-  const rule = objectIn(candidate, 'rule');
-  const whys: Readonly<Record<string, string>> = {
-    incomplete: 'not every element has a value',
-    filtered: `filterKeys: ${textsIn(rule, 'filterKeys').join(', ')}`,
-    duplicate: 'the document refers to it already',
-    malformed: 'a name with too many or too few parts',
+function whyOf({ rule, outcome }: CandidateFragment): string {
+  const whys: Partial<Record<ReferenceOutcome, string>> = {
+    INCOMPLETE: 'not every element has a value',
+    FILTERED: `filterKeys: ${rule.filterKeys.join(', ')}`,
+    DUPLICATE: 'the document refers to it already',
+    MALFORMED: 'a name with too many or too few parts',
   };
-  const why = whys[outcomeOf(candidate)];
+  const why = whys[outcome];
   return why === undefined ? '' : `(${why})`;
 }
 
-function rowsOf(candidate: JsonObject): readonly (readonly string[])[] {
-  const rule = objectIn(candidate, 'rule');
-  const others = new Map(
-    objectsIn(candidate, 'ambiguous').map((one) => [
-      textIn(one, 'element'),
-      textsIn(one, 'values').join(', '),
-    ]),
-  );
-  return objectsIn(candidate, 'elements').map((one) => {
-    const element = textIn(one, 'element');
+function rowsOf({ rule, elements, ambiguous }: CandidateFragment): readonly (readonly string[])[] {
+  const others = new Map(ambiguous.map(({ element, values }) => [element, values.join(', ')]));
+  return elements.map(({ element, value, source }) => {
     const values = others.get(element);
-    const from = sourceText(one, rule);
-    return [
-      element,
-      textIn(one, 'value') || '-',
-      values === undefined ? from : `${from}, ambiguous: ${values}`,
-    ];
+    const from = sourceText(source, rule);
+    return [element, value || '-', values === undefined ? from : `${from}, ambiguous: ${values}`];
   });
 }
 
-function sourceText(element: JsonObject, rule: JsonObject): string {
-  const source = sourceOf(element);
+function sourceText(source: ElementSource | null, { type, path, map }: RuleFragment): string {
   if (source === null) return 'not found';
-  if (source === 'ownKey') return 'own Key';
-  if (source !== 'spec') return source;
-  const type = textIn(rule, 'type');
-  if (type === 'PATH') return textIn(rule, 'path');
-  return type === 'MAP' ? `.spec.${textIn(rule, 'map')}` : '.spec';
+  if (source === 'OWN_KEY') return 'own Key';
+  if (source !== 'SPEC') return sources[source];
+  if (type === 'PATH') return path ?? '';
+  return type === 'MAP' ? `.spec.${map ?? ''}` : '.spec';
 }

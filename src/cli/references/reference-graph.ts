@@ -1,7 +1,13 @@
 import { type DocumentId, documentKey, type SourceId } from '../../domain/document/document.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { objectIn, objectsIn, textIn } from '../input/json-members.ts';
+import { present } from '../client/document.ts';
+import {
+  type EdgeFragment,
+  type GraphFragment,
+  ReferenceGraphsDocument,
+  type ReferenceRelation,
+} from '../generated/operations.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 
 /** From a document to one that it needs. */
@@ -35,26 +41,8 @@ export interface GraphRequest {
   readonly in: boolean;
   readonly depth: number;
   /** All if not given. */
-  readonly relations?: readonly string[] | undefined;
+  readonly relations?: readonly Lowercase<ReferenceRelation>[] | undefined;
 }
-
-const document = 'schema: $schema, name: $name';
-const query = `query ($id: Int!, $schema: String!, $name: String!, $depth: Int!,
-    $relations: [ReferenceRelation!], $out: Boolean!, $in: Boolean!) {
-  revision(id: $id) {
-    starts: referenceGraph(${document}, direction: OUT, depth: 0) { nodes { ...Label } }
-    needs: referenceGraph(${document}, direction: OUT, depth: $depth, relations: $relations)
-      @include(if: $out) { ...Graph }
-    neededBy: referenceGraph(${document}, direction: IN, depth: $depth, relations: $relations)
-      @include(if: $in) { ...Graph }
-  }
-}
-fragment Graph on ReferenceGraph {
-  nodes { ...Label }
-  edges { relation from { ...Label } target { schema name } to { ...Label } }
-  isCut
-}
-fragment Label on Document { schema name layer }`;
 
 /** Reads the graphs around a document. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
 export async function readGraphs(
@@ -63,42 +51,31 @@ export async function readGraphs(
   id: SourceId,
   { relations, ...wanted }: GraphRequest,
 ): Promise<ReadGraphs> {
-  const upper = relations?.map((relation) => relation.toUpperCase()) ?? null;
-  const data = await client.request(query, { id: revision, ...id, ...wanted, relations: upper });
-  const answer = objectIn(data, 'revision');
-  if (!isJsonObject(ownValue(answer, 'starts'))) throw await missingRendered(client, id, revision);
-  const starts = objectsIn(objectIn(answer, 'starts'), 'nodes').map(idOf);
-  const graph = (name: string, isWanted: boolean): ReadGraph | null =>
-    isWanted ? graphOf(starts, objectIn(answer, name)) : null;
-  return { needs: graph('needs', wanted.out), neededBy: graph('neededBy', wanted.in) };
+  const upper = relations?.map((relation) => relation.toUpperCase() as ReferenceRelation) ?? null;
+  const variables = { id: revision, ...id, ...wanted, relations: upper };
+  const data = await client.request(ReferenceGraphsDocument, variables);
+  const { starts, needs, neededBy } = present(data.revision, 'revision');
+  if (starts === null) throw await missingRendered(client, id, revision);
+  const graph = (found: GraphFragment | null | undefined, isWanted: boolean): ReadGraph | null =>
+    isWanted ? graphOf(starts.nodes, present(found, 'a graph')) : null;
+  return { needs: graph(needs, wanted.out), neededBy: graph(neededBy, wanted.in) };
 }
 
-function graphOf(starts: readonly DocumentId[], graph: JsonObject): ReadGraph {
-  const nodes = objectsIn(graph, 'nodes').map(idOf);
+function graphOf(starts: readonly DocumentId[], { nodes, edges, isCut }: GraphFragment): ReadGraph {
   return {
     starts,
     nodes: new Map(nodes.map((node) => [documentKey(node), node])),
-    edges: objectsIn(graph, 'edges').map(edgeOf),
-    isCut: ownValue(graph, 'isCut') === true,
+    edges: edges.map(edgeOf),
+    isCut,
   };
 }
 
-function edgeOf(edge: JsonObject): GraphEdge {
-  const to = ownValue(edge, 'to');
-  const isThere = isJsonObject(to);
+function edgeOf({ relation, from, target, to }: EdgeFragment): GraphEdge {
   return {
-    relation: textIn(edge, 'relation').toLowerCase(),
-    from: idOf(objectIn(edge, 'from')),
-    to: idOf(isThere ? to : objectIn(edge, 'target')),
-    isThere,
-  };
-}
-
-function idOf(document: JsonObject): DocumentId {
-  return {
-    schema: textIn(document, 'schema'),
-    name: textIn(document, 'name'),
-    layer: textIn(document, 'layer') || null,
+    relation: relation.toLowerCase(),
+    from,
+    to: to ?? { ...target, layer: null },
+    isThere: to !== null,
   };
 }
 

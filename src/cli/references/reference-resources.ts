@@ -1,10 +1,16 @@
-import type { SourceId } from '../../domain/document/document.ts';
+import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { printMember } from '../../domain/document/yaml/print-yaml.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import { invariant } from '../../domain/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { present } from '../client/document.ts';
 import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
-import { objectIn } from '../input/json-members.ts';
-import { labelOf } from '../print/document-label.ts';
+import {
+  type ListedResourceFragment,
+  ResourceDocument,
+  ResourcesDocument,
+  ResourceViewsDocument,
+} from '../generated/operations.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { printable } from '../print/text-width.ts';
@@ -20,10 +26,6 @@ export interface ResourceOptions extends RevisionOptions {
   readonly output: Format;
 }
 
-function viewOf({ cleartext }: ResourceOptions): string {
-  return cleartext ? 'view(cleartext: true)' : 'view';
-}
-
 /** Shows a document as a resource. @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT */
 export async function showResource(
   shell: Shell,
@@ -31,28 +33,20 @@ export async function showResource(
   id: SourceId,
   options: ResourceOptions,
 ): Promise<void> {
+  const { output, cleartext = false } = options;
   const { id: revision } = await findRevision(client, options);
-  const query = `query ($id: Int!, $schema: String!, $name: String!) {
-    revision(id: $id) {
-      renderedDocument(schema: $schema, name: $name) {
-        schema name layer
-        resource { kind ${viewOf(options)} }
-      }
-    }
-  }`;
-  const data = await client.request(query, { id: revision, ...id });
-  const document = ownValue(objectIn(data, 'revision'), 'renderedDocument');
-  if (!isJsonObject(document)) throw await missingRendered(client, id, revision);
-  const found = ownValue(document, 'resource') ?? null;
-  const resource = isJsonObject(found) ? found : null;
-  if (options.output === 'json') {
-    const told = { kind: resource?.['kind'] ?? null, resource: resource?.['view'] ?? null };
+  const data = await client.request(ResourceDocument, { id: revision, ...id, cleartext });
+  const document = present(data.revision, 'revision').renderedDocument;
+  if (document === null) throw await missingRendered(client, id, revision);
+  const { resource } = document;
+  if (output === 'json') {
+    const told = { kind: resource?.kind ?? null, resource: resource?.view ?? null };
     writeJson(shell, { revision, ...id, ...told });
   } else if (resource === null) {
-    const label = printable(labelOf(document));
+    const label = printable(documentLabel(document));
     shell.out.write(`# ${label}: no kind of the referential schema rules it\n`);
   } else {
-    shell.out.write(viewYaml(objectIn(resource, 'view')));
+    shell.out.write(viewYaml(resource.view));
   }
 }
 
@@ -63,30 +57,35 @@ export async function showResources(
   kind: string,
   options: ResourceOptions,
 ): Promise<void> {
-  const { id: revision, rows } = await findRevision(client, options);
-  const fields = options.resource ? viewOf(options) : 'key keyId document { schema name layer }';
-  const found = await readList(client, {
-    query: `query ($id: Int!, $kind: String!, $key: JSON, $first: Int, $after: String) {
-      revision(id: $id) {
-        resources(kind: $kind, key: $key, first: $first, after: $after) {
-          nodes { ${fields} }
-          pageInfo { hasNextPage endCursor }
-        }
-      }
-    }`,
-    variables: { id: revision, kind, key: keyOf(options) },
-    rows,
-    connection: (data) => objectIn(objectIn(data, 'revision'), 'resources'),
-    progress: (count) => shell.err.progress(`${count} resources`),
-  });
-  const { resource, output } = options;
-  if (output === 'json') {
-    const resources = found.map(resource ? (one): Json => one['view'] ?? null : resourceJson);
-    writeJson(shell, { revision, kind, resources });
-  } else {
-    const text = resource ? (one: JsonObject) => `---\n${viewYaml(objectIn(one, 'view'))}` : line;
-    shell.out.write(found.map(text).join(''));
+  const { resource, output, cleartext = false } = options;
+  const { id, rows } = await findRevision(client, options);
+  const chosen = { id, kind, key: keyOf(options) };
+  const progress = (count: number): void => shell.err.progress(`${count} resources`);
+  const list = { rows, progress };
+  if (resource) {
+    const found = await readList({
+      ...list,
+      async page(page) {
+        const variables = { ...chosen, cleartext, ...page };
+        const data = await client.request(ResourceViewsDocument, variables);
+        return present(present(data.revision, 'revision').resources, 'resources');
+      },
+    });
+    const views = found.map(({ view }) => view);
+    if (output === 'json') writeJson(shell, { revision: id, kind, resources: views });
+    else shell.out.write(views.map((view) => `---\n${viewYaml(view)}`).join(''));
+    return;
   }
+  const found = await readList({
+    ...list,
+    async page(page) {
+      const data = await client.request(ResourcesDocument, { ...chosen, ...page });
+      return present(present(data.revision, 'revision').resources, 'resources');
+    },
+  });
+  if (output === 'json') {
+    writeJson(shell, { revision: id, kind, resources: found.map(resourceJson) });
+  } else shell.out.write(found.map(line).join(''));
 }
 
 function keyOf({ key = [] }: ResourceOptions): JsonObject {
@@ -98,17 +97,17 @@ function keyOf({ key = [] }: ResourceOptions): JsonObject {
   );
 }
 
-function resourceJson(resource: JsonObject): JsonObject {
-  const { document: _document, ...rest } = resource;
-  return { ...objectIn(resource, 'document'), ...rest };
+function resourceJson({ document, ...rest }: ListedResourceFragment): JsonObject {
+  return { ...document, ...rest };
 }
 
-function line(resource: JsonObject): string {
-  return `${printable(labelOf(objectIn(resource, 'document')))}\n`;
+function line({ document }: ListedResourceFragment): string {
+  return `${printable(documentLabel(document))}\n`;
 }
 
 /** Its members in their order: the Key is easiest to read from the root on. */
-function viewYaml(view: JsonObject): string {
+function viewYaml(view: Json): string {
+  invariant(isJsonObject(view), 'the view of a resource is a mapping');
   return Object.entries(view)
     .map(([key, value]) => printMember(key, value, 0))
     .join('');

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { createClient } from '../../../src/cli/client/client.ts';
-import { CommandFailure } from '../../../src/cli/client/problem.ts';
+import type { TypedDocument } from '../../../src/cli/client/document.ts';
+import { CommandFailure, failureOf } from '../../../src/cli/client/problem.ts';
+import { DiffDocument, FindRevisionDocument } from '../../../src/cli/generated/operations.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import type { JsonObject } from '../../../src/domain/json/value.ts';
 
-function asking(answer: string) {
+const simple: TypedDocument<JsonObject, object> = { text: '{ a }', fields: { a: null } };
+
+function asking<Data, Variables extends object>(
+  answer: string,
+  document: TypedDocument<Data, Variables>,
+  variables: NoInfer<Variables>,
+) {
   const client = createClient({
     address: 'http://test/',
     post: async () => answer,
@@ -13,11 +22,11 @@ function asking(answer: string) {
     },
     close: async () => {},
   });
-  return client.request('{ a }', {});
+  return client.request(document, variables);
 }
 
 async function failure(answer: string): Promise<CommandFailure> {
-  const thrown = await asking(answer).then(
+  const thrown = await asking(answer, simple, {}).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -27,7 +36,8 @@ async function failure(answer: string): Promise<CommandFailure> {
 
 describe('a client', () => {
   it('gives the data of an answer, its numbers in their form', async () => {
-    const data = await asking('{"data":{"a":[1.0,123456789012345678901234567890]}}');
+    const text = '{"data":{"a":[1.0,123456789012345678901234567890]}}';
+    const data = await asking(text, simple, {});
     assert.equal(canonicalText(data), '{"a":[1.0,123456789012345678901234567890]}');
   });
 
@@ -85,5 +95,50 @@ describe('a client', () => {
         ['UNKNOWN', 'invalid'],
       ],
     );
+  });
+
+  const server = { limits: { pageRows: 1, queryCost: 1 } };
+  const answers: readonly [string, unknown, RegExp][] = [
+    ['an object', { revision: null }, /"server"/],
+    ['a value', { revision: {}, server }, /"id"/],
+    ['a value in a list', { revision: [{ id: 1 }, {}], server }, /"id"/],
+    ['the members of an object', { revision: null, server: { limits: 1 } }, /"limits"/],
+  ];
+  for (const [title, data, message] of answers) {
+    it(`reports a missing field as an internal error: ${title}`, async () => {
+      const thrown = await asking(JSON.stringify({ data }), FindRevisionDocument, {}).catch(
+        (error: unknown) => error,
+      );
+      const { problems, exitCode, cause } = failureOf(thrown);
+      assert.equal(problems[0].code, 'INTERNAL');
+      assert.equal(exitCode, 70);
+      assert.match(String(cause), message);
+    });
+  }
+
+  const revisions = { from: { id: 1 }, to: { id: 2 } };
+
+  it('checks the fields below an optional field that is there', async () => {
+    const variables = {
+      buckets: false,
+      documents: true,
+      rendered: false,
+      problems: false,
+      text: false,
+    };
+    const partial = JSON.stringify({ data: { diff: revisions } });
+    assert.deepEqual(await asking(partial, DiffDocument, variables), { diff: revisions });
+    const documents = { nodes: [{ kind: 'ADDED' }], pageInfo: { hasNextPage: false } };
+    const odd = JSON.stringify({ data: { diff: { ...revisions, documents } } });
+    await assert.rejects(asking(odd, DiffDocument, variables), /"schema"/);
+  });
+
+  it('takes null for any value', async () => {
+    const data = await asking(
+      JSON.stringify({ data: { revision: null, server } }),
+      FindRevisionDocument,
+      {},
+    );
+    assert.equal(data.revision, null);
   });
 });

@@ -7,21 +7,34 @@ import {
   documentsDiffText,
   renderedDiffText,
 } from '../../../src/cli/diff/diff-text.ts';
-import type { JsonObject } from '../../../src/domain/json/value.ts';
+import type {
+  DiffKind,
+  DocumentDifferenceFragment,
+  RenderedDifferenceFragment,
+  ValueChangeFragment,
+} from '../../../src/cli/generated/operations.ts';
+import type { Json } from '../../../src/domain/json/value.ts';
 
 const plain: DiffStyle = { colours: createColors(false), columns: null, unified: false };
 
-function changed(changes: readonly JsonObject[], rest: JsonObject = {}): JsonObject {
+function changed(
+  changes: readonly ValueChangeFragment[],
+  rest: Partial<DocumentDifferenceFragment & RenderedDifferenceFragment> = {},
+): DocumentDifferenceFragment & RenderedDifferenceFragment {
   const id = { schema: 'a/B/v1', name: 'n', layer: 'site', bucket: 'one' };
   return { kind: 'CHANGED', ...id, before: { bucket: 'one' }, changes, causes: [], ...rest };
 }
 
-function change(kind: string, old: JsonObject[string], now: JsonObject[string]): JsonObject {
+function change(kind: DiffKind, old: Json, now: Json): ValueChangeFragment {
   return { kind, path: 'data.x', old, new: now, secret: false };
 }
 
 describe('documents that differ', () => {
-  const rows: readonly [title: string, document: JsonObject, lines: readonly string[]][] = [
+  const rows: readonly [
+    title: string,
+    document: DocumentDifferenceFragment,
+    lines: readonly string[],
+  ][] = [
     [
       'each value with what was and what is',
       changed([
@@ -56,7 +69,9 @@ describe('documents that differ', () => {
   }
 
   it('are counted by kind', () => {
-    const all = ['ADDED', 'REMOVED', 'ADDED'].map((kind) => changed([], { kind, before: null }));
+    const all = (['ADDED', 'REMOVED', 'ADDED'] as const).map((kind) =>
+      changed([], { kind, before: null }),
+    );
     assert.match(documentsDiffText(all, plain), /^documents: 2 added, 1 removed\nadded \[/);
     assert.equal(documentsDiffText([], plain), 'documents: no difference\n');
   });
@@ -78,7 +93,8 @@ describe('documents that differ', () => {
 });
 
 describe('rendered documents that differ', () => {
-  const cause = (name: string): JsonObject => ({ schema: 'a/B/v1', name, layer: null });
+  const cause = (name: string) =>
+    ({ kind: 'CHANGED', schema: 'a/B/v1', name, layer: null }) as const;
 
   it('name what made them differ, some of it on a terminal', () => {
     const causes = ['a', 'b', 'c', 'd', 'e'].map(cause);
@@ -104,6 +120,6 @@ it('buckets are shown with what became of them', () => {
   const buckets = [
     { name: 'one', status: 'CREATED' },
     { name: 'two', status: 'UNMODIFIED' },
-  ];
+  ] as const;
   assert.equal(bucketsText({ buckets }, plain), 'buckets\ncreated one\nunmodified two\n');
 });

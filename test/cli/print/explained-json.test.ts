@@ -3,30 +3,45 @@ import { it } from '@jest/globals';
 import { explainedJson } from '../../../src/cli/print/explained-json.ts';
 
 it('explainedJson writes kinds as all of the command line does', () => {
-  const step = { kind: 'SUBMITTED', path: '.a' };
+  const known = {
+    document: { schema: 'example/Kind/v1', name: 'a', layer: null },
+    revision: { id: 3, author: 'ann', message: '', createdAt: null },
+    place: null,
+    source: null,
+    part: false,
+  };
+  const step = { ...known, kind: 'SUBMITTED', path: '.a' } as const;
   const value = {
     path: '.a',
+    value: 3,
+    exists: true,
+    secret: false,
     steps: [
       {
+        ...known,
         kind: 'MERGED',
         path: '.b',
         overrode: [
-          { value: 1, step, heldBy: null },
-          { value: 2, step, heldBy: step },
+          { value: 1, secret: false, step, heldBy: null },
+          { value: 2, secret: false, step, heldBy: step },
         ],
       },
     ],
-  };
-  const told = { kind: 'submitted', path: '.a' };
+  } as const;
+  const told = { ...known, kind: 'submitted', path: '.a' };
   assert.deepEqual(explainedJson(value), {
     path: '.a',
+    value: 3,
+    exists: true,
+    secret: false,
     steps: [
       {
+        ...known,
         kind: 'merged',
         path: '.b',
         overrode: [
-          { value: 1, step: told, heldBy: null },
-          { value: 2, step: told, heldBy: told },
+          { value: 1, secret: false, step: told, heldBy: null },
+          { value: 2, secret: false, step: told, heldBy: told },
         ],
       },
     ],

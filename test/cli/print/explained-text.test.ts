@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import type {
+  ExplainedStepKind,
+  ExplainedValueFragment,
+} from '../../../src/cli/generated/operations.ts';
 import { explainedText } from '../../../src/cli/print/explained-text.ts';
-import type { JsonObject } from '../../../src/domain/json/value.ts';
 
-const document = (name: string): JsonObject => ({ schema: 'example/Kind/v1', name, layer: 'site' });
-const revision = (message: string): JsonObject => ({ id: 3, author: 'ann', message });
+const document = (name: string) => ({ schema: 'example/Kind/v1', name, layer: 'site' });
+const revision = (message: string) => ({ id: 3, author: 'ann', message, createdAt: null });
 
-function step(kind: string, name: string, more: JsonObject = {}): JsonObject {
+type Step = ExplainedValueFragment['steps'][number];
+
+function step(kind: ExplainedStepKind, name: string, more: Partial<Step> = {}): Step {
   const known = {
     revision: revision('why'),
     place: null,
@@ -19,8 +24,8 @@ function step(kind: string, name: string, more: JsonObject = {}): JsonObject {
   return { kind, document: document(name), ...known, ...more };
 }
 
-function told(...values: readonly JsonObject[]): readonly string[] {
-  const usual = { exists: true, secret: false };
+function told(...values: readonly Partial<ExplainedValueFragment>[]): readonly string[] {
+  const usual = { path: '.a', value: null, exists: true, secret: false, steps: [] };
   const text = explainedText(
     values.map((value) => ({ ...usual, ...value })),
     createColors(false),
@@ -35,6 +40,7 @@ describe('explainedText', () => {
       value: 4,
       secret: false,
       step: step('MERGED', 'old', { place: 'metadata.a', path: '.y' }),
+      heldBy: null,
     };
     const inherited = step('INHERITED', 'leaf', { source, place: 'metadata.p' });
     const put = step('SUBSTITUTED', 'mid', { source, place: 'metadata.s', overrode: [over] });
@@ -50,7 +56,7 @@ describe('explainedText', () => {
   });
 
   it('tells text apart from what was put into it', () => {
-    const text = { value: 'at NAME', secret: false, step: step('SUBMITTED', 'leaf') };
+    const text = { value: 'at NAME', secret: false, step: step('SUBMITTED', 'leaf'), heldBy: null };
     const put = step('REWRITTEN', 'leaf', {
       source: document('fact'),
       place: 'metadata.s',
@@ -65,7 +71,7 @@ describe('explainedText', () => {
 
   it('tells which document holds text that is in text', () => {
     const mid = step('REWRITTEN', 'leaf', { source: document('first'), place: 'metadata.s[0]' });
-    const first = { value: 'ONE TWO', secret: false, step: step('MERGED', 'leaf') };
+    const first = { value: 'ONE TWO', secret: false, step: step('MERGED', 'leaf'), heldBy: null };
     const put = step('REWRITTEN', 'leaf', {
       source: document('second'),
       place: 'metadata.s[1]',
@@ -93,14 +99,18 @@ describe('explainedText', () => {
 
   it('tells what was taken away by whom', () => {
     const gone = step('DELETED', 'leaf', { place: 'metadata.d', path: null });
-    const over = { value: { k: 1 }, secret: false, step: step('SUBMITTED', 'base') };
+    const over = { value: { k: 1 }, secret: false, step: step('SUBMITTED', 'base'), heldBy: null };
     const deleted = { ...gone, overrode: [over] };
     const lines = told(
       { path: '.m', value: null, exists: false, steps: [deleted] },
       {
         path: '.n',
         value: 1,
-        steps: [step('MERGED', 'x', { overrode: [{ value: null, secret: false, step: gone }] })],
+        steps: [
+          step('MERGED', 'x', {
+            overrode: [{ value: null, secret: false, step: gone, heldBy: null }],
+          }),
+        ],
       },
     );
     assert.deepEqual(

@@ -1,22 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
+import type {
+  SchemaChangeFragment,
+  SegmentChangeKind,
+} from '../../../src/cli/generated/operations.ts';
 import { schemaChangeJson, schemaChangeText } from '../../../src/cli/print/schema-change.ts';
-import type { JsonObject } from '../../../src/domain/json/value.ts';
 import { describeCli } from '../../support/cli-site.ts';
 
-const payload = (additive: boolean, ...parts: readonly string[]): JsonObject => ({
+interface Payload {
+  readonly schemaChange: SchemaChangeFragment | null;
+}
+
+const payload = (
+  additive: boolean,
+  ...parts: readonly `${string} ${SegmentChangeKind}`[]
+): Payload => ({
   schemaChange: {
     changed: parts.length > 0,
     additive,
     schemaVersion: 7,
     segments: parts.map((part) => {
-      const [name = '', change = ''] = part.split(' ');
-      return { name, change, segmentVersion: 2 };
+      const [name = '', change] = part.split(' ');
+      return { name, change: change as SegmentChangeKind, segmentVersion: 2 };
     }),
   },
 });
 
-const rows: readonly [string, JsonObject, string][] = [
+const rows: readonly [string, Payload, string][] = [
   ['no segment', { schemaChange: null }, ''],
   ['nothing new', payload(true), ''],
   ['one segment', payload(true, 'a UPDATED'), 'schema version 7: a 2 updated (additive)\n'],
