@@ -26,8 +26,8 @@ import { mayFollow, schemaVersionKey } from '../../domain/revision/schema-versio
 import type { StoredRecord } from '../../ports/store-upkeep.ts';
 import { createDocumentChecker } from '../content/fsck-documents.ts';
 import { createPageChecker, type MapPlace, type TextSource } from '../content/fsck-pages.ts';
-import type { SecretChecker } from '../fsck-secrets.ts';
 import { createKeyChecker } from './fsck-keys.ts';
+import type { SecretChecker } from './fsck-secrets.ts';
 
 /** A history that is checked from its beginning on, or from a revision that is known to be sound. */
 export interface HistoryChecker {

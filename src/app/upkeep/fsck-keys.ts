@@ -2,7 +2,7 @@ import { type Fault, fault } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { type PlacedEntry, placeOf } from '../content/fsck-documents.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
-import type { SealedEntry, SecretChecker } from '../fsck-secrets.ts';
+import type { SealedEntry, SecretChecker } from './fsck-secrets.ts';
 
 /** The keys of a history's sealed documents, each looked at once. */
 export interface KeyChecker {

@@ -5,11 +5,11 @@ import { type RevisionId, revisionZero } from '../../domain/revision/revision.ts
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { ContentKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { digestKeyName } from '../content/digest-key.ts';
-import { checkAuditLog, checkValidations } from '../fsck-records.ts';
-import { createSecretChecker } from '../fsck-secrets.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { isWrappedKey } from './fsck-keys.ts';
+import { checkAuditLog, checkValidations } from './fsck-records.ts';
+import { createSecretChecker } from './fsck-secrets.ts';
 
 /** What a check of a whole history found. */
 export interface FsckResult {

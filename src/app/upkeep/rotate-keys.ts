@@ -3,11 +3,11 @@ import { capFaults } from '../../domain/fault-list.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { openVault } from '../content/vault-keys.ts';
-import { keyDamaged } from '../fsck-secrets.ts';
-import { openEach } from '../open-each.ts';
 import type { RotationResult } from '../secrets/secret-cases.ts';
 import { type KeyStore, type StoredKey, storedKeys } from '../secrets/stored-keys.ts';
 import type { Progress } from './fsck.ts';
+import { keyDamaged } from './fsck-secrets.ts';
+import { openEach } from './open-each.ts';
 
 /** What a rotation works with. */
 export interface RotationServices {

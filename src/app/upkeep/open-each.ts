@@ -1,5 +1,5 @@
-import { type Fault, PurserError } from '../domain/errors.ts';
-import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
+import { type Fault, PurserError } from '../../domain/errors.ts';
+import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 
 /**
  * Opens each wrapped key: gives the data key, or what is wrong with it, in the order given. A vault says

@@ -1,8 +1,8 @@
-import { type Fault, fault } from '../domain/errors.ts';
-import type { RevisionId } from '../domain/revision/revision.ts';
-import type { StoreUpkeep } from '../ports/store-upkeep.ts';
-import type { ValidationEntry } from '../ports/validation-store.ts';
-import { validationFlaw } from './validate/check-validation.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
+import { validationFlaw } from '../validate/check-validation.ts';
 
 /** Hears of faults as they are found. */
 export type Found = (faults: readonly Fault[]) => void;

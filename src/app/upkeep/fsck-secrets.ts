@@ -1,14 +1,14 @@
-import { documentLabel } from '../domain/document/document.ts';
-import { documentText } from '../domain/document/normalise.ts';
-import { type Fault, fault, located } from '../domain/errors.ts';
-import { digestOf } from '../domain/json/canonical.ts';
-import { sealOf } from '../domain/secret/keyed-digest.ts';
-import { openDocument } from '../domain/secret/open-document.ts';
-import type { KeyVault, WrappedKey } from '../ports/key-vault.ts';
-import { digestKeyName } from './content/digest-key.ts';
-import { type PlacedEntry, placeOf } from './content/fsck-documents.ts';
-import type { TextSource } from './content/fsck-pages.ts';
-import { keyBytes } from './content/vault-keys.ts';
+import { documentLabel } from '../../domain/document/document.ts';
+import { documentText } from '../../domain/document/normalise.ts';
+import { type Fault, fault, located } from '../../domain/errors.ts';
+import { digestOf } from '../../domain/json/canonical.ts';
+import { sealOf } from '../../domain/secret/keyed-digest.ts';
+import { openDocument } from '../../domain/secret/open-document.ts';
+import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
+import { digestKeyName } from '../content/digest-key.ts';
+import { type PlacedEntry, placeOf } from '../content/fsck-documents.ts';
+import type { TextSource } from '../content/fsck-pages.ts';
+import { keyBytes } from '../content/vault-keys.ts';
 import { openEach } from './open-each.ts';
 
 /** An entry whose document is sealed, and its wrapped key. */
