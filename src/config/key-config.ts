@@ -34,14 +34,16 @@ export interface BarbicanConfig {
   readonly url: string;
   readonly secret: string;
   readonly keystoneUrl: string;
-  readonly login: KeystoneConfig;
+  readonly login: KeystoneLogin;
 }
 
-export type KeystoneConfig =
+/** Who Purser is in an OpenStack cloud. */
+export type KeystoneLogin =
   | {
       readonly user: string;
       readonly password: () => string;
       readonly project: string;
+      /** Of the user and the project. */
       readonly domain: string;
     }
   | { readonly credential: string; readonly secret: () => string };
@@ -109,7 +111,7 @@ function readBarbican(read: Read, url: string): KeyReading {
 }
 
 /** Null unless there is all of one kind of login, and nothing of the other. */
-function readLogin(read: Read): KeystoneConfig | null {
+function readLogin(read: Read): KeystoneLogin | null {
   const { keystoneUser, keystonePassword, keystoneProject, keystoneDomain } = keySettings;
   const [user, password] = [read(keystoneUser), read(keystonePassword)];
   const [project, domain] = [read(keystoneProject), read(keystoneDomain) ?? ''];
