@@ -47,6 +47,14 @@ export const revisionsRoutes: readonly RestRoute[] = [
       };
     },
   },
+  {
+    method: 'DELETE',
+    path: '/revisions',
+    answer: async ({ app, by }) => {
+      await app.purge(by, null);
+      return { status: 204 };
+    },
+  },
 ];
 
 /** A revision as its own page shows it, and whatever answers with one. (spec 10.4) */

@@ -1,7 +1,6 @@
 import { clipped } from '../../../domain/document/shape.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { rollbackTo } from '../operations/rollback-to.ts';
 import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
@@ -13,7 +12,9 @@ export const rollbackRoutes: readonly RestRoute[] = [
     path: '/rollback/{revision}',
     answer: async (asked) => {
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
-      const { revision, warnings } = await rollbackTo(asked.app, asked.by, to);
+      const { app, by } = asked;
+      await app.checkRollback(by, to);
+      const { revision, warnings } = await app.rollback(by, { id: to }, {});
       const body = await revisionBody(asked, revision);
       return { status: 201, warnings, body: async () => ({ pieces: [printYaml(body)] }) };
     },
