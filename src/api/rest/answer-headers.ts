@@ -11,7 +11,7 @@ const longest = 255;
 /** What may stand in a header, byte for byte as it came. */
 const printable = /^[\t\x20-\x7e\x80-\xff]+$/;
 
-/** The headers by which a request can be followed. (spec 10.1) */
+/** The headers by which a request can be followed. (docs/rest.md#headers-of-answers) */
 export function tracingHeaders({ id, headers }: FastifyRequest): Readonly<Record<string, string>> {
   const known = echoed.flatMap((name) => {
     const value = headers[name];

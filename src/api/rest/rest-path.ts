@@ -1,7 +1,7 @@
 /** What the paths of the REST API begin with. */
 const prefix = '/api/v1.0';
 
-/** The paths that the REST API also serves at the root of the server. (spec D4) */
+/** The paths that the REST API also serves at the root of the server. (docs/rest.md#asking) */
 const aliases = [
   '/documents',
   '/buckets',
@@ -32,7 +32,7 @@ export function isRestPath(path: string): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-/** The version that a path names, for errors. (spec 11) */
+/** The version that a path names, for errors. (docs/rest.md#errors) */
 export function apiVersionOf(path: string): string {
   return /^\/api\/(v\d+(?:\.\d+)*)(?:\/|$)/.exec(path)?.[1] ?? 'N/A';
 }

@@ -33,7 +33,7 @@ interface RestOptions {
 /** How long a client may take none of an answer. */
 const patienceMs = 120_000;
 
-/** The REST API of Deckhand, over the same use cases as GraphQL. (spec 10) */
+/** The REST API of Deckhand, over the same use cases as GraphQL. (docs/rest.md#the-rest-api) */
 export interface Rest {
   addTo(http: FastifyInstance): void;
   /** Whether what a request names is here, or would be. */

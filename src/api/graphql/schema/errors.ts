@@ -41,7 +41,7 @@ interface Violation {
 
 /**
  * What is wrong with references, as one list: of the faults of a refusal, all that are about a document. Empty
- * unless one of them is about references. (spec references.md 8)
+ * unless one of them is about references. (docs/deviations.md#references)
  */
 function violationsOf(faults: readonly Fault[]): readonly Violation[] {
   if (!faults.some(({ code }) => Object.hasOwn(referenceErrors, code))) return [];

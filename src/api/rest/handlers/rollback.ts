@@ -5,7 +5,7 @@ import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
 
-/** Going back to a revision. (spec 9.6) */
+/** Going back to a revision. (docs/rest.md#rollback) */
 export const rollbackRoutes: readonly RestRoute[] = [
   {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { RestRoute } from '../rest-route.ts';
 /** The package's openapi.yaml; `src/api/rest/handlers` and `dist/api/rest/handlers` are equally deep. */
 const openapiFile = new URL('../../../../openapi.yaml', import.meta.url);
 
-/** Whether this is alive, and what it speaks. (spec 10.2) */
+/** Whether this is alive, and what it speaks. (docs/rest.md#asking) */
 export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
