@@ -36,6 +36,25 @@ export async function sendRequest(url: URL, request: HttpRequest): Promise<Incom
   }
 }
 
+/**
+ * Reads the body of an answer.
+ *
+ * @throws RangeError if the body is longer than `maxBytes`; the errors of the stream
+ */
+export async function readBody(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new RangeError('the answer is too long');
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}
+
 /** A reused connection turned out to be closed before an answer began. */
 class StaleConnection extends Error {}
 

@@ -63,9 +63,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
-  'adapters/keys': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
+  'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
-  'adapters/identity': ['domain/*', 'ports', 'node:*', 'npm:jose'],
+  'adapters/identity': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:jose'],
   api: [
     'domain/*',
     'ports',

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
+import { sourceFiles } from './support/source-file.ts';
 
 const folders = ['.', 'docs', 'docs/decisions', 'src', 'test', 'bench'];
 const examples = ['examples', 'examples/emco', 'examples/quays', 'examples/site'];
@@ -22,6 +23,41 @@ describe('links between pages', () => {
       assert.deepEqual(lost, []);
     });
   }
+});
+
+describe('citations of docs in src', () => {
+  const paths = sourceFiles('src').map(({ path }) => path);
+
+  it('lead to headings', () => {
+    const cited = paths.flatMap((path) =>
+      citationsIn(readFileSync(path, 'utf8')).map((citation) => ({ path, citation })),
+    );
+    assert.ok(cited.length > 0);
+    const lost = cited.filter(({ citation }) => !isHeading(citation));
+    assert.deepEqual(lost, []);
+  });
+
+  it('are found wherever they stand, and missing headings with them', () => {
+    const text =
+      '/** A rule. (docs/rest.md#errors) */ // see docs/decisions/0000-x.md#y, docs/rest.md#z.';
+    const citations = citationsIn(text);
+    assert.deepEqual(citations, [
+      'docs/rest.md#errors',
+      'docs/decisions/0000-x.md#y',
+      'docs/rest.md#z',
+    ]);
+    assert.deepEqual(citations.map(isHeading), [true, false, false]);
+  });
+
+  // Other folders of src are not rewritten yet.
+  it('take the place of texts outside the repository in src/api', () => {
+    const outside = /\(spec |@see spec|\(seed\)/;
+    const inApi = paths.filter((path) => path.startsWith('src/api/'));
+    assert.deepEqual(
+      inApi.filter((path) => outside.test(readFileSync(path, 'utf8'))),
+      [],
+    );
+  });
 });
 
 describe('headings', () => {
@@ -137,6 +173,16 @@ function linksOf(page: string): readonly { path: string; anchor: string }[] {
       path: path === '' ? page : join(dirname(page), path),
       anchor,
     }));
+}
+
+/** The headings that a source text cites, as `docs/page.md#heading`. */
+function citationsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/docs\/[\w./-]+\.md#[\w-]+/g), ([citation]) => citation);
+}
+
+function isHeading(citation: string): boolean {
+  const [page = '', anchor = ''] = citation.split('#');
+  return existsSync(page) && anchorsOf(page).includes(anchor);
 }
 
 /** The anchors that headings make, as web front ends of git do. */

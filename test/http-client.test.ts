@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, it } from '@jest/globals';
-import { sendRequest } from '../src/http-client.ts';
+import { readBody, sendRequest } from '../src/http-client.ts';
 
 const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
@@ -127,5 +127,20 @@ describe('connections', () => {
     const url = await listen((socket) => socket.write(answer));
     for (let time = 0; time < 3; time += 1) assert.equal(await ask(url, get), 'ok');
     assert.deepEqual(requestCounts(), [3]);
+  });
+});
+
+describe('the body of an answer', () => {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('abc');
+    yield Buffer.from('de');
+  }
+
+  it('is read up to a number of bytes', async () => {
+    assert.equal((await readBody(chunks(), 5)).toString(), 'abcde');
+  });
+
+  it('is refused beyond', async () => {
+    await assert.rejects(readBody(chunks(), 4), RangeError);
   });
 });

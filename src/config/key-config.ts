@@ -35,14 +35,16 @@ export interface BarbicanConfig {
   readonly url: string;
   readonly secret: string;
   readonly keystoneUrl: string;
-  readonly login: KeystoneConfig;
+  readonly login: KeystoneLogin;
 }
 
-export type KeystoneConfig =
+/** Who Purser is in an OpenStack cloud. */
+export type KeystoneLogin =
   | {
       readonly user: string;
       readonly password: () => string;
       readonly project: string;
+      /** Of the user and the project. */
       readonly domain: string;
     }
   | { readonly credential: string; readonly secret: () => string };
@@ -106,7 +108,7 @@ function readBarbican(values: KeyValues, url: string): KeyReading {
 }
 
 /** Null unless there is all of one kind of login, and nothing of the other. */
-function readLogin(values: KeyValues): KeystoneConfig | null {
+function readLogin(values: KeyValues): KeystoneLogin | null {
   const { keystoneUser: user, keystonePassword: password } = values;
   const { keystoneProject: project, keystoneDomain: domain } = values;
   const { credentialId: credential, credentialSecret: secret } = values;

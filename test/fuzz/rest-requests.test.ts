@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { createMatcher, routeFor } from '../../src/api/rest/match-route.ts';
-import { pathInRest } from '../../src/api/rest/rest-path.ts';
 import { restRoutes } from '../../src/api/rest/routes.ts';
+import { matchRoute } from '../support/match-route.ts';
 import { runs } from '../support/properties.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { fuzzSeed } from './malformed-inputs.ts';
@@ -21,14 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const match = createMatcher(restRoutes);
-
 /** The route that a request comes to; null for none. */
 function routeName({ method, path }: Asking): string | null {
-  const inner = pathInRest(path.split('?', 1)[0] ?? '');
-  const found = inner === null ? null : match(inner);
-  const route = found && routeFor(found, method);
-  return route && `${route.method} ${route.path}`;
+  return matchRoute(restRoutes, method, path.split('?', 1)[0] ?? '')?.name ?? null;
 }
 
 describe(`${count} requests to the REST API that may be wrong in any part`, () => {

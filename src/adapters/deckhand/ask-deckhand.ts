@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { refusal } from '../../domain/errors.ts';
-import { sendRequest } from '../../http-client.ts';
+import { readBody, sendRequest } from '../../http-client.ts';
 
 /** How to ask: whose token is shown, and what is waited for and read at most. */
 export interface Asking {
@@ -38,7 +37,7 @@ export async function askDeckhand(
     const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
     const answer = await sendRequest(url, { method: 'GET', headers, signal, repeatable: true });
     status = answer.statusCode ?? 0;
-    bytes = await bytesOf(answer, mostBytes);
+    bytes = await readBody(answer, mostBytes);
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(path, mostBytes);
     const seconds = patienceMs / 1_000;
@@ -61,17 +60,6 @@ export function unusable(path: string, reason: string): Error {
 /** A URL as errors name it. */
 export function nameOf({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
-}
-
-async function bytesOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer) {
-    size += part.length;
-    if (size > mostBytes) throw new RangeError('the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function textOf(path: string, bytes: Buffer): string {

@@ -6,11 +6,12 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { refusal } from '../../domain/errors.ts';
+import { readBody } from '../../http-client.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { publicAlgorithms, type VerificationKeys } from './verification-keys.ts';
 
-/** No issuer has as many keys. */
-const longestSet = 256 * 1024;
+/** Bytes of a set of keys: no issuer has as many keys. */
+const maxBytes = 256 * 1024;
 
 /** How long nothing is asked for after a failure, so that bad tokens cannot make a storm of requests. */
 const failurePauseMs = 5_000;
@@ -56,12 +57,7 @@ function unavailable(cause?: unknown): Error {
 
 async function fetchLimited(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > longestSet) throw new Error('the answer is too long for a set of keys');
-    chunks.push(chunk);
-  }
-  return new Response(Buffer.concat(chunks), { status: response.status });
+  const { body, status } = response;
+  const bytes = body === null ? null : await readBody(body, maxBytes);
+  return new Response(bytes, { status });
 }

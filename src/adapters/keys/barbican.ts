@@ -1,9 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import type { KeystoneLogin } from '../../config/key-config.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import { jsonAt } from './json-at.ts';
 import { jsonIn, refused, type ServiceAnswer, unavailable } from './key-service.ts';
-import { type AskCloud, createKeystoneClient, type KeystoneLogin } from './keystone.ts';
+import { type AskCloud, createKeystoneClient } from './keystone.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes, type NamedKey } from './named-key.ts';
 

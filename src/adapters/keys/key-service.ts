@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { sendRequest } from '../../http-client.ts';
+import { readBody, sendRequest } from '../../http-client.ts';
 import { codeOf } from './error-code.ts';
 
 /** What is asked of a service that keeps keys. */
@@ -22,7 +22,7 @@ export interface ServiceAnswer {
 }
 
 const patienceMs = 10_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const late = `no answer within ${patienceMs / 1000} seconds`;
 
 /**
@@ -46,7 +46,7 @@ export async function askService(
       signal,
       repeatable,
     });
-    const bytes = await bytesOf(answer);
+    const bytes = await readBody(answer, maxBytes);
     return { status: answer.statusCode ?? 0, headers: answer.headers, bytes };
   } catch (error) {
     throw unavailable(vault, signal.aborted ? late : reasonIn(error));
@@ -71,17 +71,6 @@ export function refused(vault: string, { status }: ServiceAnswer): PurserError {
 /** KEYS_UNAVAILABLE for a reason. */
 export function unavailable(vault: string, reason: string): PurserError {
   return refusal('KEYS_UNAVAILABLE', { vault, reason });
-}
-
-async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer) {
-    size += part.length;
-    if (size > mostBytes) throw new RangeError('the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function reasonIn(error: unknown): string {

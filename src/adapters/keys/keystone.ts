@@ -1,16 +1,6 @@
+import type { KeystoneLogin } from '../../config/key-config.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { askService, refused, type ServiceAnswer, type ServiceRequest } from './key-service.ts';
-
-/** Who Purser is in an OpenStack cloud. */
-export type KeystoneLogin =
-  | {
-      readonly user: string;
-      readonly password: () => string;
-      readonly project: string;
-      /** Of the user and the project. */
-      readonly domain: string;
-    }
-  | { readonly credential: string; readonly secret: () => string };
 
 /** Asks a service of the cloud, with a token of Keystone that is renewed when it is no longer taken. */
 export type AskCloud = (

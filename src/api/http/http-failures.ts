@@ -33,7 +33,6 @@ export function addFailures(http: FastifyInstance, logger: Logger, rest: Rest): 
 
   http.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
-    if (rest.owns(url)) return rest.refuse(request, reply);
     const path = pathOf(url);
     const allowed = methodsOf(path);
     if (allowed === null) return send(reply, refused(404, fault('ROUTE_NOT_FOUND', { path })));

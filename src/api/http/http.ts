@@ -68,6 +68,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     // A text may double when JSON escapes it; the app measures the text itself.
     bodyLimit: 2 * config.limits.submissionBytes + envelopeBytes,
     requestTimeout: requestMs,
+    // Only the limits of the REST API and of Node's HTTP parser apply to names in paths.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     genReqId: requestIdOf,
     return503OnClosing: false,
     forceCloseConnections: false,

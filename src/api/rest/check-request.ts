@@ -9,10 +9,9 @@ export const yamlType = 'application/x-yaml';
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /**
- * Checks what a body is said to be; an empty one need not be said to be anything.
+ * Checks what a body is said to be; an empty one need not be said to be anything. (docs/rest.md#asking)
  *
  * @throws RestRefusal HTTPMissingHeader, HTTPUnsupportedMediaType
- * @see spec deckhand.md 10.1
  */
 export function checkType({ method, headers }: FastifyRequest): void {
   if (bodyless.has(method) || !hasBody(headers)) return;

@@ -22,10 +22,9 @@ export function revisionOf({ app, by, params }: RestRequest): Promise<RevisionSn
 }
 
 /**
- * Which documents a request asks for.
+ * Which documents a request asks for. (docs/rest.md#lists-of-documents)
  *
  * @throws ARGUMENT_INVALID for a parameter that is none of what it can be
- * @see spec deckhand.md 10.5
  */
 export function documentQuery(query: URLSearchParams): DocumentQuery {
   const sort = listParameter(query, 'sort') ?? [];
@@ -46,7 +45,7 @@ export function documentQuery(query: URLSearchParams): DocumentQuery {
 
 /**
  * Items as YAML, some to a piece; others have their turn between pieces. `revision` is that of all of them;
- * without it, each item's own. (spec 9.4)
+ * without it, each item's own. (docs/rest.md#writing-documents)
  */
 export async function* itemPieces(
   pages: AsyncIterable<readonly ListedItem[]> | Iterable<readonly ListedItem[]>,

@@ -2,12 +2,12 @@ import type { Document, DocumentEntry } from '../../domain/document/document.ts'
 import { printDocumentInSteps } from '../../domain/document/print-in-steps.ts';
 import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 
-/** A document as lists of documents show it. (spec 10.5) */
+/** A document as lists of documents show it. (docs/rest.md#lists-of-documents) */
 export interface ListedDocument {
   /** As much of it as may be shown. */
   readonly document: Document;
   readonly entry: Pick<DocumentEntry, 'serial' | 'bucket'>;
-  /** What `status.revision` says: mostly `entry.origin`. (spec 9.4) */
+  /** What `status.revision` says: mostly `entry.origin`. (docs/rest.md#writing-documents) */
   readonly revision: number;
 }
 

@@ -7,7 +7,7 @@ const pieceLength = 64 * 1024;
 
 /**
  * A list in pieces: what is to be said of it (`count`, `next`, `prev`), then its `results`, which are taken
- * as they are sent. (spec 8.5, 10.3)
+ * as they are sent. (docs/rest.md#revisions)
  */
 export async function* listYaml(
   head: JsonObject,

@@ -13,10 +13,9 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 
 /**
  * The integer that a query parameter is; null if it is not there. One that is too large to count with is
- * the largest that is not.
+ * the largest that is not. (docs/rest.md#asking)
  *
  * @throws ARGUMENT_INVALID for what is no integer, and for a parameter that is there twice
- * @see spec deckhand.md 10.5
  */
 export function integerParameter(query: URLSearchParams, name: string): number | null {
   const [text, ...more] = query.getAll(name);
@@ -30,16 +29,16 @@ export function integerParameter(query: URLSearchParams, name: string): number |
 
 /**
  * How many rows a list has at most, whatever the sign; null, for all, if there is no such parameter.
+ * (docs/rest.md#lists-of-documents)
  *
  * @throws ARGUMENT_INVALID
- * @see spec deckhand.md 10.5
  */
 export function limitParameter(query: URLSearchParams): number | null {
   const limit = integerParameter(query, 'limit');
   return limit === null ? null : Math.abs(limit);
 }
 
-/** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (spec 10.3) */
+/** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (docs/rest.md#revisions) */
 export function offsetParameter(query: URLSearchParams): number {
   const offset = integerParameter(query, 'offset') ?? 0;
   if (offset < 0) throw unfit('offset', 'it is less than 0');
@@ -47,10 +46,9 @@ export function offsetParameter(query: URLSearchParams): number {
 }
 
 /**
- * The boolean that a query parameter is, the last one if it is there several times.
+ * The boolean that a query parameter is, the last one if it is there several times. (docs/rest.md#asking)
  *
  * @throws ARGUMENT_INVALID for a word that means neither
- * @see spec deckhand.md 10.1
  */
 export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
   const text = query.getAll(name).at(-1);
@@ -65,16 +63,15 @@ export function listParameter(query: URLSearchParams, name: string): readonly st
   return query.has(name) ? query.getAll(name) : undefined;
 }
 
-/** Whether a list is asked for with its end first: `desc`, and nothing else. (spec 10.3, 10.5) */
+/** Whether a list is asked for with its end first: `desc`, and nothing else. (docs/rest.md#lists-of-documents) */
 export function isDescending(query: URLSearchParams): boolean {
   return query.getAll('order').at(-1) === 'desc';
 }
 
 /**
- * The number of a revision that was made, from a path. The virtual revision 0 is none.
+ * The number of a revision that was made, from a path. The virtual revision 0 is none. (docs/rest.md#revisions)
  *
  * @throws REVISION_NOT_FOUND also for what is no number
- * @see spec deckhand.md 10.1
  */
 export function revisionId(text: string | undefined): RevisionId {
   const id = revisionIdOrZero(text);
@@ -93,10 +90,9 @@ export function revisionIdOrZero(text = ''): RevisionId {
 }
 
 /**
- * The numbers of the two revisions to compare, from a path; 0 for the empty one.
+ * The numbers of the two revisions to compare, from a path; 0 for the empty one. (docs/rest.md#differences)
  *
  * @throws REVISION_NUMBER_INVALID if either is no integer; REVISION_NOT_FOUND
- * @see spec deckhand.md 9.8, 10.1
  */
 export function comparedRevisionIds({
   revision = '',

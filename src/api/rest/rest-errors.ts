@@ -40,8 +40,7 @@ export function restRefusal(
  * The refusal of rendered documents that do not fit their schemas.
  *
  * `records`: those of `deckhand-schema-validation`, at least one; as sanitised as they are recorded.
- *
- * @see spec deckhand.md 8.2, 8.7
+ * (docs/rest.md#errors)
  */
 export function invalidDocuments(records: readonly JsonObject[]): RestRefusal {
   const messages = records.map(invalidMessage);
@@ -115,7 +114,7 @@ function messageOf(found: Fault): JsonObject {
   return { message: where === '' ? found.message : `${found.message} (${where})`, error: true };
 }
 
-/** The body of an error. (spec 11) `apiVersion` is that of the path that was asked for. */
+/** The body of an error. (docs/rest.md#errors) `apiVersion` is that of the path that was asked for. */
 export function errorText(failure: RestFailure, apiVersion: string): string {
   const { status, errorType, reason, messages } = failure;
   const body: Json = {

@@ -1,7 +1,7 @@
 /** What the paths of the REST API begin with. */
-export const restPrefix = '/api/v1.0';
+const prefix = '/api/v1.0';
 
-/** What can be asked for at the root of the server as well. (spec D4) */
+/** The paths that the REST API also serves at the root of the server. (docs/rest.md#asking) */
 const aliases = [
   '/documents',
   '/buckets',
@@ -11,33 +11,28 @@ const aliases = [
   '/openapi.yaml',
 ] as const;
 
-/** All paths that are the REST API's to answer, as the HTTP library has them. */
-export const restUrls: readonly string[] = ['/api', ...aliases].flatMap((root) => [
-  root,
-  `${root}/*`,
-]);
+const roots = ['/api', ...aliases];
 
-/** The path of what a request names: a URL, or only the part of it behind the server. */
+/** URLs below which the REST API answers everything, as fastify's router reads them. */
+export const ownedUrls: readonly string[] = roots.flatMap((root) => [root, `${root}/*`]);
+
+/** A route's URLs for fastify's router, with and without a slash at the end: `{name}` is a non-empty part. */
+export function urlsOf(template: string): readonly string[] {
+  const url = template.replace(/\{(\w+)\}/g, ':$1([^]+)');
+  return [prefix + url, url].flatMap((one) => [one, `${one}/`]);
+}
+
+/** The path of a request target: a URL, or only the part of it behind the server. */
 export function targetPath(target: string): string {
   return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(target)?.[1] ?? '';
 }
 
-/** Whether a path is the REST API's to answer. */
+/** Whether the REST API answers a path. */
 export function isRestPath(path: string): boolean {
-  return ['/api', ...aliases].some((root) => isBelow(path, root));
+  return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-/** A path of the REST API from behind what it begins with; null for one where there is nothing. */
-export function pathInRest(path: string): string | null {
-  if (isBelow(path, restPrefix)) return path.slice(restPrefix.length);
-  return isBelow(path, '/api') ? null : path;
-}
-
-/** The version that a path names, for errors. (spec 11) */
+/** The version that a path names, for errors. (docs/rest.md#errors) */
 export function apiVersionOf(path: string): string {
   return /^\/api\/(v\d+(?:\.\d+)*)(?:\/|$)/.exec(path)?.[1] ?? 'N/A';
-}
-
-function isBelow(path: string, root: string): boolean {
-  return path === root || path.startsWith(`${root}/`);
 }

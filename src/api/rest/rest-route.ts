@@ -6,7 +6,7 @@ import type { Json } from '../../domain/json/value.ts';
 /** The methods of the REST API; HEAD goes with GET, and OPTIONS with all. */
 export type RestMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** A row of spec 10.2: one thing that can be asked for, and who answers. */
+/** A method at a path, and what answers it. (docs/rest.md#asking) */
 export interface RestRoute {
   readonly method: RestMethod;
   /** Under `/api/v1.0`: `/revisions/{revision}/tags/{tag}`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { type Principal, stranger } from '../../domain/access/principal.ts';
-import { invariant, refusal } from '../../domain/errors.ts';
+import { refusal } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
@@ -11,16 +11,15 @@ import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { addRoutes, targetOf } from './add-routes.ts';
 import { answerDigest } from './answer-digest.ts';
+import { tracingHeaders, userHeader, warningHeaders } from './answer-headers.ts';
 import { checkOrigin, checkType, yamlType } from './check-request.ts';
-import { allowedAt, createMatcher, type RouteMatch, routeFor } from './match-route.ts';
 import { errorText, failureOf, RestRefusal, restRefusal } from './rest-errors.ts';
-import { apiVersionOf, isRestPath, pathInRest, restUrls, targetPath } from './rest-path.ts';
-import type { RestRequest } from './rest-route.ts';
+import { apiVersionOf, isRestPath, targetPath } from './rest-path.ts';
+import type { RestRequest, RestRoute } from './rest-route.ts';
 import { restRoutes } from './routes.ts';
 import { sendAnswer } from './send-answer.ts';
-import { tracingHeaders, userHeader } from './tracing-headers.ts';
-import { warningHeaders } from './warning-headers.ts';
 
 interface RestOptions {
   readonly app: App;
@@ -34,15 +33,13 @@ interface RestOptions {
 /** How long a client may take none of an answer. */
 const patienceMs = 120_000;
 
-/** The REST API of Deckhand, over the same use cases as GraphQL. (spec 10) */
+/** The REST API of Deckhand, over the same use cases as GraphQL. (docs/rest.md#the-rest-api) */
 export interface Rest {
   addTo(http: FastifyInstance): void;
   /** Whether what a request names is here, or would be. */
   owns(target: string): boolean;
   /** Answers a request that failed, on its way here too. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** Answers a request that came to no route of the HTTP library, as its method is unheard of. */
-  refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 export function createRest(options: RestOptions): Rest {
@@ -50,54 +47,40 @@ export function createRest(options: RestOptions): Rest {
   return {
     owns: (target) => isRestPath(targetPath(target)),
     fail,
-    refuse(request, reply) {
-      try {
-        demandMatch(request);
-      } catch (error) {
-        return fail(error, request, reply);
-      }
-      return reply.send();
-    },
     addTo(http) {
       http.register(async (rest) => {
         rest.removeAllContentTypeParsers();
         rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
         rest.setErrorHandler(fail);
-        const route = {
+        addRoutes(rest, restRoutes, {
           bodyLimit: options.config.limits.submissionBytes,
-          exposeHeadRoute: false,
-          onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-            enter(options, request, reply),
-          handler: (request: FastifyRequest, reply: FastifyReply) =>
-            answer(options, request, reply),
-        };
-        for (const url of restUrls) rest.route({ ...route, url, method: rest.supportedMethods });
-        // A sign of life is there without the REST API, but not in all of its ways.
-        rest.route({ ...route, url: '/health', method: 'OPTIONS' });
-        rest.route({ ...route, url: '/health/', method: rest.supportedMethods });
+          onRequest: (request, reply) => enter(options, request, reply),
+          handler: (request, reply) => answer(options, request, reply),
+        });
       });
     },
   };
 }
 
-const match = createMatcher(restRoutes);
+/** Requests of other methods, which no client of Deckhand sends, are refused without a look at their token. */
+const usualMethods: ReadonlySet<string> = new Set(
+  'GET HEAD PUT POST DELETE PATCH OPTIONS TRACE QUERY'.split(' '),
+);
 
-function matchOf({ url }: FastifyRequest): RouteMatch | null {
-  const path = pathInRest(targetPath(url));
-  return path === null ? null : match(path);
+/** The methods of the requested path. @throws RestRefusal if nothing is there */
+function demandPath(request: FastifyRequest): string {
+  const { allow } = targetOf(request);
+  if (allow !== null) return allow;
+  const path = targetPath(request.url).slice(0, 255);
+  throw restRefusal(404, 'HTTPRouteNotFound', `there is nothing at ${path}`);
 }
 
-/** What stands at the path, if it can be asked so. @throws RestRefusal */
-function demandMatch(request: FastifyRequest): RouteMatch {
-  const { method, url } = request;
-  const found = matchOf(request);
-  if (found === null) {
-    const path = targetPath(url).slice(0, 255);
-    throw restRefusal(404, 'HTTPRouteNotFound', `there is nothing at ${path}`);
-  }
-  if (method === 'OPTIONS' || routeFor(found, method) !== null) return found;
-  const allow = allowedAt(found);
-  const message = `${method} is not possible here, only ${allow}`;
+/** @throws RestRefusal if nothing is at the path, or the path does not have the method */
+function demandRoute(request: FastifyRequest): RestRoute {
+  const allow = demandPath(request);
+  const { route } = targetOf(request);
+  if (route !== null) return route;
+  const message = `${request.method} is not possible here, only ${allow}`;
   throw restRefusal(405, 'HTTPMethodNotAllowed', message, { allow });
 }
 
@@ -111,18 +94,18 @@ async function enter(
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.headers(tracingHeaders(request));
-  const found = matchOf(request);
-  const route = found && routeFor(found, request.method);
-  if (request.method !== 'OPTIONS' && route?.isOpen !== true) {
+  const { method } = request;
+  if (!usualMethods.has(method)) demandRoute(request);
+  if (method !== 'OPTIONS' && targetOf(request).route?.isOpen !== true) {
     const by = await admit(request, options);
     reply.headers(userHeader(by));
     checkOrigin(request, by);
   }
   checkType(request);
-  const there = demandMatch(request);
-  if (request.method === 'OPTIONS') {
-    return reply.headers({ allow: allowedAt(there), 'content-type': yamlType }).send();
+  if (method === 'OPTIONS') {
+    return reply.headers({ allow: demandPath(request), 'content-type': yamlType }).send();
   }
+  demandRoute(request);
   // Whatever it was said to be beyond that, the parser of the HTTP library shall not mind.
   request.headers['content-type'] = yamlType;
   return undefined;
@@ -133,15 +116,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = demandMatch(request);
-  const route = routeFor(found, request.method);
-  invariant(route !== null, 'what cannot be asked for does not come this far');
+  const route = demandRoute(request);
   if (route.isTraced === false) reply.removeHeader('x-deckhand-req');
   const { url, body, visitor } = request;
   const asked: RestRequest = {
     app,
     by: visitor?.by ?? stranger,
-    params: found.params,
+    params: request.params as RestRequest['params'],
     query: new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? ''),
     body: typeof body === 'string' ? body : '',
     baseUrl: config.restUrl,
@@ -167,8 +148,7 @@ function sendFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const told = understood(error, config.limits.submissionBytes);
-  const found = matchOf(request);
-  const route = found && routeFor(found, request.method);
+  const { route } = targetOf(request);
   const failure = failureOf(told, route?.path);
   if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
   // A request may fail before anything was said of it.

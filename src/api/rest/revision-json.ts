@@ -6,7 +6,7 @@ import type { Tag } from '../../domain/revision/revision.ts';
 import { pathPart } from './path-part.ts';
 import { timeText } from './time-text.ts';
 
-/** A revision as lists of revisions show it. (spec 10.3) */
+/** A revision as lists of revisions show it. (docs/rest.md#revisions) */
 export function revisionItem(baseUrl: string, described: RevisionDescription): JsonObject {
   const { id, createdAt, buckets, tags, policies } = described;
   return {
@@ -19,7 +19,7 @@ export function revisionItem(baseUrl: string, described: RevisionDescription): J
   };
 }
 
-/** A revision by itself. (spec 10.4, D10) */
+/** A revision by itself. (docs/rest.md#revisions) */
 export function revisionDetail(baseUrl: string, described: RevisionDescription): JsonObject {
   const { id, createdAt, buckets, tags, status, policies, entries } = described;
   const url = revisionUrl(baseUrl, id);
@@ -36,7 +36,7 @@ export function revisionDetail(baseUrl: string, described: RevisionDescription):
   };
 }
 
-/** Tags as one mapping, from their names to their data. (spec 9.5) */
+/** Tags as one mapping, from their names to their data. (docs/rest.md#tags) */
 export function tagsJson(tags: readonly Tag[]): JsonObject {
   return mapping(tags.map(({ name, data }) => [name, parseCanonical(data, true) as JsonObject]));
 }
@@ -48,7 +48,7 @@ function policyJson(
   { schema, name, status, validations }: PolicyState,
   entries: RevisionDescription['entries'],
 ): JsonObject {
-  // As the seed writes it: slashes need no encoding here.
+  // Slashes need no encoding in a query.
   const query = `schema=${schema}&metadata.name=${pathPart(name)}`;
   return {
     url: `${url}/documents?${query}`,

@@ -2,20 +2,17 @@ import { bucketsRoutes } from './handlers/buckets.ts';
 import { deepdiffsRoutes } from './handlers/deepdiffs.ts';
 import { diffsRoutes } from './handlers/diffs.ts';
 import { documentsRoutes } from './handlers/documents.ts';
-import { purgeRoutes } from './handlers/purge.ts';
 import { renderedRoutes } from './handlers/rendered.ts';
 import { revisionsRoutes } from './handlers/revisions.ts';
 import { rollbackRoutes } from './handlers/rollback.ts';
 import { serviceRoutes } from './handlers/service.ts';
 import { tagsRoutes } from './handlers/tags.ts';
 import { validationsRoutes } from './handlers/validations.ts';
-import { openapiRoutes } from './openapi.ts';
 import type { RestRoute } from './rest-route.ts';
 
 /** All that can be asked for under `/api/v1.0`; openapi.yaml describes the same. */
 export const restRoutes: readonly RestRoute[] = [
   ...serviceRoutes,
-  ...openapiRoutes,
   ...bucketsRoutes,
   ...documentsRoutes,
   ...renderedRoutes,
@@ -25,5 +22,4 @@ export const restRoutes: readonly RestRoute[] = [
   ...deepdiffsRoutes,
   ...validationsRoutes,
   ...rollbackRoutes,
-  ...purgeRoutes,
 ];

@@ -2,7 +2,7 @@ import type { Fault } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
 
-/** What is wrong with the form of a document, in the words of clients of Deckhand. (spec 8.1, 8.7) */
+/** What is wrong with the form of a document, in the words of clients of Deckhand. (docs/rest.md#errors) */
 export function malformedMessage(fault: Fault): JsonObject {
   const { message, remedy, place } = fault;
   const { schema = '', name = '', layer = '' } = place;
@@ -13,7 +13,7 @@ export function malformedMessage(fault: Fault): JsonObject {
 
 /**
  * What a DataSchema, or the rule of a kind, finds wrong with a rendered document; from a record of
- * `deckhand-schema-validation`, of which nothing is told that is not in it. (spec 8.2, 8.4, 8.7)
+ * `deckhand-schema-validation`, of which nothing is told that is not in it. (docs/rest.md#errors)
  */
 export function invalidMessage(record: JsonObject): JsonObject {
   const documents = ownValue(record, 'documents');

@@ -17,7 +17,6 @@ import { createEventStreams } from './event-streams.ts';
 import { createOperations } from './operations.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { createRechecks } from './rechecks.ts';
-import { createSlots, type Slots } from './slots.ts';
 import { createWebSockets } from './web-sockets.ts';
 
 /** What may have many answers: GraphQL over WebSocket and over server-sent events. */
@@ -129,4 +128,27 @@ function drained(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, drainMs).unref();
   });
+}
+
+/** A number of places, each held until it is given back. */
+interface Slots {
+  readonly limit: number;
+  /** Takes a place, and gives what gives it back; null if none is free. */
+  take(): (() => void) | null;
+}
+
+function createSlots(limit: number): Slots {
+  let taken = 0;
+  return {
+    limit,
+    take() {
+      if (taken >= limit) return null;
+      taken += 1;
+      let held = true;
+      return () => {
+        if (held) taken -= 1;
+        held = false;
+      };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openBarbican } from '../../../src/adapters/keys/barbican.ts';
-import type { KeystoneLogin } from '../../../src/adapters/keys/keystone.ts';
+import type { KeystoneLogin } from '../../../src/config/key-config.ts';
 import type { KeyVault } from '../../../src/ports/key-vault.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';
 import {

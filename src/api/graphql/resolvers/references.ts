@@ -156,7 +156,7 @@ async function explanationOf(
   return explained && { revision, explained };
 }
 
-/** Asking about what is not there is no mistake. (spec references.md 8) */
+/** Asking about a document that does not exist is no error. (docs/references.md#asking) */
 async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;

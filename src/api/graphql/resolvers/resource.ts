@@ -74,7 +74,7 @@ export const ResourceReference: Required<ResourceReferenceResolvers> = {
 
 type Members = readonly (readonly [string, string])[];
 
-/** A resource as EMCO stores it. (spec references.md 1.4) */
+/** A resource as EMCO stores it. (docs/references.md#asking) */
 function viewText(
   resource: ResourceId & { readonly references: readonly ResourceId[] },
   data: Json,

@@ -1,8 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
-import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
+import {
+  type ErrorCode,
+  type Fault,
+  fault,
+  type Place,
+  PurserError,
+} from '../../../domain/errors.ts';
+import type { NamedDocument } from '../../../domain/named-document.ts';
+import { referenceErrors } from '../../../domain/reference-errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
 import { withoutValue } from '../execution/without-value.ts';
-import { violationsOf } from './violations.ts';
 
 // The one door through which errors leave. What is a fault of the catalogue is told in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
@@ -23,6 +30,26 @@ function errorsOf(faults: readonly Fault[], where: Where): readonly GraphQLForma
   const violations = violationsOf(faults);
   if (first === undefined || violations.length === 0) return errors;
   return [{ ...first, extensions: { ...first.extensions, violations } }, ...rest];
+}
+
+/** One document that would break a rule of references, with the facts of its fault, and where it says so. */
+interface Violation {
+  readonly code: ErrorCode;
+  readonly resource: NamedDocument;
+  readonly place: Omit<Place, 'schema' | 'name' | 'layer'>;
+}
+
+/**
+ * What is wrong with references, as one list: of the faults of a refusal, all that are about a document. Empty
+ * unless one of them is about references. (docs/deviations.md#references)
+ */
+function violationsOf(faults: readonly Fault[]): readonly Violation[] {
+  if (!faults.some(({ code }) => Object.hasOwn(referenceErrors, code))) return [];
+  return faults.flatMap(({ code, facts, place: { schema, name, layer, ...place } }) => {
+    if (schema === undefined || name === undefined) return [];
+    const resource = { schema, name, ...(layer !== undefined && { layer }) };
+    return [{ code, resource, ...facts, place }];
+  });
 }
 
 /** The errors of an answer that one error stands for: an error for each fault. */

@@ -3,7 +3,7 @@ import { statusYaml } from '../document-yaml.ts';
 import { postDocuments, putBucket, type WrittenDocuments } from '../operations/write-documents.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
 
-/** Writing documents: PUT of a bucket, and the seed's POST. (spec 9.2 to 9.4, D2, D3) */
+/** Writing documents: PUT of a bucket, and POST. (docs/rest.md#writing-documents) */
 export const bucketsRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',

@@ -13,7 +13,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Which rendered documents differ between revisions, and how. (spec 9.8) */
+/** Which rendered documents differ between revisions, and how. (docs/rest.md#differences) */
 export const deepdiffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

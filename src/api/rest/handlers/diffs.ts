@@ -5,7 +5,7 @@ import { bucketStatuses } from '../operations/bucket-statuses.ts';
 import { comparedRevisionIds } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Which buckets differ between revisions. (spec 9.7) */
+/** Which buckets differ between revisions. (docs/rest.md#differences) */
 export const diffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -2,7 +2,7 @@ import { documentQuery, itemPieces, revisionOf } from '../document-listing.ts';
 import { listDocuments } from '../operations/list-documents.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Documents as they were submitted. (spec 10.5) */
+/** Documents as they were submitted. (docs/rest.md#lists-of-documents) */
 export const documentsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

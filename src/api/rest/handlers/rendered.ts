@@ -3,7 +3,7 @@ import { listRendered } from '../operations/list-rendered.ts';
 import { invalidDocuments } from '../rest-errors.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Documents layered, substituted and judged. (spec 7, 8.2, 10.5) */
+/** Documents layered, substituted and judged. (docs/rest.md#lists-of-documents) */
 export const renderedRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 import type { RestRequest, RestRoute } from '../rest-route.ts';
 import { revisionDetail, revisionItem } from '../revision-json.ts';
 
-/** Revisions. (spec 10.3, 10.4) */
+/** Revisions. (docs/rest.md#revisions) */
 export const revisionsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -47,9 +47,17 @@ export const revisionsRoutes: readonly RestRoute[] = [
       };
     },
   },
+  {
+    method: 'DELETE',
+    path: '/revisions',
+    answer: async ({ app, by }) => {
+      await app.purge(by, null);
+      return { status: 204 };
+    },
+  },
 ];
 
-/** A revision as its own page shows it, and whatever answers with one. (spec 10.4) */
+/** A revision as its own page shows it, and whatever answers with one. (docs/rest.md#revisions) */
 export async function revisionBody(
   { app, by, baseUrl }: Pick<RestRequest, 'app' | 'by' | 'baseUrl'>,
   revision: RevisionSnapshot,

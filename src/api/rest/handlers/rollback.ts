@@ -1,19 +1,20 @@
 import { clipped } from '../../../domain/document/shape.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { rollbackTo } from '../operations/rollback-to.ts';
 import { revisionIdOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
 
-/** Going back to a revision. (spec 9.6) */
+/** Going back to a revision. (docs/rest.md#rollback) */
 export const rollbackRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/rollback/{revision}',
     answer: async (asked) => {
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
-      const { revision, warnings } = await rollbackTo(asked.app, asked.by, to);
+      const { app, by } = asked;
+      await app.checkRollback(by, to);
+      const { revision, warnings } = await app.rollback(by, { id: to }, {});
       const body = await revisionBody(asked, revision);
       return { status: 201, warnings, body: async () => ({ pieces: [printYaml(body)] }) };
     },

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Whether this is alive, and what it speaks. (spec 10.2) */
+/** The package's openapi.yaml; `src/api/rest/handlers` and `dist/api/rest/handlers` are equally deep. */
+const openapiFile = new URL('../../../../openapi.yaml', import.meta.url);
+
+/** Whether this is alive, and what it speaks. (docs/rest.md#asking) */
 export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -23,5 +27,14 @@ export const serviceRoutes: readonly RestRoute[] = [
       await app.health();
       return { status: 204 };
     },
+  },
+  {
+    method: 'GET',
+    path: '/openapi.yaml',
+    isOpen: true,
+    answer: async () => ({
+      status: 200,
+      body: async () => ({ pieces: [await readFile(openapiFile, 'utf8')] }),
+    }),
   },
 ];

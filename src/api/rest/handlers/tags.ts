@@ -8,7 +8,7 @@ import { tagsJson } from '../revision-json.ts';
 const one = '/revisions/{revision}/tags/{tag}';
 const all = '/revisions/{revision}/tags';
 
-/** Tags of revisions. (spec 9.5) */
+/** Tags of revisions. (docs/rest.md#tags) */
 export const tagsRoutes: readonly RestRoute[] = [
   {
     method: 'POST',

@@ -17,7 +17,7 @@ import { pathPart } from '../path-part.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
 import { timeText } from '../time-text.ts';
 
-/** Results of validations. (spec 8.5, 10.2) They come and expire, so no answer has a key. */
+/** Results of validations. They come and expire, so no answer has a key. (docs/rest.md#validation-results) */
 export const validationsRoutes: readonly RestRoute[] = [
   { method: 'GET', path: '/revisions/{revision}/validations', answer: list },
   { method: 'GET', path: '/revisions/{revision}/validations/detail', answer: detail },
@@ -26,7 +26,7 @@ export const validationsRoutes: readonly RestRoute[] = [
   { method: 'GET', path: '/revisions/{revision}/validations/{name}/entries/{entry}', answer: show },
 ];
 
-/** Everything is on the one page. (seed) */
+/** Every list is a single page. (docs/rest.md#validation-results) */
 const onePage = { next: null, prev: null };
 
 async function report(asked: RestRequest): Promise<RestAnswer> {

@@ -6,9 +6,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 
 /**
  * What became of each bucket between two revisions, whichever of them is named first: `created` is what
- * only the newer has.
- *
- * @see spec deckhand.md 9.7
+ * only the newer has. (docs/rest.md#differences)
  */
 export async function bucketStatuses(
   app: Pick<App, 'diffBuckets'>,

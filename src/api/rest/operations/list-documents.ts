@@ -22,9 +22,9 @@ const pageRows = 500;
  * Without `sort` they come in the order in which they were made.
  *
  * Which they are is found out first; bodies are read page by page, when they are asked for.
+ * (docs/rest.md#lists-of-documents)
  *
  * @throws ACCESS_DENIED, ARGUMENT_INVALID
- * @see spec deckhand.md 10.5, 12.2, 12.3
  */
 export async function listDocuments(
   app: App,
@@ -37,7 +37,7 @@ export async function listDocuments(
   return pagesOf(app, by, entries, query);
 }
 
-/** @throws ACCESS_DENIED for who may see encrypted documents alone (spec 10.2) */
+/** @throws ACCESS_DENIED for who may see encrypted documents alone (docs/rest.md#lists-of-documents) */
 export function demandListing(by: Principal): void {
   demand(by, 'deckhand:list_cleartext_documents', 'listing documents');
 }
@@ -88,7 +88,7 @@ async function* pagesOf(
   }
 }
 
-/** A reference is made by chance, so that nothing is found out by guessing it. (spec 12.3, B22) */
+/** A reference is made by chance, so that nothing is found out by guessing it. (docs/deviations.md#secrets) */
 function withoutReference({ schema, metadata, data }: Document): Document {
   return { schema, metadata: redactMetadata(metadata), data: plainDigest(data) };
 }

@@ -30,10 +30,10 @@ export interface RenderedListing {
  * they were made.
  *
  * With `cleartext`, what is secret among them is opened, which takes the permission for that.
+ * (docs/rest.md#lists-of-documents)
  *
  * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once, the one first that
  *   Deckhand would report; ACCESS_DENIED; ARGUMENT_INVALID
- * @see spec deckhand.md 7, 8.2, 10.5, 12.3
  */
 export async function listRendered(
   app: App,
@@ -68,7 +68,7 @@ async function renderedFor(
   query: DocumentQuery,
 ) {
   const { sort, descending, limit } = query;
-  // Whether documents are abstract is not asked: none of these are. (spec D22)
+  // Whether documents are abstract is not asked: none of these are. (docs/rest.md#lists-of-documents)
   const filter = filterOf({ ...query, abstract: undefined }) ?? {};
   const order = documentOrder(sort, descending);
   const isSorted = sort.length > 0;

@@ -12,10 +12,10 @@ const longestText = 256 * 1024;
 
 /**
  * Gives a revision a tag whose data is written in YAML: a mapping; nothing, or null, for an empty one.
+ * (docs/rest.md#tags)
  *
  * @throws ACCESS_DENIED, before anything is read; REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX,
  *   YAML_UNSUPPORTED, LIMIT_EXCEEDED
- * @see spec deckhand.md 9.5
  */
 export async function putTagText(
   app: Pick<App, 'putTag'>,

@@ -22,9 +22,9 @@ export interface ReportedResults {
 
 /**
  * What each validation of a revision comes to, by name: those with results, and those that policies list.
+ * (docs/rest.md#validation-results)
  *
  * @throws ACCESS_DENIED without `list_validations`
- * @see spec deckhand.md 8.5, 10.2
  */
 export async function reportedStates(
   app: App,
@@ -63,10 +63,9 @@ export async function reportedResults(
 }
 
 /**
- * One result of a validation, or what stands for a missing one.
+ * One result of a validation, or what stands for a missing one. (docs/rest.md#validation-results)
  *
  * @throws VALIDATION_NOT_FOUND; ACCESS_DENIED without `show_validation`
- * @see spec deckhand.md 8.5, 10.2
  */
 export async function reportedResult(
   app: App,

@@ -12,7 +12,7 @@ const mostCharacters = 1_000_000;
 
 /**
  * Recorded errors with the schemas themselves in place of their names; an empty mapping for those that may
- * not be shown, and for what would be too much. (spec deckhand.md 8.7)
+ * not be shown, and for what would be too much. (docs/rest.md#errors)
  */
 export async function withSchemas(
   app: App,

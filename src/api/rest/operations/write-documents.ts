@@ -6,7 +6,7 @@ import type { Fault } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ListedItem } from './list-documents.ts';
 
-/** What clients of Deckhand are told of documents that they wrote. (spec 9.3, 9.4) */
+/** What clients of Deckhand are told of documents that they wrote. (docs/rest.md#writing-documents) */
 export interface WrittenDocuments {
   /** The new revision, or the head if nothing changed: that of every document that is listed. */
   readonly revision: RevisionId;
@@ -28,9 +28,9 @@ const pageRows = 500;
 
 /**
  * Makes the documents of a text those of a bucket; what it had beside them is deleted.
+ * (docs/rest.md#writing-documents)
  *
  * @throws as `App.submitDocuments`
- * @see spec deckhand.md 9.2, D2, D24
  */
 export async function putBucket(
   app: Submitting,
@@ -44,12 +44,11 @@ export async function putBucket(
 }
 
 /**
- * Adds the documents of a text to those that are there: new ones in the bucket for these, others where they
- * are. Tombstones delete. By Purser's own rules, as the samples of the seed leave out what clients of buckets
- * may not; but for the names of DataSchemas, and the last of equal keys wins, as in a bucket.
+ * Adds the documents of a text to the live ones: a new document goes to the bucket `default`, others stay in
+ * their buckets. Tombstones delete. Purser's own rules apply, with two exceptions as in a bucket: any name of a
+ * DataSchema is accepted, and the last of equal keys wins. (docs/rest.md#writing-documents)
  *
  * @throws as `App.submitDocuments`
- * @see spec deckhand.md D3
  */
 export async function postDocuments(
   app: Submitting,
