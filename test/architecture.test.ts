@@ -43,7 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   ports: ['domain/*'],
-  app: ['domain/*', 'ports'],
+  app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],
   'adapters/records': ['domain/*', 'ports'],
   'adapters/embedded': [

@@ -1,8 +1,8 @@
+import DataLoader from 'dataloader';
 import { PurserError } from '../../domain/errors.ts';
 import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
-import { joinedReads } from '../kernel/joined-reads.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionJudge } from './judge-revision.ts';
 import { schemaResult } from './schema-result.ts';
@@ -39,12 +39,15 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     }
   });
 
-  const recorded = joinedReads(async (ids: readonly RevisionId[]) => {
-    const summaries = await validations.summaries(ids);
-    return summaries.map(
-      (own) => own.find(({ latest: { name } }) => name === schemaValidationName)?.latest,
-    );
-  });
+  const recorded = new DataLoader(
+    async (ids: readonly RevisionId[]) => {
+      const summaries = await validations.summaries(ids);
+      return summaries.map(
+        (own) => own.find(({ latest: { name } }) => name === schemaValidationName)?.latest,
+      );
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
 
   function ofUnrecorded(revision: RevisionSnapshot): Promise<ValidationEntry> {
     const known = unrecorded.get(revision.maps);
@@ -61,7 +64,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     queue,
     async of(revision) {
       if (!isRecorded(revision)) return ofUnrecorded(revision);
-      const [known] = queue.has(revision) ? [] : await recorded([revision.id]);
+      const known = queue.has(revision) ? undefined : await recorded.load(revision.id);
       return known ?? queue.demand(revision);
     },
   };
