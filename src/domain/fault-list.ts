@@ -1,7 +1,7 @@
 import { type Fault, fault } from './errors.ts';
 
 /** How many documents, kinds or segments one fault names; it says how many there are. */
-export const mostNamed = 20;
+export const maxNamed = 20;
 
 /**
  * The first faults of a list, as many as may be told at once; where some are left out, a last one

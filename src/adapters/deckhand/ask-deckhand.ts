@@ -6,7 +6,7 @@ import { readBody, sendRequest } from '../../http-client.ts';
 export interface Asking {
   readonly token: string | null;
   readonly patienceMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** What was answered, with whatever status but those that mean that nobody is there. */
@@ -27,7 +27,7 @@ const absent: ReadonlySet<number> = new Set([502, 503, 504]);
 export async function askDeckhand(
   url: URL,
   accept: string,
-  { token, patienceMs, mostBytes }: Asking,
+  { token, patienceMs, maxBytes }: Asking,
 ): Promise<DeckhandAnswer> {
   const path = nameOf(url);
   const signal = AbortSignal.timeout(patienceMs);
@@ -37,9 +37,9 @@ export async function askDeckhand(
     const headers = { accept, ...(token !== null && { 'x-auth-token': token }) };
     const answer = await sendRequest(url, { method: 'GET', headers, signal, repeatable: true });
     status = answer.statusCode ?? 0;
-    bytes = await readBody(answer, mostBytes);
+    bytes = await readBody(answer, maxBytes);
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(path, mostBytes);
+    if (error instanceof RangeError) throw tooLarge(path, maxBytes);
     const seconds = patienceMs / 1_000;
     const reason = signal.aborted ? `no answer within ${seconds} seconds` : reasonOf(error);
     throw refusal('DECKHAND_UNREACHABLE', { url: path, reason });

@@ -34,7 +34,7 @@ const prefix = '/api/v1.0';
 export function openDeckhand(options: DeckhandOptions): DeckhandSource {
   const { token, limits, patienceMs = usualPatienceMs } = options;
   const url = baseUrl(options.url);
-  const asking: Asking = { token, patienceMs, mostBytes: limits.submissionBytes };
+  const asking: Asking = { token, patienceMs, maxBytes: limits.submissionBytes };
   const hosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {

@@ -25,7 +25,7 @@ export interface AnswerText {
 }
 
 /** Values of an answer that lists the history: more than any document may have. */
-const mostValues = 20_000_000;
+const maxValues = 20_000_000;
 
 /** The revisions of a list, in order of number. @throws DECKHAND_ANSWER_UNUSABLE */
 export function revisionsIn(answer: AnswerText): readonly SourceRevision[] {
@@ -161,7 +161,7 @@ function resultsIn(answer: AnswerText): readonly JsonObject[] {
 function mappingIn(answer: AnswerText): JsonObject {
   const limits = {
     ...answer.limits,
-    documentValues: mostValues,
+    documentValues: maxValues,
     documentBytes: answer.limits.submissionBytes,
   };
   const [first, ...others] = readAll({ ...answer, limits });

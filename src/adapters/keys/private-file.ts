@@ -14,7 +14,7 @@ export interface FoundFile {
 }
 
 /** Far more than any key file has. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const lockWaitMs = 2_000;
 const lockPauseMs = 20;
@@ -27,7 +27,7 @@ export async function readPrivateFile(path: string): Promise<FoundFile | null> {
     const stats = await file.stat({ bigint: true });
     const isWindows = process.platform === 'win32';
     return {
-      text: stats.size > mostBytes ? '' : await file.readFile('utf8'),
+      text: stats.size > maxBytes ? '' : await file.readFile('utf8'),
       isOpenToOthers: !isWindows && (stats.mode & 0o077n) !== 0n,
       stamp: stampIn(stats),
     };

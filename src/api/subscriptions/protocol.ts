@@ -24,13 +24,13 @@ interface ProtocolOptions {
 /** The protocol `graphql-transport-ws`; queries and mutations may be sent over it, too. */
 export function createProtocol(
   { operations, ...door }: ProtocolOptions,
-  mostUnderWay: number,
+  maxUnderWay: number,
 ): Server<Session> {
   return makeServer<ConnectionInitMessage['payload'], Session>({
     onConnect: ({ extra, connectionParams }) => enter(extra, connectionParams, door),
     async onSubscribe({ extra }, _id, payload) {
-      if (extra.underWay > mostUnderWay) {
-        return [asGraphQLError(refusal('TOO_MANY_OPERATIONS', { limit: mostUnderWay }))];
+      if (extra.underWay > maxUnderWay) {
+        return [asGraphQLError(refusal('TOO_MANY_OPERATIONS', { limit: maxUnderWay }))];
       }
       try {
         const { by } = await visitorNow(extra);

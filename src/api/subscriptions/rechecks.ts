@@ -19,7 +19,7 @@ interface Watch {
 }
 
 /** So often in a row somebody may stay of whom nothing can be found out. */
-const mostDoubts = 10;
+const maxDoubts = 10;
 
 export function createRechecks(intervalMs: number): Rechecks {
   const watched = new Map<Visitor, Watch>();
@@ -31,7 +31,7 @@ export function createRechecks(intervalMs: number): Rechecks {
     for (const [visitor, watch] of [...watched]) {
       const answer = await mayStay(visitor);
       watch.doubts = answer === 'unknown' ? watch.doubts + 1 : 0;
-      if (answer === 'yes' || (answer === 'unknown' && watch.doubts < mostDoubts)) continue;
+      if (answer === 'yes' || (answer === 'unknown' && watch.doubts < maxDoubts)) continue;
       if (watched.delete(visitor)) watch.onGone();
     }
     isBusy = false;

@@ -47,7 +47,7 @@ const spareMessages = 16;
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { limits, logger } = options;
   const protocol = createProtocol(options, limits.operations);
-  const mostUnderWay = limits.operations + spareMessages;
+  const maxUnderWay = limits.operations + spareMessages;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -65,7 +65,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
           isOpen: () => client.readyState === client.OPEN,
           close: (code, reason) => client.close(code, reason),
         });
-        serve(client, session, { protocol, mostUnderWay, logger });
+        serve(client, session, { protocol, maxUnderWay, logger });
       });
     },
     async close(finished) {
@@ -80,11 +80,11 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
 
 interface Serving {
   readonly protocol: Server<Session>;
-  readonly mostUnderWay: number;
+  readonly maxUnderWay: number;
   readonly logger: Logger;
 }
 
-function serve(client: WebSocket, session: Session, { protocol, mostUnderWay, logger }: Serving) {
+function serve(client: WebSocket, session: Session, { protocol, maxUnderWay, logger }: Serving) {
   const { requestId } = session.caller;
   const fail = (error: unknown): void => {
     // Whoever is gone already gets no answer.
@@ -94,10 +94,10 @@ function serve(client: WebSocket, session: Session, { protocol, mostUnderWay, lo
   };
   const answer = async (text: string, take: (text: string) => Promise<void>): Promise<void> => {
     session.underWay += 1;
-    if (session.underWay > mostUnderWay) client.pause();
+    if (session.underWay > maxUnderWay) client.pause();
     await take(text).catch(fail);
     session.underWay -= 1;
-    if (session.underWay === mostUnderWay) client.resume();
+    if (session.underWay === maxUnderWay) client.resume();
   };
   const closed = protocol.opened(
     {

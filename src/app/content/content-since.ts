@@ -17,10 +17,10 @@ export interface ContentPlace extends VersionPlace {
 }
 
 /** How many versions of a document are looked at. */
-const mostVersions = 1_000;
+const maxVersions = 1_000;
 
 /** Edits found of lists and texts in all, after which what is in them counts as come with them. */
-const mostEdits = 40_000;
+const maxEdits = 40_000;
 
 /** A document that is being followed back, and the places where it has been the same so far. */
 interface Track {
@@ -47,9 +47,9 @@ export async function contentSince(
   places: readonly ContentPlace[],
 ): Promise<readonly RevisionId[]> {
   const since = new Map(places.map((place) => [place, place.entry.origin]));
-  const budget = { editsLeft: mostEdits };
+  const budget = { editsLeft: maxEdits };
   let tracks = await tracksOf(services, places);
-  for (let version = 1; version < mostVersions && tracks.length > 0; version += 1) {
+  for (let version = 1; version < maxVersions && tracks.length > 0; version += 1) {
     const older = await olderVersions(services, tracks);
     tracks = tracks.flatMap((track, at) => {
       const before = older[at];

@@ -32,7 +32,7 @@ export interface UnderPolicies {
 }
 
 /** Policies that an ignored result names, and characters of the list of each. */
-const mostPolicies = 100;
+const maxPolicies = 100;
 const longestList = 1_000;
 
 /** The reading of results under the policies of a revision, those that somebody may see. */
@@ -41,7 +41,7 @@ export function underPolicies({ policies, validations, asOf }: RevisionValidity)
   // One of a policy that is not seen is listed, though it does not show in which.
   const listed = new Set(validations.filter(({ ignored }) => !ignored).map(({ name }) => name));
   const isIgnored = (name: string): boolean => policies.length > 0 && !listed.has(name);
-  const notes = isAnyIgnored(validations) ? policies.slice(0, mostPolicies).map(noteOfPolicy) : [];
+  const notes = isAnyIgnored(validations) ? policies.slice(0, maxPolicies).map(noteOfPolicy) : [];
 
   const endOf = ({ status, ...entry }: ValidationEntry): string | null =>
     status === 'failure' ? null : endOfSuccess(entry, limits.get(entry.name) ?? []);

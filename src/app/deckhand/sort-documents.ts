@@ -23,7 +23,7 @@ export interface DocumentOrder {
 export type DocumentPlace = readonly (string | number | null)[];
 
 /** Things to sort by: enough for anybody, and not so many that sorting takes long. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 const noMetadata: JsonObject = Object.freeze({});
 
@@ -59,8 +59,8 @@ export function documentOrder(names: readonly string[], descending: boolean): Do
 
 /** Checks that there are not too many names of things to sort by. @throws ARGUMENT_INVALID */
 export function checkSort(names: readonly string[]): void {
-  if (new Set(names).size <= mostKeys) return;
-  const reason = `there are more than ${mostKeys} things to sort by`;
+  if (new Set(names).size <= maxKeys) return;
+  const reason = `there are more than ${maxKeys} things to sort by`;
   throw refusal('ARGUMENT_INVALID', { argument: 'sort', reason });
 }
 

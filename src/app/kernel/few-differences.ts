@@ -4,7 +4,7 @@ import type { ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 
 /** Pages that are read to find what differs, before there is no gain in it. */
-const mostPages = 500;
+const maxPages = 500;
 
 /**
  * The entries in which two maps differ, for whoever has something made from the older one; null if
@@ -15,7 +15,7 @@ export async function fewDifferences(
   after: Digest | null,
   read: ReadPages,
 ): Promise<readonly MapDifference[] | null> {
-  let left = mostPages;
+  let left = maxPages;
   const readSome: ReadPages = (digests) => {
     left -= digests.length;
     if (left < 0) throw new TooManyPages();

@@ -8,7 +8,7 @@ import type { Reference } from './reference-cases.ts';
 export type FindReferences = typeof neededBy;
 
 /** References that one request gets in one list. */
-const mostReferences = 500_000;
+const maxReferences = 500_000;
 
 /** Documents that are looked up together; more while they have few references, as each may have thousands. */
 const portion = 100;
@@ -41,9 +41,9 @@ export async function allReferences(
   const all: Reference[] = [];
   for await (const found of referencesInPortions(find, lookup, entries)) {
     for (const one of found) all.push(one);
-    if (all.length > mostReferences) {
+    if (all.length > maxReferences) {
       const what = 'the number of references of the documents asked about together';
-      throw refusal('LIMIT_EXCEEDED', { what, limit: mostReferences, setting: 'not to be set' });
+      throw refusal('LIMIT_EXCEEDED', { what, limit: maxReferences, setting: 'not to be set' });
     }
   }
   return all;

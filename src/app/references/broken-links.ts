@@ -5,7 +5,7 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
-import { mostNamed } from '../../domain/fault-list.ts';
+import { maxNamed } from '../../domain/fault-list.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import { isParentInKey, type Link, namedDocument } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
@@ -135,7 +135,7 @@ async function danglingLinks(
 }
 
 function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  return Array.from(held, ([key, by]) => [key, ...by.slice(0, mostNamed)]).flat();
+  return Array.from(held, ([key, by]) => [key, ...by.slice(0, maxNamed)]).flat();
 }
 
 /** Who may write a document can have secrets of others substituted into it: errors must not tell these. */
@@ -172,7 +172,7 @@ function heldFaults(
   nameOf: Names,
 ): readonly Fault[] {
   return Array.from(held, ([key, linkers]) => {
-    const by = linkers.slice(0, mostNamed).map(nameOf);
+    const by = linkers.slice(0, maxNamed).map(nameOf);
     const resource = nameOf(key);
     return fault(code, { resource, by, count: linkers.length }, resource);
   });

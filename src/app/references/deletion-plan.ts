@@ -30,10 +30,10 @@ interface Planning extends Omit<Lookup, 'relations'> {
 }
 
 /** Documents that one plan may come to: those that one document may refer to, and what belongs to them. */
-const mostDocuments = 25_000;
+const maxDocuments = 25_000;
 
 /** Blockers that are named. */
-const mostBlockers = 100;
+const maxBlockers = 100;
 
 const linkRelations = ['parent', 'reference'] as const;
 
@@ -68,7 +68,7 @@ export async function deletionPlan(
   return {
     allowed: blockers.length + problems.length === 0,
     documents: named,
-    blockers: blockers.slice(0, mostBlockers),
+    blockers: blockers.slice(0, maxBlockers),
     blockerCount: blockers.length,
     blocked: blockedBy(blockers),
     problems: capFaults(problems, faults),
@@ -124,9 +124,9 @@ function missing(
 }
 
 function tooMany(size: number): readonly Fault[] {
-  if (size <= mostDocuments) return [];
+  if (size <= maxDocuments) return [];
   const what = 'the number of documents to be deleted together';
-  return [fault('LIMIT_EXCEEDED', { what, limit: mostDocuments, setting: 'not to be set' })];
+  return [fault('LIMIT_EXCEEDED', { what, limit: maxDocuments, setting: 'not to be set' })];
 }
 
 function blockerOf({ relation, from, to }: Reference): Blocker {

@@ -8,7 +8,7 @@ import { refusal } from '../../domain/errors.ts';
 import { allReferences } from './all-references.ts';
 import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
 import type { Reference } from './reference-cases.ts';
-import { mostNodes, walkReferences } from './walk-references.ts';
+import { maxNodes, walkReferences } from './walk-references.ts';
 
 /** Steps that references are followed, in what is shown of them and in finding all. */
 export const deepest = 100;
@@ -53,7 +53,7 @@ async function allAround(
     throw refusal('LIMIT_EXCEEDED', { what, limit: deepestOfAll, setting: 'not to be set' });
   }
   const what = 'the number of documents that references lead to';
-  throw refusal('LIMIT_EXCEEDED', { what, limit: mostNodes, setting: 'not to be set' });
+  throw refusal('LIMIT_EXCEEDED', { what, limit: maxNodes, setting: 'not to be set' });
 }
 
 /** References by the document at which a walk comes upon them. */

@@ -25,7 +25,7 @@ type Looking = Omit<Lookup, 'relations'>;
 
 /** Pages that are read at first; twice as many each time that they did not hold enough. */
 const pagesAtFirst = 4;
-const mostPages = 64;
+const maxPages = 64;
 
 /** See `ReferenceCases.resourcesByName`. */
 export async function resourcesByName(
@@ -109,7 +109,7 @@ async function take(
   const found = new Map<string, DocumentEntry>();
   let next = 0;
   for (let size = pagesAtFirst; next < refs.length && found.size < most; size *= 2) {
-    const part = refs.slice(next, next + Math.min(size, mostPages));
+    const part = refs.slice(next, next + Math.min(size, maxPages));
     next += part.length;
     const leaves = await pages(part.map(({ digest }) => digest));
     const entries = leaves.flatMap((leaf) => itemsIn(leaf, ranges)).map(entryOfItem);

@@ -52,7 +52,7 @@ interface Found {
 /** For whom a report is, and how much of it. */
 interface Audience {
   readonly sight: Sight;
-  readonly mostIssues: number;
+  readonly maxIssues: number;
 }
 
 /**
@@ -63,13 +63,13 @@ interface Audience {
 export async function integrityReport(
   services: Reporting,
   revision: RevisionSnapshot,
-  { sight, mostIssues }: Audience,
+  { sight, maxIssues }: Audience,
 ): Promise<IntegrityReport> {
   const { schema } = await services.schemaOf(revision);
   const issues: IntegrityIssue[] = [];
   let total = 0;
   const note = (found: readonly IntegrityIssue[]): void => {
-    issues.push(...found.slice(0, mostIssues - issues.length));
+    issues.push(...found.slice(0, maxIssues - issues.length));
     total += found.length;
   };
   const found = new Map<string, Found>();

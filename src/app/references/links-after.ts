@@ -26,7 +26,7 @@ export interface FoundLinks {
 const atOnce = 200;
 
 /** Work that the documents of one submission may come to, beside that for the links that they have already. */
-const mostWork = 200_000_000;
+const maxWork = 200_000_000;
 /** What a link that is known already may take to be found again, beside its name. */
 const workOfLink = 100;
 
@@ -48,7 +48,7 @@ export async function linksAfter(
   const [links, secret] = [new Map<string, readonly Link[] | null>(), new Set<string>()];
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
-  const work = mostWork + workOf(known);
+  const work = maxWork + workOf(known);
   const bounds = { references: limits.references, together: { work, limit: work } };
   const { together } = bounds;
   const turn = newTurns();

@@ -4,8 +4,8 @@ import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
 import type { Reference, ReferenceGraph } from './reference-cases.ts';
 
 /** Documents and references that one walk gives, at most. */
-export const mostNodes = 25_000;
-const mostEdges = 100_000;
+export const maxNodes = 25_000;
+const maxEdges = 100_000;
 
 /** Which ways a walk goes, and how far. */
 export interface Way {
@@ -51,11 +51,11 @@ interface Walking {
 /** Whether all of some references were added, and the documents that they lead to. */
 function addAll({ nodes, edges, next }: Walking, found: readonly Reference[]): boolean {
   for (const reference of found) {
-    if (edges.size >= mostEdges) return false;
+    if (edges.size >= maxEdges) return false;
     edges.set(referenceKey(reference), reference);
     for (const entry of [reference.from, reference.to]) {
       if (entry === null || nodes.has(documentKey(entry))) continue;
-      if (nodes.size >= mostNodes) return false;
+      if (nodes.size >= maxNodes) return false;
       nodes.set(documentKey(entry), entry);
       next.push(entry);
     }

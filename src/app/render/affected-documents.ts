@@ -28,10 +28,10 @@ export interface Affected {
 }
 
 /** Changed documents named as the cause of one difference. */
-const mostCauses = 20;
+const maxCauses = 20;
 
 /** Steps from a document to what depends on it, after which everything is compared instead. */
-const mostWaves = 30;
+const maxWaves = 30;
 
 /**
  * The documents whose rendering is made from other things in one revision than in another: the
@@ -50,7 +50,7 @@ export async function affectedDocuments(
   for (const key of affected) search.via.set(key, key);
   let wave: readonly string[] = [...affected];
   for (let nth = 0; wave.length > 0; nth += 1) {
-    const everything = nth > mostWaves || (nth === 0 && seeds.some(isPolicy));
+    const everything = nth > maxWaves || (nth === 0 && seeds.some(isPolicy));
     const found = everything
       ? await allDocuments(search, wave)
       : await dependants(search, wave, nth === 0 ? seeds.filter(movesLabels) : []);
@@ -192,7 +192,7 @@ function causesOf(
   const causes = new Map<string, Set<string>>();
   const add = (key: string, cause: string): boolean => {
     const known = causes.get(key) ?? new Set();
-    if (known.has(cause) || known.size >= mostCauses) return false;
+    if (known.has(cause) || known.size >= maxCauses) return false;
     causes.set(key, known.add(cause));
     return true;
   };

@@ -77,8 +77,8 @@ export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntr
 const fewBodies = 200;
 
 /** Changed names after which all is looked at anew, at once and over all. */
-const mostNames = 500;
-const mostNamesInAll = 5_000;
+const maxNames = 500;
+const maxNamesInAll = 5_000;
 
 /** What is known of a document of the output. */
 export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
@@ -166,13 +166,13 @@ async function deriveWhole(
   const { content } = services;
   if (last.faults.length > 0) return null;
   const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
-  if (found === null || found.length > mostNames) return null;
+  if (found === null || found.length > maxNames) return null;
   const changes = found.map(entryChange);
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
   const reached = await affectedDocuments(services, last, { maps }, changes.filter(isChange));
   const names = distinctNames([...entries, ...reached.entries]);
-  if (names.length > mostNames || last.known.since.size > mostNamesInAll) return null;
+  if (names.length > maxNames || last.known.since.size > maxNamesInAll) return null;
   const named = await entriesByName(maps, names, content.pages);
   const graph = await closureGraph(snapshot, [...named.values()].flat());
   const keys = renderKeys(graph);

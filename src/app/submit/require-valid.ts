@@ -15,16 +15,16 @@ export async function requireValid(
   judge: RevisionJudge,
   locator: SubmissionLocator,
   revision: RevisionSnapshot,
-  submission: { readonly file?: string; readonly mostFaults: number },
+  submission: { readonly file?: string; readonly maxFaults: number },
 ): Promise<void> {
   const { faults, findings, total } = await judge(revision);
   if (total === 0) return;
-  const { file, mostFaults } = submission;
+  const { file, maxFaults } = submission;
   const places = await locator.places(revision, findings);
   const found = findings.map((finding, at) => {
     const place = places[at];
     return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
   });
   const all = [...faults, ...found].sort(byPlace);
-  throwFaults(capFaults(all, mostFaults, total));
+  throwFaults(capFaults(all, maxFaults, total));
 }

@@ -107,7 +107,7 @@ async function submitOnce(
   };
   const locator = createSubmissionLocator(services.explain, items);
   const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.judge, locator, revision, { ...options, mostFaults: limits.faults });
+    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.faults });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,

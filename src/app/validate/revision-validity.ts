@@ -9,7 +9,7 @@ import type { SchemaResults } from './schema-results.ts';
 import type { RevisionValidity } from './validation-cases.ts';
 
 /** Revisions that may be queued because somebody looked at them. */
-const mostQueued = 100;
+const maxQueued = 100;
 
 /**
  * What the validations of revisions come to, as of now. Waits a while for results that are being found
@@ -55,7 +55,7 @@ async function resultUnderWay(
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.of(revision);
   if (queue.has(revision)) return soon(timer, queue.demand(revision)).catch(() => null);
-  if (queue.size() < mostQueued) queue.add(revision);
+  if (queue.size() < maxQueued) queue.add(revision);
   return null;
 }
 

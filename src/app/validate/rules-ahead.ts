@@ -17,7 +17,7 @@ import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 
 /** More DataSchemas than these are not looked for ahead. */
-const mostSchemas = 500;
+const maxSchemas = 500;
 
 /**
  * The rules of a revision before all of it is rendered, so that documents can be judged meanwhile; null
@@ -30,7 +30,7 @@ export async function rulesAhead(
 ): Promise<RevisionRules | null> {
   const all = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
   const entries = all.filter((one) => !isWithoutEffect(one));
-  if (entries.length > mostSchemas) return null;
+  if (entries.length > maxSchemas) return null;
   const snapshot = services.snapshots.of(maps);
   const { graph, results, faults } = await renderClosure(services, snapshot, entries);
   if (faults.length > 0) return null;

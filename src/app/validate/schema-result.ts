@@ -10,7 +10,7 @@ import type { RevisionVerdict } from './judge-revision.ts';
 const validator = canonicalText({ name: 'deckhand', version: '1.0' });
 
 /** Characters of the errors of one result: what is beyond is counted, not listed. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 /**
  * A verdict as the result of `deckhand-schema-validation`. It depends on the revision alone, its time
@@ -21,10 +21,10 @@ const mostCharacters = 4_000_000;
 export function schemaResult(
   revision: RevisionSnapshot,
   { faults, findings, total }: RevisionVerdict,
-  mostErrors: number,
+  maxErrors: number,
 ): NewValidationEntry {
   const records = [
-    ...capFaults(faults, mostErrors).map(recordOfFault),
+    ...capFaults(faults, maxErrors).map(recordOfFault),
     ...findings.map(({ record }) => record),
   ];
   return {
@@ -42,7 +42,7 @@ export function schemaResult(
 
 function listText(records: readonly JsonObject[]): string {
   const texts: string[] = [];
-  let left = mostCharacters;
+  let left = maxCharacters;
   for (const text of records.map(canonicalText)) {
     left -= text.length;
     if (left < 0) break;

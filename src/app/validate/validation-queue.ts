@@ -23,7 +23,7 @@ export interface ValidationQueue {
 }
 
 /** Revisions that may be queued. Of others the result is found out when somebody asks for it. */
-const mostQueued = 1_000;
+const maxQueued = 1_000;
 
 /** Commits that follow each other closely do not wait for results of those before. */
 const usualPace: Pace = { quietMs: 100, longestMs: 5_000 };
@@ -79,7 +79,7 @@ export function createValidationQueue(
 
   return {
     add(revision) {
-      if (!jobs.has(revision.digest) && jobs.size < mostQueued) queue(revision, patient);
+      if (!jobs.has(revision.digest) && jobs.size < maxQueued) queue(revision, patient);
     },
     demand(revision) {
       const { result } = queue(revision, urgent);

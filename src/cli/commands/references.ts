@@ -115,7 +115,7 @@ function addGraphOptions(command: Command): Command {
       new Option('--depth <steps>', 'how many steps from it (default: 1)').argParser(steps),
     )
     .addOption(
-      new Option('--transitive', `all steps from it, up to ${mostSteps}`).conflicts('depth'),
+      new Option('--transitive', `all steps from it, up to ${maxSteps}`).conflicts('depth'),
     )
     .option(
       '--relation <relation>',
@@ -125,14 +125,14 @@ function addGraphOptions(command: Command): Command {
 }
 
 /** Steps that can be asked for at once. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 const relations: readonly ReferenceRelation[] = ['parent', 'reference', 'layering', 'substitution'];
 
 function steps(value: string): number {
   const asked = wholeNumber(value);
-  if (asked <= mostSteps) return asked;
-  throw new InvalidArgumentError(`It must be a number of steps from 0 to ${mostSteps}.`);
+  if (asked <= maxSteps) return asked;
+  throw new InvalidArgumentError(`It must be a number of steps from 0 to ${maxSteps}.`);
 }
 
 function relation(
@@ -225,7 +225,7 @@ async function showGraph(
   const request = {
     out: isBoth || options.out === true,
     in: isBoth || options.in === true,
-    depth: transitive ? mostSteps : (options.depth ?? 1),
+    depth: transitive ? maxSteps : (options.depth ?? 1),
     relations: relation,
   };
   const graphs = await readGraphs(client, revision, id, request);
@@ -246,7 +246,7 @@ function graphText(output: Format, graph: ReadGraph, tree: () => string): string
 
 /** Whether something is as far away as can be asked for, so that there may be more behind it. */
 function leadsOn({ needs, neededBy }: ReadGraphs): boolean {
-  const isFar = (steps: number): boolean => steps >= mostSteps;
+  const isFar = (steps: number): boolean => steps >= maxSteps;
   return (
     (needs !== null && [...distances(needs, 'out').values()].some(isFar)) ||
     (neededBy !== null && [...distances(neededBy, 'in').values()].some(isFar))

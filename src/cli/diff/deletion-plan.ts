@@ -1,6 +1,6 @@
 import type { SourceId } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
-import { mostNamed } from '../../domain/fault-list.ts';
+import { maxNamed } from '../../domain/fault-list.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
@@ -64,7 +64,7 @@ export function blockerProblems(plan: DeletionPlanFragment): readonly Problem[] 
       .filter((one) => one.relation === relation)
       .map((one) => {
         const resource = namedOf(one.document);
-        const by = (listed.get(blockedKey(one)) ?? []).slice(0, mostNamed);
+        const by = (listed.get(blockedKey(one)) ?? []).slice(0, maxNamed);
         const facts = { resource, by: by.map((found) => namedOf(found.by)), count: one.count };
         return fault(code, facts, resource);
       });

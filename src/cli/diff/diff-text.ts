@@ -84,11 +84,11 @@ function statusColours(colours: Colours): Readonly<Record<string, (text: string)
 }
 
 /** How many causes are named on a terminal. */
-const mostCauses = 3;
+const maxCauses = 3;
 
 function causesText(document: RenderedDifferenceFragment, { colours, columns }: DiffStyle): string {
   const causes = document.causes.map(documentLabel);
-  const named = columns === null ? causes : causes.slice(0, mostCauses);
+  const named = columns === null ? causes : causes.slice(0, maxCauses);
   const more = named.length < causes.length ? [`${causes.length - named.length} more`] : [];
   return causes.length === 0
     ? ''

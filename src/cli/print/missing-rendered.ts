@@ -5,7 +5,7 @@ import { present } from '../client/document.ts';
 import { SimilarDocumentsDocument } from '../generated/operations.ts';
 
 /** How many documents are named in place of the one that was asked for. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Why a revision has nothing to show for a name: nothing is there, or it is abstract. */
 export async function missingRendered(
@@ -19,7 +19,7 @@ export async function missingRendered(
   // What stands in for another has its name, and would be shown if it were not abstract itself.
   const found = own.find(({ replacedBy }) => replacedBy === null);
   if (found === undefined) {
-    const alike = documents.slice(0, mostNamed).map(documentLabel);
+    const alike = documents.slice(0, maxNamed).map(documentLabel);
     const facts = own.length === 0 && alike.length > 0 ? { alike } : {};
     return refusal('DOCUMENT_NOT_FOUND', { document: documentLabel(id), revision, ...facts });
   }
@@ -27,7 +27,7 @@ export async function missingRendered(
   return refusal('DOCUMENT_ABSTRACT', {
     document: documentLabel(found),
     revision,
-    children: children.slice(0, mostNamed).map(documentLabel),
+    children: children.slice(0, maxNamed).map(documentLabel),
     childCount: children.length,
   });
 }

@@ -26,10 +26,10 @@ export function schemaChangeText({ schemaChange }: Payload): string {
   return `schema version ${schemaVersion}: ${segmentsText(segments)}${suffix}\n`;
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 function segmentsText(segments: SchemaChangeFragment['segments']): string {
-  if (segments.length <= mostNames) {
+  if (segments.length <= maxNames) {
     return segments
       .map((one) => `${printable(one.name)} ${one.segmentVersion} ${one.change.toLowerCase()}`)
       .join(', ');

@@ -4,7 +4,7 @@ import { structuredPatch } from 'diff';
 const context = 3;
 
 /** Changed lines after which the text shows everything gone and everything come. */
-const mostEdits = 1_000;
+const maxEdits = 1_000;
 
 /** One of two texts that are compared, and what it is called. */
 export interface NamedText {
@@ -20,7 +20,7 @@ export function unifiedText(before: NamedText, after: NamedText): string {
 
 /** The same without names: the lines of all hunks. */
 export function unifiedLines(before: string, after: string): readonly string[] {
-  const options = { context, maxEditLength: mostEdits };
+  const options = { context, maxEditLength: maxEdits };
   const patch = structuredPatch('', '', before, after, undefined, undefined, options);
   if (patch === undefined) return wholeLines(before, after);
   return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [

@@ -76,7 +76,7 @@ export interface ExplainedValue<E extends DocumentFacts> {
 export type EntryOf<E extends DocumentFacts> = (key: string) => E;
 
 /** How many steps, or overridden values, are told of: the first and, of steps, the last. */
-const mostTold = 100;
+const maxTold = 100;
 
 /**
  * The way by which a place of a rendered document came to its value. The document holds something in
@@ -139,7 +139,7 @@ function withoutContent(trace: Trace): Trace {
 }
 
 function clipped(way: readonly Trace[]): readonly Trace[] {
-  return way.length <= mostTold ? way : [...way.slice(0, mostTold - 1), ...way.slice(-1)];
+  return way.length <= maxTold ? way : [...way.slice(0, maxTold - 1), ...way.slice(-1)];
 }
 
 function explainedStep<E extends DocumentFacts>(
@@ -189,7 +189,7 @@ function overridden<E extends DocumentFacts>(
   const values: OverriddenValue<E>[] = [];
   const isSecret = secretsBy(entryOf);
   let spot = overriddenBy(trace, isSecret);
-  while (spot !== null && values.length < mostTold) {
+  while (spot !== null && values.length < maxTold) {
     values.push(overriddenValue(spot, entryOf));
     spot = overriddenBy(spot.trace, isSecret);
   }

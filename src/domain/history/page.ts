@@ -55,7 +55,7 @@ const longestPage = 512;
  * links to may take megabytes, and a database takes records of 16 MB. Pages that are longer without such an entry
  * were written before there was this cut; they are read like any other.
  */
-const mostCharacters = 1024 * 1024;
+const maxCharacters = 1024 * 1024;
 
 /** The text of a page, whose digest names it. */
 export function pageText(level: number, items: readonly PageItem[]): string {
@@ -139,7 +139,7 @@ export function endsPage(level: number, key: string, fill: PageFill): boolean {
 
 /** Whether a page ends after any key. Above level 0 it has two entries at least, so that each level is shorter. */
 export function isFull(level: number, { length, characters }: PageFill): boolean {
-  return length >= longestPage || (characters >= mostCharacters && (level === 0 || length > 1));
+  return length >= longestPage || (characters >= maxCharacters && (level === 0 || length > 1));
 }
 
 /** How much a page holds that was read. */

@@ -15,7 +15,7 @@ export interface SchemaPattern {
 
 const maxLength = 2_000;
 /** Instructions of all patterns of a schema together: a fifth of a second to make. */
-const mostInstructions = 100_000;
+const maxInstructions = 100_000;
 const tooMuch = 'is one pattern too many: those of one schema are too large together';
 
 /**
@@ -29,7 +29,7 @@ export function createPatterns(most: number): (text: string) => CompiledPattern 
     const before = known.get(text);
     if (before !== undefined) return before;
     if (known.size >= most) return { ok: false, reason: `is one pattern more than ${most}` };
-    const made = instructions > mostInstructions ? refused(tooMuch) : compile(text);
+    const made = instructions > maxInstructions ? refused(tooMuch) : compile(text);
     if (made.ok) instructions += made.size;
     known.set(text, made);
     return made;

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** Edits of one list after which items are compared place by place: aligning costs their square. */
-const mostEdits = 500;
+const maxEdits = 500;
 
 /** Edits that several alignments may find together. It is counted down. */
 export interface AlignmentBudget {
@@ -21,7 +21,7 @@ export function alignItems<T extends string | number>(
   now: readonly T[],
   budget: AlignmentBudget,
 ): readonly Run[] {
-  const maxEditLength = Math.max(0, Math.min(mostEdits, budget.editsLeft));
+  const maxEditLength = Math.max(0, Math.min(maxEdits, budget.editsLeft));
   const parts = diffArrays([...old], [...now], { maxEditLength });
   if (parts === undefined) {
     budget.editsLeft -= maxEditLength;

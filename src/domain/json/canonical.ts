@@ -88,7 +88,7 @@ function quoted(text: string): string {
 
 /** The texts of keys met before: the same few stand in many documents. */
 const keyTexts = new Map<string, string>();
-const mostKeyTexts = 4096;
+const maxKeyTexts = 4096;
 const longestKnownKey = 64;
 
 function keyText(key: string): string {
@@ -96,7 +96,7 @@ function keyText(key: string): string {
   if (known !== undefined) return known;
   const text = `${quoted(key)}:`;
   if (key.length > longestKnownKey) return text;
-  if (keyTexts.size === mostKeyTexts) keyTexts.clear();
+  if (keyTexts.size === maxKeyTexts) keyTexts.clear();
   keyTexts.set(key, text);
   return text;
 }

@@ -19,7 +19,7 @@ export interface ValueChange {
 }
 
 /** Edits of all lists together after which items are compared place by place. */
-const mostEditsInAll = 2_000;
+const maxEditsInAll = 2_000;
 
 /**
  * What makes one value of another, in order of place. Mappings are compared key by key; lists are
@@ -28,7 +28,7 @@ const mostEditsInAll = 2_000;
  */
 export function diffValues(before: Json, after: Json): readonly ValueChange[] {
   const identify = createIdentifier();
-  const search: Search = { changes: [], identify, editsLeft: mostEditsInAll };
+  const search: Search = { changes: [], identify, editsLeft: maxEditsInAll };
   collect(before, after, [], search);
   return search.changes;
 }

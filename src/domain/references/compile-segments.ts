@@ -1,5 +1,5 @@
 import { type Fault, fault } from '../errors.ts';
-import { mostNamed } from '../fault-list.ts';
+import { maxNamed } from '../fault-list.ts';
 import { checkReferences, partialKind } from './check-references.ts';
 import {
   type Declaration,
@@ -10,7 +10,7 @@ import {
   placeOfSegment,
 } from './declared.ts';
 import { type Kind, keyIdOf, type ReferentialSchema } from './kind.ts';
-import { elementsOfKinds, mostElements, parentCycles } from './kind-order.ts';
+import { elementsOfKinds, maxElements, parentCycles } from './kind-order.ts';
 import type { Segment } from './segment.ts';
 
 /** The schema that segments make together, or all that is wrong with them. */
@@ -75,7 +75,7 @@ function nameFaults({ all }: Declared): readonly Fault[] {
       name.includes('/') && new Set([first, second, ...more].map((one) => one?.kind)).size === 1;
     if (first !== undefined && second !== undefined && !isTold) {
       const segments = [...new Set([first, second, ...more].map(({ segment }) => segment))];
-      const facts = { name, segments: segments.slice(0, mostNamed), count: segments.length };
+      const facts = { name, segments: segments.slice(0, maxNamed), count: segments.length };
       found.push(fault('ELEMENT_DUPLICATE', facts, placeOf(second)));
     }
     return found;
@@ -95,14 +95,14 @@ function parentFaults(declaration: Declaration, declared: Declared): readonly Fa
 
 function cycleFault(cycle: readonly string[], { byKind }: Declared): Fault {
   const first = byKind.get(cycle[0] ?? '');
-  const named = cycle.slice(0, mostNamed);
+  const named = cycle.slice(0, maxNamed);
   const segments = [...new Set(named.flatMap((kind) => byKind.get(kind)?.segment ?? []))];
   const facts = { cycle: named, count: cycle.length, segments };
   return fault('PARENT_CYCLE', facts, first ? placeOf(first, '.parent') : {});
 }
 
 function depthFault(declaration: Declaration): Fault {
-  const why = `the Key of ${declaration.kind} would have more than ${mostElements} elements`;
+  const why = `the Key of ${declaration.kind} would have more than ${maxElements} elements`;
   const path = `resources[${declaration.at}].parent`;
   const place = placeOf(declaration, '.parent');
   return fault('SCHEMA_INVALID', { segment: declaration.segment, path, why }, place);

@@ -1,7 +1,7 @@
 import { type DocumentId, type SourceId, sourceKey } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
 import { type Fault, fault, PurserError } from '../errors.ts';
-import { mostNamed } from '../fault-list.ts';
+import { maxNamed } from '../fault-list.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
 import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
@@ -213,7 +213,7 @@ function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, Spot])
   const taken = valueAtSpot(spot);
   const left: (readonly [string, Spot])[] = [];
   for (const one of values) {
-    if (left.length === mostNamed) break;
+    if (left.length === maxNamed) break;
     if (one[0] !== taken) left.push(one);
   }
   return left;

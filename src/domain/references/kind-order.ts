@@ -1,7 +1,7 @@
 import { type Declaration, type Declared, isTop } from './declared.ts';
 
 /** The longest Key there may be: longer ones cost their length again for each kind below. */
-export const mostElements = 64;
+export const maxElements = 64;
 
 /** The loops of parents, each from its first member by name; kinds that hang below are no members. */
 export function parentCycles({ all, byKind }: Declared): readonly (readonly string[])[] {
@@ -51,7 +51,7 @@ export function elementsOfKinds(
     for (const declaration of way.reverse()) {
       const above = isTop(declaration) ? [] : known.get(declaration.rule.parent ?? '');
       const elements = above ? [...above, ...declaration.rule.own] : null;
-      const fits = elements === null || elements.length <= mostElements;
+      const fits = elements === null || elements.length <= maxElements;
       if (!fits) tooDeep.push(declaration);
       known.set(declaration.kind, fits ? elements : null);
     }

@@ -51,7 +51,7 @@ function resourcesIn(reader: Reader, data: JsonObject): readonly ResourceRule[] 
 }
 
 /** References of a kind: each is looked for in every body by itself. */
-const mostReferences = 100;
+const maxReferences = 100;
 
 const resourceMembers = ['name', 'parent', 'schema', 'parentPath', 'references'];
 
@@ -68,11 +68,11 @@ function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null
     flawed(reader, [...at, 'parentPath'], 'is only for kinds with a name of one part');
   }
   const list = itemsIn(reader, ownValue(known, 'references') ?? null, [...at, 'references']);
-  if (list.length > mostReferences) {
-    flawed(reader, [...at, 'references'], `must be ${mostReferences} references at most`);
+  if (list.length > maxReferences) {
+    flawed(reader, [...at, 'references'], `must be ${maxReferences} references at most`);
   }
   const references = list
-    .slice(0, mostReferences)
+    .slice(0, maxReferences)
     .flatMap((item, index) => referenceIn(reader, item, [...at, 'references', index]) ?? []);
   if (own === null) return null;
   return { own, parent, schema: schemaIn(reader, known, at), parentPath, references };

@@ -18,9 +18,9 @@ export interface SearchLimits {
  * Elements of candidates, characters of those that are no new references, and steps of paths that one body may
  * come to.
  */
-const mostWork = 2_000_000;
+const maxWork = 2_000_000;
 /** Characters of the references of one body: about what they may take in pages. */
-const mostCharacters = 8 * 1024 * 1024;
+const maxCharacters = 8 * 1024 * 1024;
 /** What a candidate counts for beside them: it takes room even if it names next to nothing. */
 const workOfOne = 10;
 
@@ -45,7 +45,7 @@ export function createBudget({ references, together }: SearchLimits): ReferenceB
   const spend = (steps: number): void => {
     work += steps;
     share(steps);
-    if (work > mostWork) throw tooMuch('what a document may refer to', mostWork);
+    if (work > maxWork) throw tooMuch('what a document may refer to', maxWork);
   };
   return {
     spend,
@@ -58,7 +58,7 @@ export function createBudget({ references, together }: SearchLimits): ReferenceB
       if (references !== undefined && kept > references) {
         throw new PurserError([tooManyReferences(references)]);
       }
-      if (characters > mostCharacters) throw tooMuch('what a document refers to', mostCharacters);
+      if (characters > maxCharacters) throw tooMuch('what a document refers to', maxCharacters);
     },
   };
 }

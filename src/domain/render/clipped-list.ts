@@ -1,5 +1,5 @@
 /** How many names a fault lists. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** The names a fault lists: all of `total`, or the first and how many more there are. */
 export function clippedList<T>(
@@ -9,7 +9,7 @@ export function clippedList<T>(
 ): readonly string[] {
   const names: string[] = [];
   for (const item of items) {
-    if (names.length === mostNames) return [...names, `… and ${total - mostNames} more`];
+    if (names.length === maxNames) return [...names, `… and ${total - maxNames} more`];
     names.push(nameOf(item));
   }
   return names;

@@ -69,7 +69,7 @@ export function checkEntries(items: readonly Submitted[], limit: number): readon
 
 /** What is wrong with the size of one entry: LIMIT_EXCEEDED. */
 export function checkEntry(document: DocumentFacts, limit: number): readonly Fault[] {
-  if (mostBytes(document) <= limit) return [];
+  if (maxBytes(document) <= limit) return [];
   const standing = { bucket: '', origin: 0, serial: 0 };
   const text = canonicalText(encodeEntry({ ...document, ...standing }));
   if (Buffer.byteLength(documentKey(document) + text) <= limit) return [];
@@ -78,14 +78,7 @@ export function checkEntry(document: DocumentFacts, limit: number): readonly Fau
 }
 
 /** More bytes than an entry takes: what is far below the limit need not be written to be counted. */
-function mostBytes({
-  schema,
-  name,
-  layer,
-  labels,
-  parentSelector,
-  sources,
-}: DocumentFacts): number {
+function maxBytes({ schema, name, layer, labels, parentSelector, sources }: DocumentFacts): number {
   let parts = 4;
   let characters = schema.length + name.length + (layer?.length ?? 0);
   const add = (one: string, other: string): void => {

@@ -47,7 +47,7 @@ function linkFrom(value: Json): Link | null {
  * Bytes that the links of one document take in pages, at most: as its own entry, and as entries of what it links to.
  * A page that holds them has room in one record of any database.
  */
-const mostLinkBytes = 8 * 1024 * 1024;
+const maxLinkBytes = 8 * 1024 * 1024;
 
 /** What is wrong with how many documents one refers to, and with how much room that takes: LIMIT_EXCEEDED. */
 export function checkLinks(
@@ -61,11 +61,10 @@ export function checkLinks(
   if (references.length > limit) return [{ ...tooManyReferences(limit), place }];
   const own = Buffer.byteLength(sourceKey(document));
   // Before the text is made, by fewer bytes than it takes.
-  const isLong = (): boolean =>
-    links.reduce((sum, one) => sum + one.name.length, 0) > mostLinkBytes;
+  const isLong = (): boolean => links.reduce((sum, one) => sum + one.name.length, 0) > maxLinkBytes;
   const bytesOf = (): number => Buffer.byteLength(canonicalText(encodeLinks(links)));
-  if (!isLong() && bytesOf() + links.length * own <= mostLinkBytes) return [];
+  if (!isLong() && bytesOf() + links.length * own <= maxLinkBytes) return [];
   const what = `the size in bytes of the names that ${documentLabel(document)} refers to`;
-  const facts = { what, limit: mostLinkBytes, setting: 'not to be set' };
+  const facts = { what, limit: maxLinkBytes, setting: 'not to be set' };
   return [fault('LIMIT_EXCEEDED', facts, place)];
 }

@@ -21,7 +21,7 @@ export interface ValidationPolicy extends Pick<DocumentId, 'schema' | 'name'> {
 }
 
 /** Validations that the policies of one revision may list together. */
-const mostListed = 2_000;
+const maxListed = 2_000;
 
 const bounds = { maxSteps: 1_000_000, maxIssues: 1 };
 
@@ -29,12 +29,12 @@ const bounds = { maxSteps: 1_000_000, maxIssues: 1 };
 export function readPolicies(
   documents: readonly (readonly [Pick<DocumentId, 'schema' | 'name'>, Document | null])[],
 ): readonly ValidationPolicy[] {
-  let left = mostListed;
+  let left = maxListed;
   return documents.map(([{ schema, name }, document]) => {
     const { listed, flaw } = readPolicy(document);
     left -= listed.length;
     if (left >= 0) return { schema, name, listed, flaw };
-    const excess = `the policies of the revision list more than ${mostListed} validations`;
+    const excess = `the policies of the revision list more than ${maxListed} validations`;
     return { schema, name, listed: [], flaw: excess };
   });
 }

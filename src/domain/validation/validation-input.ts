@@ -39,10 +39,10 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
 /** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
 export function checkInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
-  { documentBytes, documentDepth, faults: mostErrors }: Limits,
+  { documentBytes, documentDepth, faults: maxErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
   const isTooDeep = [validator, errors].some((value) => !isShallow(value, documentDepth));
-  const listed = isJsonArray(errors) ? errors.slice(0, mostErrors) : errors;
+  const listed = isJsonArray(errors) ? errors.slice(0, maxErrors) : errors;
   const [saidBy, said] = isTooDeep ? ['', ''] : [validator, listed].map(canonicalText);
   const checked: CheckedInput = {
     status: words.get(status) ?? 'failure',

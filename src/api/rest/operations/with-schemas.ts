@@ -7,8 +7,8 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { builtInRules } from '../../../domain/validation/built-in-schemas.ts';
 
 /** Schemas that are looked up for one answer, and characters of them that stand in it. */
-const mostSchemas = 100;
-const mostCharacters = 1_000_000;
+const maxSchemas = 100;
+const maxCharacters = 1_000_000;
 
 /**
  * Recorded errors with the schemas themselves in place of their names; an empty mapping for those that may
@@ -20,9 +20,9 @@ export async function withSchemas(
   revision: RevisionSnapshot,
   errors: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> {
-  const names = [...new Set(errors.map(nameIn))].slice(0, mostSchemas);
+  const names = [...new Set(errors.map(nameIn))].slice(0, maxSchemas);
   const schemas = new Map([...builtInRules, ...(await schemasNamed(app, by, revision, names))]);
-  let left = mostCharacters;
+  let left = maxCharacters;
   return errors.map((error) => {
     const schema = schemas.get(nameIn(error)) ?? {};
     left -= canonicalText(schema).length;
@@ -42,7 +42,7 @@ async function schemasNamed(
   name: readonly string[],
 ): Promise<readonly (readonly [string, JsonObject])[]> {
   const filter = { schema: [dataSchemaKind], name, storagePolicy: 'cleartext' as const };
-  const found = await app.documents(by, revision, { filter, page: { first: mostSchemas } });
+  const found = await app.documents(by, revision, { filter, page: { first: maxSchemas } });
   const entries = found.items.map(({ node }) => node);
   const bodies = await app.bodies(by, entries);
   return entries.flatMap((entry, at) => {

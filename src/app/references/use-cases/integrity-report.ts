@@ -14,6 +14,6 @@ export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityRepor
   run: ({ by, services }, revision) =>
     reportIntegrity(services, revision, {
       sight: sightOf(by),
-      mostIssues: services.limits.faults,
+      maxIssues: services.limits.faults,
     }),
 };

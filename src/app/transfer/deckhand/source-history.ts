@@ -10,7 +10,7 @@ export interface WantedRevision extends SourceRevision {
 }
 
 /** More numbers than these are left out by no Deckhand; each is a revision that says nothing. */
-const mostGaps = 1_000;
+const maxGaps = 1_000;
 
 /** Revisions of the store that are read at once. */
 const readAtOnce = 500;
@@ -24,7 +24,7 @@ const readAtOnce = 500;
 export async function wantedRevisions(source: DeckhandSource): Promise<readonly WantedRevision[]> {
   const listed = await source.revisions();
   const last = listed.at(-1)?.id ?? 0;
-  if (last - listed.length > mostGaps) {
+  if (last - listed.length > maxGaps) {
     const reason = `${last - listed.length} numbers of revisions are left out`;
     throw refusal('DECKHAND_ANSWER_UNUSABLE', { path: `${source.url}/revisions`, reason });
   }

@@ -32,9 +32,9 @@ export interface Reading {
 }
 
 /** The second parser takes long for hostile texts. */
-const mostDiagnosed = 128 * 1024;
+const maxDiagnosed = 128 * 1024;
 
-const mostOfOneDocument = 10;
+const maxOfOneDocument = 10;
 
 type ReadingOptions = Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'>;
 
@@ -54,7 +54,7 @@ export function newReading(
     locators: new Map(),
     faults: [],
     next: 0,
-    diagnosable: mostDiagnosed,
+    diagnosable: maxDiagnosed,
   };
 }
 
@@ -111,7 +111,7 @@ function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: nu
     const isTemplate = looksLikeTemplate(reading.text, start + offset);
     const advice = isTemplate && { advice: templateAdvice };
     note(reading, 'YAML_SYNTAX', { reason, ...advice }, start + opening);
-    if (lines.add(line).size === mostOfOneDocument) return;
+    if (lines.add(line).size === maxOfOneDocument) return;
   }
 }
 

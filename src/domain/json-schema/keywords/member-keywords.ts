@@ -125,12 +125,12 @@ function* unexpected(
 
 /** The names that stand first, in the words people search for. */
 function listOf(names: readonly string[], { keysOf }: Evaluation['run']): string {
-  const shown = names.slice(0, mostNames).map((name) => quoted(name, keysOf));
-  const rest = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+  const shown = names.slice(0, maxNames).map((name) => quoted(name, keysOf));
+  const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
   return `${shown.join(', ')}${rest} ${names.length === 1 ? 'was' : 'were'} unexpected`;
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 function matches(pattern: SchemaPattern, name: string, { run }: Evaluation): boolean {
   run.spend(pattern.cost(name.length));

@@ -18,7 +18,7 @@ export interface EntryDifference<E> {
 }
 
 /** Changes over a whole index after which it is made anew, so that they stay few to copy. */
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 /** What changed, by key. */
 type Changes<E> = ReadonlyMap<string, EntryDifference<E>>;
@@ -50,7 +50,7 @@ export function deriveIndex<E extends DocumentFacts>(
   const { flat, changed: known, touched: before } = isDerived(index) ? index : unchanged(index);
   const changed = changedSince(known, differences);
   const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
-  if (changed.size > mostChanges) return indexSchema(index.schema, entries());
+  if (changed.size > maxChanges) return indexSchema(index.schema, entries());
   const since = differences.map((one) => changed.get(keyOf(one)) ?? one);
   const touch = (known: Touched<E>, namesOf: NamesOf<E>): Touched<E> =>
     touchedSince(known, [...differences, ...since], namesOf, changed);
