@@ -27,11 +27,11 @@ function at(row: readonly number[], column: number): number {
 }
 
 /** Longer names are no slip of anything, and comparing them would take long. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** The name that is nearest to another one, if it is near: what may have been meant. */
 export function nearestName(name: string, known: readonly string[]): string | null {
-  if (name.length > longestName) return null;
+  if (name.length > maxNameLength) return null;
   const most = Math.max(2, Math.floor(name.length / 4));
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))

@@ -26,7 +26,7 @@ interface JwtSource extends Omit<JwtOptions, 'keys' | 'roles' | 'clock'> {
 }
 
 /** A token is no longer than the head of an HTTP request may be. */
-const longestToken = 16 * 1024;
+const maxTokenLength = 16 * 1024;
 
 /** Tokens of a file begin so; JWTs cannot. */
 const tokenStart = 'purser_';
@@ -105,7 +105,7 @@ function combined({ token: tokens, jwt }: { [K in 'token' | 'jwt']?: Identity })
     async authenticate(token) {
       const isOwn = token.startsWith(tokenStart);
       const identity = isOwn ? tokens : jwt;
-      if (identity === undefined || token.length > longestToken) {
+      if (identity === undefined || token.length > maxTokenLength) {
         const reason = identity === undefined ? 'the token is unknown' : 'the token is too long';
         throw refusal('UNAUTHENTICATED', { reason });
       }

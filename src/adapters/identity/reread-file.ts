@@ -6,7 +6,7 @@ import { refusal } from '../../domain/errors.ts';
 export type RereadFile<T> = () => Promise<T>;
 
 /** No list of tokens or roles is as long. */
-const longestFile = 16 * 1024 * 1024;
+const maxFileBytes = 16 * 1024 * 1024;
 
 /**
  * A file that is read again when it has changed, so that whoever changes it need not start the server
@@ -43,7 +43,7 @@ async function readWhole(file: string, setting: string): Promise<FileText> {
   const handle = await open(file);
   try {
     const stats = await handle.stat({ bigint: true });
-    if (stats.size > longestFile) {
+    if (stats.size > maxFileBytes) {
       throw refusal('FILE_UNREADABLE', { file, reason: 'it is too large' });
     }
     if (process.platform !== 'win32' && (stats.mode & 0o022n) !== 0n) {

@@ -33,7 +33,7 @@ export interface UnderPolicies {
 
 /** Policies that an ignored result names, and characters of the list of each. */
 const maxPolicies = 100;
-const longestList = 1_000;
+const maxListLength = 1_000;
 
 /** The reading of results under the policies of a revision, those that somebody may see. */
 export function underPolicies({ policies, validations, asOf }: RevisionValidity): UnderPolicies {
@@ -87,7 +87,7 @@ function isAnyIgnored(validations: readonly ValidationState[]): boolean {
 /** Why a result is ignored under a policy. */
 function noteOfPolicy({ schema, name, validations }: PolicyState): JsonObject {
   const list = validations.map((one) => clipped(one.name)).join(', ');
-  const told = list.length > longestList ? `${list.slice(0, longestList)}…` : list;
+  const told = list.length > maxListLength ? `${list.slice(0, maxListLength)}…` : list;
   const policy = documentLabel({ schema, name });
   const message = `this result is ignored: it is not listed by the ValidationPolicy ${policy}, which lists [${told}]`;
   return { message };

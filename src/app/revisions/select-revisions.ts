@@ -17,7 +17,7 @@ type Candidates = (span: Span) => AsyncIterable<readonly Revision[]>;
 
 /** Revisions read at first, and at most at once: a page is often found among the newest. */
 const firstChunk = 128;
-const largestChunk = 2_048;
+const maxChunk = 2_048;
 
 /**
  * The history, filtered, newest first. Of a document's changes and of tagged revisions nothing else
@@ -129,15 +129,15 @@ async function* numbered(
 ): AsyncGenerator<readonly Revision[]> {
   const within = newestFirstIds.filter((id) => id > above && id < below);
   const ids = newestFirst ? within : within.reverse();
-  for (let at = 0; at < ids.length; at += largestChunk) {
-    const found = await revisionsById(store, ids.slice(at, at + largestChunk));
+  for (let at = 0; at < ids.length; at += maxChunk) {
+    const found = await revisionsById(store, ids.slice(at, at + maxChunk));
     yield found.filter((revision) => revision !== null);
   }
 }
 
 async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<readonly Revision[]> {
   let { above, below } = span;
-  for (let limit = firstChunk; ; limit = Math.min(limit * 2, largestChunk)) {
+  for (let limit = firstChunk; ; limit = Math.min(limit * 2, maxChunk)) {
     const chunk = await store.range({ ...span, above, below, limit });
     yield chunk;
     const last = chunk.at(-1);

@@ -7,7 +7,7 @@ import { checkName } from '../kernel/check-name.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 
 /** Characters of a tag's data as canonical text. */
-const longestData = 64 * 1024;
+const maxDataLength = 64 * 1024;
 
 /** Gives a revision a tag, with a mapping as its data (null: empty). (spec 9.5) */
 export async function putTag(
@@ -20,7 +20,7 @@ export async function putTag(
   const reasons = [
     checkName(name),
     data === null || isJsonObject(data) ? null : 'its data is no mapping',
-    tag.data.length > longestData ? `its data is longer than ${longestData} characters` : null,
+    tag.data.length > maxDataLength ? `its data is longer than ${maxDataLength} characters` : null,
   ];
   const [first, ...rest] = reasons
     .filter((reason) => reason !== null)

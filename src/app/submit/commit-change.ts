@@ -72,13 +72,13 @@ export interface CommittedChange {
 }
 
 /** Characters of an author or a message: room for a story, none for a document. */
-const longestNote = 10_000;
+const maxNoteLength = 10_000;
 
 /** What is wrong with what a request says of itself. */
 export function checkNote({ message, author }: CommitRequest): readonly Fault[] {
   return Object.entries({ message, author }).flatMap(([argument, text]) => {
-    if (text === undefined || text.length <= longestNote) return [];
-    const reason = `longer than ${longestNote} characters`;
+    if (text === undefined || text.length <= maxNoteLength) return [];
+    const reason = `longer than ${maxNoteLength} characters`;
     return [fault('ARGUMENT_INVALID', { argument, reason })];
   });
 }

@@ -13,11 +13,11 @@ export interface KeyChecker {
 }
 
 /** Longer than any vault's. */
-const longestKey = 4_096;
+const maxKeyLength = 4_096;
 
 /** Whether a text may be a wrapped key. More can be told only by the vault that wrapped it. */
 export function isWrappedKey(text: string): boolean {
-  return text.length <= longestKey && /^[\x21-\x7e]+$/.test(text);
+  return text.length <= maxKeyLength && /^[\x21-\x7e]+$/.test(text);
 }
 
 /** `secrets`: opens the keys, too; null: looks at their form only, for which no vault is needed. */

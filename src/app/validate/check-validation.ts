@@ -7,7 +7,7 @@ import type { NewValidationEntry } from '../../ports/validation-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 
 /** Longer than any name of a principal. */
-const longestNote = 10_000;
+const maxNoteLength = 10_000;
 
 /** Why something is no result of a validation that could be kept; null if it is one. */
 export function validationFlaw(entry: NewValidationEntry, of: RevisionId): string | null {
@@ -23,7 +23,7 @@ export function validationFlaw(entry: NewValidationEntry, of: RevisionId): strin
   if (entry.expiresAfter !== null && parseDuration(entry.expiresAfter) === null) {
     return 'a result expires after what is no duration';
   }
-  const isNoted = isTime(entry.createdAt) && entry.recordedBy.length <= longestNote;
+  const isNoted = isTime(entry.createdAt) && entry.recordedBy.length <= maxNoteLength;
   return isNoted ? null : 'it is not said when a result was recorded, or by whom';
 }
 

@@ -46,13 +46,13 @@ async function blame(
 }
 
 /** As long as authors are shown: the text is what matters. */
-const longestAuthor = 12;
+const maxAuthorLength = 12;
 
 function row({ number, text, step }: BlamedLineFragment, digits: number): readonly string[] {
   const { id, author } = step.revision;
   return [
     String(id),
-    author.length <= longestAuthor ? author : `${author.slice(0, longestAuthor - 1)}…`,
+    author.length <= maxAuthorLength ? author : `${author.slice(0, maxAuthorLength - 1)}…`,
     documentLabel(step.document),
     `${String(number).padStart(digits)}| ${text}`,
   ];

@@ -21,7 +21,7 @@ export function valueChangeText(change: ValueChangeFragment, style: DiffStyle): 
 }
 
 /** Columns that two values and their path may take together; longer ones stand below one another. */
-const longestPair = 90;
+const maxPairLength = 90;
 
 /** What was and what is, side by side, below one another, or line by line. */
 function bothText(change: ValueChangeFragment, style: DiffStyle): string {
@@ -31,7 +31,7 @@ function bothText(change: ValueChangeFragment, style: DiffStyle): string {
   if (lines !== null)
     return `\n${lines.map((line) => `    ${patchLine(line, colours)}\n`).join('')}`;
   const pair = ` ${old} -> ${now}`;
-  const room = Math.min(longestPair, columns === null ? longestPair : columns - 4);
+  const room = Math.min(maxPairLength, columns === null ? maxPairLength : columns - 4);
   if (textWidth(`${printable(change.path)}:${pair}`) <= room) return `${pair}\n`;
   const column = firstDifference(old, now);
   const below = [

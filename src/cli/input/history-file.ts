@@ -9,7 +9,7 @@ import { unwritable } from './unwritable.ts';
 const standard = '-';
 
 /** A line that is longer is none of an exported history: no document is that long. */
-const longestLine = 400 * 1024 * 1024;
+const maxLineLength = 400 * 1024 * 1024;
 
 const isPacked = (file: string): boolean => file.endsWith('.gz');
 
@@ -69,7 +69,7 @@ async function* linesIn(source: AsyncIterable<string | Buffer>): AsyncGenerator<
     }
     if (start < bytes.length) parts.push(bytes.subarray(start));
     length += bytes.length - start;
-    if (length > longestLine) throw new Error('one of its lines is too long');
+    if (length > maxLineLength) throw new Error('one of its lines is too long');
   }
   if (length > 0) yield take();
 }

@@ -9,8 +9,8 @@ import { printable } from './text-width.ts';
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 
 /** How long values are told: those that are there, and those that gave way. */
-const longestValue = 60;
-const longestOverridden = 24;
+const maxValueLength = 60;
+const maxOverriddenLength = 24;
 
 /**
  * Values, each with its rows of one table: first, the document that holds the value; then the steps
@@ -30,7 +30,7 @@ export function explainedText(values: readonly ExplainedValueFragment[], colours
 }
 
 function titleOf(value: ExplainedValueFragment, colours: Colours): string {
-  const shown = value.exists ? valueText(value, longestValue) : '(nothing)';
+  const shown = value.exists ? valueText(value, maxValueLength) : '(nothing)';
   return `${colours.bold(printable(value.path))}  ${printable(shown)}`;
 }
 
@@ -51,7 +51,7 @@ function overriddenRows(
     const word = later.kind === 'REWRITTEN' ? 'in' : 'over';
     const { step: behind, heldBy } = overridden;
     const isGone = behind.kind === 'DELETED';
-    const shown = isGone ? 'deletion' : valueText(overridden, longestOverridden);
+    const shown = isGone ? 'deletion' : valueText(overridden, maxOverriddenLength);
     later = behind;
     return [row(`${word} ${shown}`, behind), ...(heldBy ? [row('  taken from', heldBy)] : [])];
   });

@@ -48,7 +48,7 @@ const cutMask = 0b111111;
  * No page is longer, so that keys chosen to dodge the cut cannot make one page of the whole map.
  * Such a cut too follows from the content alone: it counts from the cut before.
  */
-const longestPage = 512;
+const maxPageLength = 512;
 
 /**
  * A page ends after the entry that brings the texts of its entries to this many characters: what one document
@@ -139,7 +139,7 @@ export function endsPage(level: number, key: string, fill: PageFill): boolean {
 
 /** Whether a page ends after any key. Above level 0 it has two entries at least, so that each level is shorter. */
 export function isFull(level: number, { length, characters }: PageFill): boolean {
-  return length >= longestPage || (characters >= maxCharacters && (level === 0 || length > 1));
+  return length >= maxPageLength || (characters >= maxCharacters && (level === 0 || length > 1));
 }
 
 /** How much a page holds that was read. */

@@ -13,7 +13,7 @@ export interface Decimal {
 const zero: Decimal = { negative: false, digits: '', exponent: 0 };
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** Exponents beyond this are all taken for it, as nobody can mean them. */
-const largestExponent = 1e15;
+const maxExponent = 1e15;
 
 /** The digits of a number, as its text gives them. */
 export function decimalOf(number: number | ExactNumber): Decimal {
@@ -87,7 +87,7 @@ function signOf({ negative, digits }: Decimal): number {
 }
 
 function bounded(exponent: number): number {
-  return Math.max(-largestExponent, Math.min(largestExponent, exponent));
+  return Math.max(-maxExponent, Math.min(maxExponent, exponent));
 }
 
 function firstNonZero(digits: string): number {

@@ -15,7 +15,7 @@ export interface Flaws {
 }
 
 const most = 1_000;
-const longestStep = 200;
+const maxStepLength = 200;
 
 /** No flaws yet. */
 export function createFlaws(): Flaws {
@@ -29,7 +29,7 @@ export function createFlaws(): Flaws {
 }
 
 function clipped(step: string | number): string | number {
-  return typeof step === 'string' && step.length > longestStep
-    ? `${step.slice(0, longestStep)}…`
+  return typeof step === 'string' && step.length > maxStepLength
+    ? `${step.slice(0, maxStepLength)}…`
     : step;
 }

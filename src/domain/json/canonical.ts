@@ -89,13 +89,13 @@ function quoted(text: string): string {
 /** The texts of keys met before: the same few stand in many documents. */
 const keyTexts = new Map<string, string>();
 const maxKeyTexts = 4096;
-const longestKnownKey = 64;
+const maxKnownKeyLength = 64;
 
 function keyText(key: string): string {
   const known = keyTexts.get(key);
   if (known !== undefined) return known;
   const text = `${quoted(key)}:`;
-  if (key.length > longestKnownKey) return text;
+  if (key.length > maxKnownKeyLength) return text;
   if (keyTexts.size === maxKeyTexts) keyTexts.clear();
   keyTexts.set(key, text);
   return text;

@@ -37,8 +37,8 @@ export interface LinkReading {
 }
 
 /** Characters of a value that a warning quotes, and of where it stands. */
-const longestValue = 200;
-const longestPath = 500;
+const maxValueLength = 200;
+const maxPathLength = 500;
 
 const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
@@ -179,7 +179,7 @@ function malformed(
   const path = rule.scan.type === 'path' ? rule.scan.path : 'spec';
   const resource = namedDocument(document);
   const isTold = spot !== null && !document.secret;
-  const value = isTold ? String(valueAtSpot(spot)).slice(0, longestValue) : null;
+  const value = isTold ? String(valueAtSpot(spot)).slice(0, maxValueLength) : null;
   const facts = { resource, reference: target.name, path, value };
   const place = isTold ? locate(spot) : `data${path}`;
   return fault('REFERENCE_MALFORMED', facts, { ...resource, path: place });
@@ -198,8 +198,8 @@ function ambiguities(
     const facts = { resource, reference: target.name, element };
     const { spot, values } = ambiguity;
     const quoted = (value: string, at: Spot) => ({
-      value: value.slice(0, longestValue),
-      path: locate(at).slice(0, longestPath),
+      value: value.slice(0, maxValueLength),
+      path: locate(at).slice(0, maxPathLength),
     });
     const taken = quoted(String(valueAtSpot(spot)), spot);
     const left = leftOf(ambiguity).map(([value, at]) => quoted(value, at));

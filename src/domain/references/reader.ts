@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 const namePattern = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
-const longestName = 255;
+const maxNameLength = 255;
 
 /** Notes something that is wrong. */
 export function flawed(reader: Reader, at: Steps, reason: string): void {
@@ -44,8 +44,8 @@ export function nameIn(reader: Reader, value: Json, at: Steps): string | null {
     flawed(reader, at, 'must be a text');
     return null;
   }
-  if (value.length <= longestName && namePattern.test(value)) return value;
-  flawed(reader, at, `must be a name: letters, digits, and - _ . within, ${longestName} at most`);
+  if (value.length <= maxNameLength && namePattern.test(value)) return value;
+  flawed(reader, at, `must be a name: letters, digits, and - _ . within, ${maxNameLength} at most`);
   return null;
 }
 

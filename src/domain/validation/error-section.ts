@@ -14,7 +14,7 @@ export interface FoundDocument {
 }
 
 /** Characters of the section of a document in a record. */
-const longestSection = 2_000;
+const maxSectionLength = 2_000;
 
 /**
  * A finding whose record shows the part of the document around its place, and holds no substituted value:
@@ -61,7 +61,7 @@ function messageFor(
 
 /** Whether a value's text is short; stops looking when it is not. */
 function isShort(value: Json): boolean {
-  let left = longestSection;
+  let left = maxSectionLength;
   const spend = (part: Json): boolean => {
     left -= isJsonArray(part) || isJsonObject(part) ? 2 : canonicalText(part).length;
     if (left < 0) return false;

@@ -38,7 +38,7 @@ export interface Verdict {
 const maxSteps = 10_000_000;
 
 /** Characters of a text in a record. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /** Nothing is wrong. */
 const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
@@ -168,5 +168,5 @@ function schemaPathText(way: SchemaIssue['schema']): string {
 }
 
 function clippedText(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }

@@ -8,7 +8,7 @@ import { defaultLimits } from '../../../domain/limits.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 
 /** Characters of a text that may be the data of a tag, which itself may be a quarter as long. */
-const longestText = 256 * 1024;
+const maxTextLength = 256 * 1024;
 
 /**
  * Gives a revision a tag whose data is written in YAML: a mapping; nothing, or null, for an empty one.
@@ -29,8 +29,8 @@ export async function putTagText(
 }
 
 function readData(text: string): Json {
-  if (text.length > longestText) {
-    const reason = `its data is longer than ${longestText} characters`;
+  if (text.length > maxTextLength) {
+    const reason = `its data is longer than ${maxTextLength} characters`;
     throw refusal('TAG_INVALID', { reason });
   }
   return readOneValue(text, defaultLimits) ?? null;

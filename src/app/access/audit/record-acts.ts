@@ -67,13 +67,13 @@ export function resultOf(error: unknown): string {
 }
 
 /** Characters of a text in a target: names that were refused may be of any length. */
-const longestText = 255;
+const maxTextLength = 255;
 
 /** Half of a character, as may be left at the end, is no text that a database takes. */
 function clipped(target: JsonObject): JsonObject {
   const shorten = (value: Json): Json =>
-    typeof value === 'string' && value.length > longestText
-      ? `${Buffer.from(value.slice(0, longestText)).toString()}…`
+    typeof value === 'string' && value.length > maxTextLength
+      ? `${Buffer.from(value.slice(0, maxTextLength)).toString()}…`
       : value;
   return Object.fromEntries(Object.entries(target).map(([key, value]) => [key, shorten(value)]));
 }

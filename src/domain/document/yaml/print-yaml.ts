@@ -7,7 +7,7 @@ type Entries = readonly (readonly [string, Json])[];
 
 const indent = '  ';
 /** Readers look no further than 1024 characters for the colon after a key. */
-const longestKey = 1000;
+const maxKeyLength = 1000;
 
 /**
  * A value as YAML, keys sorted, that readers of YAML 1.1 and 1.2 take for the same value: strings
@@ -78,7 +78,7 @@ function printFlow(value: Json): string {
 
 function flowKey(key: string): string {
   const text = printQuoted(key);
-  return text.length > longestKey ? `? ${text} ` : text;
+  return text.length > maxKeyLength ? `? ${text} ` : text;
 }
 
 function printItems(items: readonly Json[], pad: string): string {
@@ -104,7 +104,7 @@ function isBlock(value: Json, indented: number): boolean {
 
 function printKey(key: string, pad: string): string {
   const text = printLine(key);
-  return text.length > longestKey ? `? ${text}\n${pad}` : text;
+  return text.length > maxKeyLength ? `? ${text}\n${pad}` : text;
 }
 
 /** Where a line of a printed document belongs. */
@@ -123,7 +123,7 @@ export function* linesOfDocument({ schema, metadata, data }: Document): Generato
 }
 
 function* linesOfEntry(location: Location, key: string, value: Json): Generator<PrintedLine> {
-  if (printLine(key).length > longestKey) yield { location, line: null };
+  if (printLine(key).length > maxKeyLength) yield { location, line: null };
   const isOpen = isBlock(value, indentAt(location).length) && membersOf(value).length > 0;
   if (isOpen) yield { location, line: null };
   yield* linesOf(location, value);

@@ -14,7 +14,7 @@ const float = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?
 const taggedFloat = /^[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?$/;
 
 /** What is longer stays a string: to convert it takes time that grows with its square. */
-const longestConverted = 4300;
+const maxConvertedLength = 4300;
 
 /** The number that an untagged plain scalar is, or null if it is none. */
 export function readNumber(text: string): number | ExactNumber | null {
@@ -35,7 +35,7 @@ export function readTaggedFloat(text: string): number | ExactNumber | null {
 }
 
 function convertedNumber(text: string): number | ExactNumber | null {
-  if (text.length > longestConverted) return null;
+  if (text.length > maxConvertedLength) return null;
   if (octal.test(text)) return numberOf(converted(text, '0o', 1));
   if (hexadecimal.test(text)) return numberOf(converted(text, '0x', 2));
   if (binary.test(text)) return numberOf(converted(text, '0b', 2));

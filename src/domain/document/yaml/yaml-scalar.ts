@@ -10,7 +10,7 @@ const words: ReadonlyMap<string, boolean | null> = new Map<string, boolean | nul
     ),
   ),
 ]);
-const longestWord = 5;
+const maxWordLength = 5;
 
 const notFinite = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
@@ -28,7 +28,7 @@ export function readPlain(text: string): Json | undefined {
   const kind = text === '' ? 1 : first < 128 ? kinds[first] : 0;
   if (kind === 0) return text;
   if (kind === 1) {
-    const word = text.length <= longestWord ? words.get(text) : undefined;
+    const word = text.length <= maxWordLength ? words.get(text) : undefined;
     return word === undefined ? text : word;
   }
   return readNumber(text) ?? (notFinite.test(text) ? undefined : text);

@@ -42,7 +42,7 @@ export const enumeration: Keyword = (site) => {
   return check(null, (evaluation) => {
     if (allowed.has(textOf(evaluation))) return true;
     return evaluation.run.fail(evaluation, 'enum', (it) => {
-      return `${it} is not one of ${quoted(values, evaluation.run.keysOf, longestChoice)}`;
+      return `${it} is not one of ${quoted(values, evaluation.run.keysOf, maxChoiceLength)}`;
     });
   });
 };
@@ -58,7 +58,7 @@ export const constant: Keyword = ({ value }) => {
 };
 
 /** How much of the values of an enum a message shows. */
-const longestChoice = 300;
+const maxChoiceLength = 300;
 
 function textOf({ value, run }: Evaluation): string {
   return comparableText(value, run.spend);
