@@ -16,4 +16,7 @@ export default {
   testTimeout: 60_000,
   // Jest leaves a core to other work, which is half of a machine that has two.
   maxWorkers: '100%',
+  // Modules of finished test files stay in memory (https://github.com/jestjs/jest/issues/7874): a worker that has grown
+  // beyond this is replaced by a new one.
+  workerIdleMemoryLimit: '1GB',
 };
