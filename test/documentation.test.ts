@@ -50,11 +50,11 @@ describe('citations of docs in src', () => {
   });
 
   // Other folders of src are not rewritten yet.
-  it('take the place of texts outside the repository in src/api', () => {
-    const outside = /\(spec |@see spec|\(seed\)/;
-    const inApi = paths.filter((path) => path.startsWith('src/api/'));
+  it('take the place of texts outside the repository in src/api, src/domain and src/ports', () => {
+    const outside = /\bspec (?:[A-D]?\d|[a-z]+\.md)|@see spec|\(seed\)/;
+    const rewritten = paths.filter((path) => /^src\/(?:api|domain|ports)\//.test(path));
     assert.deepEqual(
-      inApi.filter((path) => outside.test(readFileSync(path, 'utf8'))),
+      rewritten.filter((path) => outside.test(readFileSync(path, 'utf8'))),
       [],
     );
   });

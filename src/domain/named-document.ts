@@ -5,7 +5,7 @@ export interface NamedDocument {
   readonly layer?: string;
 }
 
-/** How messages name a document: `[schema, layer] name`, long parts cut. (spec 11) */
+/** How messages name a document: `[schema, layer] name`, long parts cut. (docs/errors.md#errors) */
 export function documentLabel(id: { schema: string; name: string; layer?: string | null }): string {
   return `[${shortened(id.schema)}, ${shortened(id.layer ?? '-')}] ${shortened(id.name)}`;
 }

@@ -99,7 +99,10 @@ function isUnnamed({ target, secret }: MissingFacts): boolean {
   return target === null && !secret;
 }
 
-/** The part of the catalogue that is about references between documents. (spec references.md 8) */
+/**
+ * The part of the catalogue that is about references between documents.
+ * (docs/errors.md#references-between-documents)
+ */
 export const referenceErrors: {
   readonly [C in keyof ReferenceFacts]: ErrorEntry<ReferenceFacts[C]>;
 } = {

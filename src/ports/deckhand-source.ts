@@ -10,7 +10,7 @@ export interface SourceRevision {
   readonly isTagged: boolean;
 }
 
-/** A document as it is listed: its value has the members of spec 10.5, `status.bucket` among them. */
+/** A document as it is listed, with its `status.bucket`. (docs/rest.md#lists-of-documents) */
 export interface SourceDocument {
   readonly read: ReadDocument;
   readonly bucket: string;
@@ -30,7 +30,7 @@ export type SourceRendering =
   | { readonly documents: readonly SourceRendered[] }
   | { readonly reason: string };
 
-/** A result of a validation as `validations/detail` tells it. (spec 10.2) */
+/** A result of a validation as `validations/detail` lists it. (docs/rest.md#validation-results) */
 export interface SourceValidation {
   readonly name: string;
   readonly status: string;

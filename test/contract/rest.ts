@@ -48,8 +48,8 @@ const access = JSON.stringify({
 });
 
 /**
- * Every row of spec 10.2, its success and each error of spec 11, over HTTP on a store that `open` opens
- * with some settings. Every answer must be as openapi.yaml describes it.
+ * Every path and method, its success and each error, over HTTP on a store that `open` opens with some settings.
+ * Every answer must be as openapi.yaml describes it.
  */
 export function restTable(
   store: string,
@@ -235,7 +235,7 @@ type Expected = Pick<ErrorRow, 'status' | 'errorType' | 'reason' | 'count'> & {
   readonly told?: RegExp;
 };
 
-/** The envelope of spec 11, with exactly its keys. */
+/** The envelope of errors, with exactly its keys. (docs/rest.md#errors) */
 function checkEnvelope({ status, headers, text }: RestReply, expected: Expected): void {
   const [body] = yamlDocuments(text) as readonly [Envelope];
   assert.equal(status, expected.status, text);

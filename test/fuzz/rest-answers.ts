@@ -75,7 +75,7 @@ interface Envelope {
   };
 }
 
-/** Holds an error to the one form that errors have, its keys and no others. (spec 11) */
+/** Holds an error to the one form that errors have, its keys and no others. (docs/rest.md#errors) */
 function assertEnvelope(status: number, text: string): void {
   const read = load(text, { schema: YAML11_SCHEMA }) as Envelope;
   assert.equal(

@@ -1,8 +1,8 @@
 import type { Json } from '../../src/domain/json/value.ts';
 
 /*
- * References by the letter of the spec and nothing else: everything is looked at, always. Shares no code
- * with what it is compared to. (spec references.md 1 to 4, 7)
+ * References by the letter of the documentation and nothing else: everything is looked at, always. Shares no code
+ * with what it is compared to. (docs/references.md#references)
  */
 
 /** A kind: its name is that of its element. */

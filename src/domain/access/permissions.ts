@@ -1,6 +1,6 @@
 /**
- * Everything that can be permitted, and what it permits. The names that begin with `deckhand:` are
- * those of spec deckhand.md 13; what Purser adds begins with `purser:`.
+ * Everything that can be permitted, and what it permits. The names that begin with `deckhand:` are those of
+ * Deckhand's policies; the names that Purser adds begin with `purser:`. (docs/security.md#what-is-allowed)
  */
 export const permissions = {
   'deckhand:create_cleartext_documents': 'submit, change and delete documents stored as they are',

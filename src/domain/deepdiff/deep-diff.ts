@@ -42,13 +42,11 @@ interface Search {
 /**
  * What differs between two values, in the words of Python's DeepDiff: `values_changed`, `type_changes`,
  * and what was added and removed; parts in which there is nothing are left out. Each step is short but
- * the first and the last, which cost what the values hold.
+ * the first and the last, which cost what the values hold. (docs/rest.md#differences)
  *
  * Mappings are compared key by key. Lists of scalars are aligned; where one holds something else, and
  * where aligning is too much work or tells no less, lists are compared place by place. Paths go by the
  * indexes of the older value, but for what was added.
- *
- * @see spec deckhand.md 9.8
  */
 export function* deepDiffInSteps(
   before: Json,

@@ -19,8 +19,7 @@ interface Hunk {
 /**
  * What differs between the lines of two texts, as Python's `difflib.unified_diff` writes it, without names
  * and without an end of line at its end. Empty if the lines are the same, however they end.
- *
- * @see spec deckhand.md 9.8
+ * (docs/rest.md#differences)
  */
 export function unifiedDiff(before: string, after: string, budget: AlignmentBudget): string {
   const [old, now] = [sideOf(before), sideOf(after)];

@@ -35,7 +35,7 @@ export interface CheckResult {
 /**
  * Checks the shape of documents and gives the sound ones their normal form. Data is not looked at.
  * What was wrong already is not said again, but its document is not sound. Whether tombstones may
- * stand here is for the caller to say. (spec 1, D5, D12 to D15, D24)
+ * stand here is for the caller to say. (docs/documents.md#the-three-keys)
  *
  * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, SCHEMA_INVALID, LIMIT_EXCEEDED.
  */
@@ -101,7 +101,7 @@ function shapeOfMetadata(document: JsonObject, { dialect = 'purser' }: CheckOpti
   return (Object.hasOwn(known, schema) && known[schema]) || unknown;
 }
 
-/** What is wrong with a document for the kind that it is of. (D3, D12, D13) */
+/** What is wrong with a document for the kind that it is of. (docs/documents.md#metadata-of-metadatacontrolv1) */
 function kindFaults(
   document: JsonObject,
   noteAt: Note,

@@ -18,7 +18,10 @@ const string: Shape = { type: 'string' };
 export const schemaNamePattern =
   /^(?:[A-Za-z][A-Za-z0-9-]*\/[A-Za-z][A-Za-z0-9]*|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
 
-/** The schemas of documents that clients of Deckhand write: as it has them, no digits. (spec 1.1) */
+/**
+ * The schemas of documents that clients of Deckhand write: without digits.
+ * (docs/documents.md#the-three-keys)
+ */
 const deckhandSchemaPattern = /^(?:[A-Za-z][A-Za-z-]*\/[A-Za-z]+|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
 
 const form = 'namespace/Kind/vN';
@@ -83,7 +86,7 @@ const substitution: Shape = {
   },
 };
 
-/** What `metadata.schema` says of what deletes a document. (spec D3) */
+/** What `metadata.schema` says of what deletes a document. (docs/documents.md#tombstones) */
 export const tombstoneSchema = 'metadata/Tombstone/v1';
 
 const document: MappingShape = {
@@ -100,7 +103,7 @@ const document: MappingShape = {
   },
 };
 
-/** What clients of Deckhand may not leave out. (spec D24) */
+/** What clients of Deckhand may not leave out. (docs/rest.md#writing-documents) */
 const strictDocument: MappingShape = {
   ...document,
   required: ['schema', 'name', 'storagePolicy', 'layeringDefinition'],
@@ -126,7 +129,7 @@ interface MetadataShapes {
   readonly unknown: Shape;
 }
 
-/** The shapes of metadata, by dialect. (spec 1.2, 1.3, D3, D24) */
+/** The shapes of metadata, by dialect. (docs/documents.md#the-three-keys) */
 export const metadataShapes: Readonly<Record<Dialect, MetadataShapes>> = {
   purser: shapesOf({
     'metadata/Document/v1': document,
@@ -149,7 +152,7 @@ function shapesOf(known: Readonly<Record<string, Shape>>): MetadataShapes {
   };
 }
 
-/** The shape of a whole document of a dialect, around metadata of a shape. (spec 1.1) */
+/** The shape of a whole document of a dialect, around metadata of a shape. (docs/documents.md#the-three-keys) */
 export function envelopeShape(metadata: Shape, dialect: Dialect = 'purser'): Shape {
   return {
     type: 'mapping',
@@ -159,7 +162,10 @@ export function envelopeShape(metadata: Shape, dialect: Dialect = 'purser'): Sha
   };
 }
 
-/** The kinds that a document with control metadata may be of, in any version. (spec D13) */
+/**
+ * The kinds that a document with control metadata may be of, in any version.
+ * (docs/documents.md#metadata-of-metadatacontrolv1)
+ */
 export const controlKinds: readonly string[] = [
   layeringPolicyKind,
   dataSchemaKind,

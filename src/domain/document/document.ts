@@ -5,7 +5,7 @@ export { documentLabel } from '../named-document.ts';
 
 /**
  * What names a document within a revision. `layer` is null for control documents and for documents
- * that take no part in layering. (spec deckhand.md D6)
+ * that take no part in layering. (docs/concepts.md#document)
  */
 export interface DocumentId {
   readonly schema: string;
@@ -20,8 +20,8 @@ export interface SourceId {
 }
 
 /**
- * A checked document in its normal form: defaults of spec 1.4 filled in, unknown top-level keys
- * dropped. Immutable, as everything in `domain`.
+ * A checked document in its normal form: defaults filled in, unknown top-level keys dropped.
+ * Immutable, as everything in `domain`. (docs/documents.md#the-three-keys)
  */
 export interface Document {
   readonly schema: string;
@@ -64,13 +64,13 @@ export interface DocumentEntry extends DocumentFacts {
   readonly serial: number;
 }
 
-/** One layering action (spec 4.5). */
+/** One layering action. (docs/rendering.md#actions) */
 export interface LayeringAction {
   readonly method: 'merge' | 'replace' | 'delete';
   readonly path: string;
 }
 
-/** One substitution (spec 5), as written. */
+/** One substitution, as written. (docs/rendering.md#substitutions) */
 export interface Substitution {
   readonly src: {
     readonly schema: string;
@@ -82,7 +82,7 @@ export interface Substitution {
   readonly dest: SubstitutionTarget | readonly SubstitutionTarget[];
 }
 
-/** Where a substitution puts its value. (spec 5.2) */
+/** Where a substitution puts its value. (docs/rendering.md#substitutions) */
 export interface SubstitutionTarget {
   readonly path: string;
   readonly pattern?: string;
@@ -113,7 +113,8 @@ export const layeringPolicyKind = 'deckhand/LayeringPolicy';
 /** The kind of documents that describe the data of others. */
 export const dataSchemaKind = 'deckhand/DataSchema';
 /**
- * Whether a schema lies in a namespace of Purser's own: no DataSchema can rule documents of it. (spec D12)
+ * Whether a schema lies in a namespace of Purser's own: no DataSchema applies to its documents.
+ * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export function isReservedSchema(schema: string): boolean {
   return /^(?:deckhand|metadata)\//.test(schema);

@@ -14,7 +14,7 @@ import {
  * `exact` says whether that holds a number that JavaScript cannot hold.
  *
  * Whatever a control document's metadata says of layers, replacement or substitution has no effect.
- * (spec 1.3, D14)
+ * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export function factsOf(document: Document, text: string, exact: boolean): DocumentFacts {
   const { schema, metadata } = document;

@@ -13,7 +13,8 @@ import { storagePolicyOf } from './facts.ts';
 
 /**
  * The normal form of a checked document: defaults filled in, missing data made `{}`, unknown
- * top-level keys dropped. What holds no data need not be encrypted, and is not. (spec 1.1, 1.4, 12.1)
+ * top-level keys dropped. What holds no data need not be encrypted, and is not.
+ * (docs/documents.md#the-three-keys, docs/security.md#secrets)
  */
 export function normalise(checked: JsonObject): Document {
   const schema = ownValue(checked, 'schema') as string;

@@ -33,8 +33,9 @@ export interface ReadResult {
 const deepest = 1000;
 
 /**
- * Reads a stream of YAML documents, or JSON: one document or a list of them. (spec 2) Never throws:
- * the faults of all documents are found at once, and what could be read is returned beside them.
+ * Reads a stream of YAML documents, or JSON: one document or a list of them. Never throws: the faults of all
+ * documents are found at once, and what could be read is returned beside them.
+ * (docs/documents.md#how-yaml-is-read)
  *
  * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED, KEY_DUPLICATE; of segments of the referential schema SCHEMA_SYNTAX.
  */

@@ -6,9 +6,9 @@ import { readStream } from './read-documents.ts';
 
 /**
  * The one value that a YAML text of a client of Deckhand holds, the last of equal keys counting; undefined if it holds none, as one of comments alone does.
+ * (docs/documents.md#how-yaml-is-read)
  *
  * @throws YAML_SYNTAX also for a second document; YAML_UNSUPPORTED, LIMIT_EXCEEDED
- * @see spec deckhand.md 2
  */
 export function readOneValue(text: string, limits: Limits): Json | undefined {
   const stream = readStream(text, { limits, format: 'yaml', repeatedKeys: 'lastWins' });

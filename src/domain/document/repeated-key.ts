@@ -11,7 +11,7 @@ export interface RepeatedKeyPlace {
 
 /**
  * Notes a key that a mapping of a document has already. In a segment of the referential schema it is a fault
- * whoever wrote it; in other documents only if the last one does not win. (spec references.md 2.2, deckhand.md 2)
+ * whoever wrote it; in other documents only if the last one does not win. (docs/documents.md#how-yaml-is-read)
  */
 export function noteRepeated(
   reading: Reading,

@@ -52,8 +52,8 @@ export interface Misfit {
 }
 
 /**
- * Everything in which a value is not of a shape, in the order of the shape. (wording: spec 8.7)
- * `unreadable` is of any shape.
+ * Everything in which a value is not of a shape, in the order of the shape, in Deckhand's words.
+ * `unreadable` is of any shape. (docs/rest.md#errors)
  */
 export function misfits(shape: Shape, value: Json): readonly Misfit[] {
   const check: Check = { path: [], found: [] };

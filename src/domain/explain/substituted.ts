@@ -2,7 +2,10 @@ import { membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
 import { memberSpot, type Spot, type StepKind, type Trace, tracesBehind } from './trace.ts';
 
-/** What messages of validation show in place of a substituted value, in the words of Deckhand. (spec 8.6) */
+/**
+ * What messages of validation show in place of a substituted value, in the words of Deckhand.
+ * (docs/validation.md#the-result)
+ */
 const substitutedText = 'Sanitized to avoid exposing secret.';
 
 const kinds: ReadonlySet<StepKind> = new Set(['substituted', 'rewritten']);

@@ -51,7 +51,7 @@ export function traceAction(
   );
 }
 
-/** Two lists that an index addresses are joined; otherwise as {@link merged}. (spec 4.6, L5) */
+/** Two lists that an index addresses are joined; otherwise as {@link merged}. (docs/rendering.md#actions) */
 function joined(base: Spot, over: Spot, isSecret: IsSecret): Spot {
   const { value: before } = base;
   if (!isJsonArray(over.value)) return merged(base, over, isSecret);

@@ -20,7 +20,7 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
 
 /**
  * The dialect that `$schema` names. Without `$schema`, or with one that is not known, it is draft-04
- * without `id`, because documents use `id` for anything. (spec 1.6)
+ * without `id`, because documents use `id` for anything. (docs/validation.md#references-between-schemas)
  */
 export function dialectOf(schema: Json): Dialect {
   const named = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;

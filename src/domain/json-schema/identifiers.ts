@@ -12,7 +12,7 @@ export interface Identifiers {
 
 const nothing: Identifiers = { id: null, anchor: null, dynamicAnchor: null, flaws: [] };
 
-/** The names that a schema gives itself in a dialect. (spec 1.6) */
+/** The names that a schema gives itself in a dialect. (docs/validation.md#references-between-schemas) */
 export function identifiersOf(schema: Json, { draft, idKeyword }: Dialect): Identifiers {
   if (!isJsonObject(schema) || idKeyword === null) return nothing;
   const flaws: { keyword: string; reason: string }[] = [];

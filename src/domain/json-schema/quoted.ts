@@ -5,7 +5,7 @@ export type KeysOf = (object: JsonObject) => readonly string[];
 
 /**
  * A value as messages show it, cut where it gets long. Texts stand in single quotes, as people search
- * for them in logs. (spec 8.7)
+ * for them in logs. (docs/rest.md#errors)
  */
 export function quoted(value: Json, keysOf: KeysOf, most = 100): string {
   const text = printed(value, keysOf, most);

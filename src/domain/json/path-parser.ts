@@ -5,7 +5,7 @@ import type { Path, Segment } from './path-segment.ts';
 const maxLength = 4_000;
 const maxSegments = 200;
 
-/** A key that needs no quotes: as in spec 3.1, with all of Unicode beyond ASCII; or bare digits. */
+/** A key that needs no quotes. (docs/rendering.md#paths) */
 export const bareKey =
   /(?:[A-Za-z_@\u{80}-\u{10FFFF}][\w@\-\u{80}-\u{10FFFF}]*|\d+)(?![\w@\-\u{80}-\u{10FFFF}])/uy;
 const quotedKey = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/suy;
@@ -19,10 +19,9 @@ interface Cursor {
 
 /**
  * The segments of a path's text. Filters, scripts and unions are refused; `..` may stand once, so
- * that finding all matches takes time in proportion to the value.
+ * that finding all matches takes time in proportion to the value. (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX with the 1-based position
- * @see spec deckhand.md 3.1
  */
 export function readSegments(text: string): Path {
   if (text.length > maxLength) {

@@ -15,9 +15,7 @@ interface Match {
 
 /**
  * The first value that a path matches, or undefined. A null that stands there is a value; whether
- * it counts as missing is for the caller to say.
- *
- * @see spec deckhand.md 3.1
+ * it counts as missing is for the caller to say. (docs/rendering.md#paths)
  */
 export function readFirst(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
   for (const match of matches({ value, location: [] }, { path, visited }, 0)) return match.value;

@@ -15,5 +15,5 @@ export type Segment =
   | { readonly kind: 'keys' }
   | { readonly kind: 'descend' };
 
-/** A compiled path; the empty one is the whole value. (spec 3.1) */
+/** A compiled path; the empty one is the whole value. (docs/rendering.md#paths) */
 export type Path = readonly Segment[];

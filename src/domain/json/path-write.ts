@@ -16,12 +16,12 @@ export type Replacement = Json | ((old: Json | undefined) => Json);
 /**
  * A copy of `value` in which every match of `path` is rewritten, innermost first, or the one place
  * it names is made if nothing matches. Whatever is not on the way to a match is shared, not copied.
+ * (docs/rendering.md#paths)
  *
  * Mappings and lists on the way are made where there is nothing or null; lists are filled up with
  * empty mappings.
  *
  * @throws PATH_UNWRITABLE if nothing matches and the place cannot be made
- * @see spec deckhand.md 3.2
  */
 export function writeAll(
   value: Json,
@@ -42,9 +42,7 @@ export function writeAll(
 
 /**
  * A copy of `value` without what stands at `path`: keys removed, lists closed up. Undefined if
- * nothing matches; an empty mapping if all of it is removed.
- *
- * @see spec deckhand.md 4.5, B10
+ * nothing matches; an empty mapping if all of it is removed. (docs/rendering.md#actions)
  */
 export function removeAll(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
   let matched = false;

@@ -10,18 +10,17 @@ const cachedPaths = 2_000;
 
 /**
  * A path compiled, once for equal texts: `.`, `$`, `.a.b[0]`, `$['odd key']`, `a.b`, `..k`.
+ * (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX with the 1-based position
- * @see spec deckhand.md 3.1
  */
 export const parsePath: (text: string) => Path = remembering(cachedPaths, readSegments);
 
 /**
  * The path of a layering action: relative to `data`, which it may name as well (`.data.a` is `.a`);
- * the empty path is the whole.
+ * the empty path is the whole. (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX
- * @see spec deckhand.md 3.3
  */
 export function parseActionPath(text: string): Path {
   if (text === '') return [];
@@ -31,10 +30,9 @@ export function parseActionPath(text: string): Path {
 
 /**
  * The path of a substitution's destination, which must show that it starts at the root: `.a` or
- * `$.a` or `$[0]`, not `a`.
+ * `$.a` or `$[0]`, not `a`. (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX
- * @see spec deckhand.md 3.2
  */
 export function parseDestinationPath(text: string): Path {
   if (!/^(?:\.|\$$|\$[.[])/.test(text)) {

@@ -5,8 +5,7 @@ import { type Dialect, whitespace } from './whitespace.ts';
  * Translates a pattern of Python's `re` or of ECMA-262 to the syntax of RE2. The dialects differ in
  * the characters that `\s` matches. What RE2 cannot express stays as it is, and its compiler refuses
  * it. `\d`, `\w` and `\b` match ASCII characters only.
- *
- * @see spec deckhand.md 5.2
+ * (docs/rendering.md#substitutions, docs/validation.md#schemas)
  */
 export function translatePattern(pattern: string, dialect: Dialect): string {
   const effective = dialect === 'python' && asciiFlag.test(pattern) ? 'ascii' : dialect;

@@ -18,7 +18,7 @@ export type BodyIndex = ReadonlyMap<string, ElementValues>;
 
 /**
  * Finds the values of elements in a body: texts that are not empty, at any depth. Done once for all that is
- * looked for, as bodies are long and a kind may refer to many others. (spec references.md 3.2)
+ * looked for, as bodies are long and a kind may refer to many others. (docs/references.md#how-references-are-found)
  */
 export function indexBody(body: Json, elements: ReadonlySet<string>): BodyIndex {
   const found = new Map<string, Growing>();

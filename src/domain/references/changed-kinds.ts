@@ -13,7 +13,7 @@ export interface ChangedKinds {
 
 /**
  * The documents to look at again after a change of the referential schema. To all others it means what it meant
- * before, whatever is wrong with them. (spec references.md 2.5)
+ * before, whatever is wrong with them. (docs/references.md#a-segment)
  */
 export function changedKinds(before: ReferentialSchema, after: ReferentialSchema): ChangedKinds {
   const [stricter, looser] = [new Set<string>(), new Set<string>()];

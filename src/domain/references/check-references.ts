@@ -2,7 +2,7 @@ import { type Fault, fault, type Place } from '../errors.ts';
 import { type Declaration, type Declared, placeOf } from './declared.ts';
 import type { ReferenceRule } from './segment.ts';
 
-/** What is wrong with the references that a kind declares. (spec references.md 2.3) */
+/** What is wrong with the references that a kind declares. (docs/references.md#a-segment) */
 export function checkReferences(
   declaration: Declaration,
   declared: Declared,

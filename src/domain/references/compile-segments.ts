@@ -22,12 +22,11 @@ export interface Compilation {
 
 /**
  * Puts segments together; their order does not matter. All faults are found at once.
+ * (docs/references.md#a-segment)
  *
  * Finds SEGMENT_NAME_TAKEN, ELEMENT_DUPLICATE, NAME_RESERVED, PARENT_KIND_UNKNOWN,
  * REFERENCE_KIND_UNKNOWN, PARTIAL_KIND, PARENT_CYCLE, FIXED_KEY_INVALID, COMMON_KEY_INVALID,
  * SCHEMA_INVALID.
- *
- * @see spec references.md 2.3, 2.4
  */
 export function compileSegments(segments: readonly Segment[]): Compilation {
   const sorted = [...segments].sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -54,7 +54,7 @@ function textOf({ rule: { own, parent, parentPath } }: Declaration): string {
   return JSON.stringify([own, parent, parentPath]);
 }
 
-/** The schema of the documents of a kind. (spec references.md 7.1) */
+/** The schema of the documents of a kind. (docs/references.md#a-segment) */
 export function documentSchema({ kind, rule }: Declaration): string {
   return rule.schema ?? ownSchema(kind);
 }

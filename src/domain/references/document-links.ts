@@ -44,12 +44,10 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
 
 /**
  * The links of a rendered document: its parent's first, each once. None of a document that no kind
- * rules.
+ * rules. (docs/references.md#kinds-and-keys, docs/references.md#how-references-are-found)
  *
  * Finds KIND_UNKNOWN, KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED,
  * PARENT_NOT_FOUND (for a parent that is not named at all).
- *
- * @see spec references.md 1, 3, 7
  */
 export function linksOf(
   schema: ReferentialSchema,
@@ -75,7 +73,7 @@ export function linksOf(
   const parent = parentLink(schema, id, document);
   const locate = locatorOf(document, candidates);
   const malformations = malformedIn(candidates).map((one) => malformed(document, one, locate));
-  // Of what is wrong with its form, the first alone is told. (spec 4.2)
+  // Only the first fault of its form is reported. (docs/references.md#kinds-and-keys)
   const formal = flaw === null ? [...excess, ...malformations] : [flaw];
   const faults = [...formal, ...parent.faults];
   const references = candidates.filter(({ outcome }) => outcome === 'kept').map(referenceLink);
@@ -224,7 +222,10 @@ interface ParentReading extends Omit<LinkReading, 'warnings'> {
   readonly spot?: Spot;
 }
 
-/** The link to the parent: by the Key, or where a document of a flat kind names it. (spec 7.3) */
+/**
+ * The link to the parent: by the Key, or where a document of a flat kind names it.
+ * (docs/references.md#documents-of-other-kinds)
+ */
 function parentLink(
   schema: ReferentialSchema,
   id: ResourceId,
@@ -255,7 +256,10 @@ function namesAt(data: Json, path: string): readonly Spot[] {
   });
 }
 
-/** What keeps data from being the body of a resource: that it is none, or is another's. (spec 1.3, 4.2) */
+/**
+ * What keeps data from being the body of a resource: that it is none, or is another's.
+ * (docs/references.md#kinds-and-keys)
+ */
 function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
   const resource = namedDocument(document);
   if (!isJsonObject(document.data)) {
@@ -267,7 +271,7 @@ function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
   return fault('NAME_MISMATCH', { resource, path }, { ...resource, path });
 }
 
-/** Where a body says another name than its Key; null if it nowhere does. (spec 1.3) */
+/** Where a body says another name than its Key; null if it nowhere does. (docs/references.md#kinds-and-keys) */
 function mismatchIn({ kind, key }: ResourceId, data: Json): string | null {
   const names = kind.own.map((element) => key.get(element));
   const metadata = memberIn(data, 'metadata');

@@ -9,7 +9,7 @@ import type { Spot } from './spot.ts';
 /** Where the value of an element came from. */
 export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
 
-/** Why a candidate became a reference, or why not. (spec references.md 3.6) */
+/** Why a candidate became a reference, or why not. (docs/references.md#how-references-are-found) */
 export type Outcome = 'kept' | 'incomplete' | 'filtered' | 'duplicate' | 'malformed';
 
 /** The value of an element, and where it is from. */
@@ -44,9 +44,9 @@ export function extractReferences(
 
 /**
  * Every candidate for a reference of a resource, with the source of each element and what became of it.
+ * (docs/references.md#how-references-are-found)
  *
  * @throws LIMIT_EXCEEDED
- * @see spec references.md 3.1, 3.6
  */
 export function explainReferences(
   schema: ReferentialSchema,

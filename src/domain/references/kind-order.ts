@@ -34,7 +34,7 @@ export interface KindElements {
   readonly tooDeep: readonly Declaration[];
 }
 
-/** The elements of each kind's Key. (spec references.md 1.1, 7.3) */
+/** The elements of each kind's Key. (docs/references.md#kinds-and-keys) */
 export function elementsOfKinds(
   { all, byKind }: Declared,
   inCycles: ReadonlySet<string>,

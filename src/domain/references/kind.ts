@@ -1,6 +1,6 @@
 import type { ReferenceRule } from './segment.ts';
 
-/** A kind of resources, as all segments together make it. (spec references.md 1.1, 2.4) */
+/** A kind of resources, as all segments together make it. (docs/references.md#kinds-and-keys) */
 export interface Kind {
   readonly name: string;
   /** The name of the segment that declares it. */
@@ -30,7 +30,7 @@ export interface ReferentialSchema {
   readonly byKeyId: ReadonlyMap<string, Kind>;
 }
 
-/** The name of a Key by its elements. (spec 1.2) */
+/** The name of a Key by its elements. (docs/references.md#kinds-and-keys) */
 export function keyIdOf(elements: Iterable<string>): string {
   const sorted = [...elements].sort(byCodePoint);
   return `{${sorted.map((element) => `${element},`).join('')}}`;

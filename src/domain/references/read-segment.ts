@@ -24,8 +24,7 @@ export interface SegmentReading {
 }
 
 /**
- * Reads a segment as the `data` of its document; its name is the document's. (spec references.md 2.1,
- * 2.2, 7)
+ * Reads a segment as the `data` of its document; its name is the document's. (docs/references.md#a-segment)
  */
 export function readSegment(name: string, data: Json): SegmentReading {
   const reader: Reader = { flaws: [], warnings: [] };

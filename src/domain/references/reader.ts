@@ -67,7 +67,7 @@ export function looseName(reader: Reader, value: Json, at: Steps): string | null
   return nameIn(reader, isPlain ? String(value) : value, at);
 }
 
-/** A path into a document's data: `.a.b`, `[0]`, `[*]`, `.`. (spec 7.3) */
+/** A path into a document's data: `.a.b`, `[0]`, `[*]`, `.`. (docs/references.md#documents-of-other-kinds) */
 export function pathOrNone(
   reader: Reader,
   object: JsonObject,

@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** The Key of a resource: a non-empty text for each element of its kind. (spec references.md 1.2) */
+/** The Key of a resource: a non-empty text for each element of its kind. (docs/references.md#kinds-and-keys) */
 export type Key = ReadonlyMap<string, string>;
 
 /** A resource by identity: kind and Key. */
@@ -14,7 +14,7 @@ export function keyValues({ kind, key }: ResourceId): readonly string[] {
   return kind.elements.map((element) => key.get(element) ?? '');
 }
 
-/** What a document of a resource is called: the path of the Key's values. (spec 7.2) */
+/** What a document of a resource is called: the path of the Key's values. (docs/references.md#kinds-and-keys) */
 export function documentName(id: ResourceId): string {
   return keyValues(id).map(escaped).join('/');
 }
@@ -35,7 +35,7 @@ export function nameStart(
     : { text: parts.map((part) => `${part}/`).join(''), isWhole: false };
 }
 
-/** Whether a Key has some values, of which an empty one is as good as none. (spec 1.4, "Reading") */
+/** Whether a Key has some values, of which an empty one is as good as none. (docs/references.md#asking) */
 export function agreesWith(key: Key, values: Key): boolean {
   return [...values].every(([element, value]) => value === '' || key.get(element) === value);
 }
@@ -76,7 +76,10 @@ export function unescaped(part: string): string | null {
   return part.replaceAll('%2F', '/').replaceAll('%25', '%');
 }
 
-/** The Key of a resource's parent, by the names of its own elements; null at the top. (spec 1.2) */
+/**
+ * The Key of a resource's parent, by the names of its own elements; null at the top.
+ * (docs/references.md#kinds-and-keys)
+ */
 export function parentKey({ kind, key }: ResourceId): Key | null {
   if (kind.parent === null || kind.parentPath !== null) return null;
   const own: readonly string[] = kind.own;

@@ -62,7 +62,7 @@ function specOf(data: Json): Json {
 
 /**
  * The candidates for references of a rule to a kind, in the order of the body; where there may be many, each is
- * made when it is asked for. (spec references.md 3.2, 3.4, 7.3)
+ * made when it is asked for. (docs/references.md#how-references-are-found)
  */
 export function scanBody(
   { scan }: ReferenceRule,
@@ -155,7 +155,10 @@ function* scanPath(
   for (const spot of selected) yield* namedBy(target, spot, spend);
 }
 
-/** Where the values stand that a path selects; `[*]` is all items, or all values of a mapping. (spec 7.3) */
+/**
+ * Where the values stand that a path selects; `[*]` is all items, or all values of a mapping.
+ * (docs/references.md#documents-of-other-kinds)
+ */
 export function selectByPath(
   data: Json,
   path: string,

@@ -8,7 +8,7 @@ export interface SegmentChange {
   readonly change: 'registered' | 'updated' | 'removed';
 }
 
-/** What differs between two states of the referential schema. (spec references.md 2.5) */
+/** What differs between two states of the referential schema. (docs/references.md#a-segment) */
 export interface SchemaChange {
   readonly changed: boolean;
   /** Whether all that was declared still is, and nothing more is asked of it: it may refer to less. */

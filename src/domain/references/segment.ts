@@ -1,4 +1,4 @@
-/** A piece of the referential schema, checked by itself. (spec references.md 2.1) */
+/** A piece of the referential schema, checked by itself. (docs/references.md#a-segment) */
 export interface Segment {
   readonly name: string;
   readonly resources: readonly ResourceRule[];
@@ -12,7 +12,7 @@ export interface ResourceRule {
   readonly parent: string | null;
   /** The schema of the documents it rules, if that is not `emco/<kind>/v1`. */
   readonly schema: string | null;
-  /** Where a document names its parent: the kind is flat then. (spec 7.3) */
+  /** Where a document names its parent: the kind is flat then. (docs/references.md#documents-of-other-kinds) */
   readonly parentPath: string | null;
   readonly references: readonly ReferenceRule[];
 }
@@ -27,7 +27,7 @@ export interface ReferenceRule {
   readonly filtered: ReadonlySet<string>;
 }
 
-/** How candidates are found in a body. (spec 3.2, 7.3) */
+/** How candidates are found in a body. (docs/references.md#how-references-are-found) */
 export type Scan =
   | { readonly type: 'default'; readonly commonKey: string | null }
   | { readonly type: 'map'; readonly member: string }

@@ -24,11 +24,10 @@ export interface LayeringContext {
  * What one layering action of a child makes of the data it inherits, or of what earlier actions
  * made of that. All of it is kept but what the action changes; of `own`, the child's data as
  * submitted, only the value at the action's path counts, and it wins. Arguments are shared and
- * never modified.
+ * never modified. (docs/rendering.md#actions)
  *
  * @throws LAYERING_PATH_MISSING if the path finds nothing on the side that it reads
  * @throws PATH_SYNTAX, PATH_UNWRITABLE
- * @see spec deckhand.md 4.5, 4.6
  * @see test/conformance/layering/actions.yaml
  */
 export function applyAction(
@@ -68,7 +67,7 @@ function missing(
   return refusal('LAYERING_PATH_MISSING', { document, parent, method, path, side });
 }
 
-/** Two lists that an index addresses are joined (spec 4.6, L5); otherwise as {@link merge}. */
+/** Two lists that an index addresses are joined; otherwise as {@link merge}. (docs/rendering.md#actions) */
 function mergeAt(base: Json | undefined, over: Json, joins: boolean, meter: WorkMeter): Json {
   if (!joins || !isJsonArray(base) || !isJsonArray(over)) return merge(base, over, meter);
   meter.copied(base.length + over.length);

@@ -4,12 +4,10 @@ import type { RenderNode } from './graph/graph-types.ts';
 /**
  * The order in which Deckhand renders documents: those that depend on others, or that others depend on, as
  * its topological sort (that of networkx, reversed) has them; then the rest, members of cycles among them, as
- * they come.
+ * they come. (docs/rest.md#errors)
  *
  * `nodes`: all documents of a revision in order of creation. `sourcesOf`: the substitution sources of a
  * document in the order of its substitutions.
- *
- * @see spec deckhand.md 4.4
  */
 export function deckhandOrder<E extends DocumentFacts>(
   nodes: readonly RenderNode<E>[],

@@ -29,9 +29,7 @@ export type Compiled =
 
 /**
  * A pattern in the syntax of Python's `re`, as far as a linear-time engine can follow: no
- * look-around, no back-references.
- *
- * @see spec deckhand.md 5.2
+ * look-around, no back-references. (docs/rendering.md#substitutions)
  */
 export const compilePattern: (text: string) => Compiled = remembering(cachedPatterns, compile);
 

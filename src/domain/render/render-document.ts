@@ -48,14 +48,13 @@ export interface RenderOutcome extends RenderedData {
 /**
  * Renders one document: its layering actions over what it inherits, then its substitutions, in
  * order. Results share structure with the inputs, which are never modified.
+ * (docs/rendering.md#how-documents-are-rendered)
  *
  * A failing action ends the document; of its substitutions all that fail are found. To tell where
  * values come from, `traceDocument` takes the same steps.
  *
  * Finds LAYERING_PATH_MISSING, SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID,
  * SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE, LIMIT_EXCEEDED.
- *
- * @see spec deckhand.md 4.4, 4.5, 5.2
  */
 export function renderDocument(
   document: Document,

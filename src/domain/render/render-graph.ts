@@ -7,8 +7,7 @@ import type { RenderOptions } from './render-budget.ts';
 /**
  * Renders every document of a graph that can be, each once, and what the memo has not at all. What
  * depends on a document that cannot be rendered is left out. `keys` are the graph's render keys.
- *
- * @see spec deckhand.md 4.4, 7
+ * (docs/rendering.md#faults)
  */
 export function renderGraph<E extends DocumentFacts>(
   graph: RenderGraph<E>,
@@ -25,9 +24,7 @@ export function renderGraph<E extends DocumentFacts>(
 
 /**
  * The documents that consumers see: neither abstract nor replaced, control documents among them; by
- * key.
- *
- * @see spec deckhand.md 7
+ * key. (docs/rendering.md#how-documents-are-rendered)
  */
 export function outputOf<E extends DocumentFacts>(graph: RenderGraph<E>): readonly RenderNode<E>[] {
   return graph.order

@@ -4,9 +4,7 @@ import { dependenciesOf } from './graph/resolve-graph.ts';
 
 /**
  * The documents of a graph whose rendered data may hold a secret: encrypted ones, and all that are
- * made from these through any number of parents and sources.
- *
- * @see spec deckhand.md 12
+ * made from these through any number of parents and sources. (docs/security.md#secrets)
  */
 export function secretNodes<E extends DocumentFacts>(
   graph: RenderGraph<E>,

@@ -20,10 +20,10 @@ export interface SubstitutionContext {
 /**
  * The value a substitution takes from its source's rendered data: at `src.path`, or all of it where
  * a path makes no sense; the part that `src.pattern` finds, or all of it if it finds nothing.
+ * (docs/rendering.md#substitutions)
  *
  * @throws SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE,
  *   PATH_SYNTAX
- * @see spec deckhand.md 5.1, 5.2
  */
 export function valueToSubstitute(
   src: Substitution['src'],
@@ -41,11 +41,10 @@ export function valueToSubstitute(
 
 /**
  * `data` with a value put in at every place the target names: as it is, or as text in place of what
- * `dest.pattern` finds. Arguments are shared and never modified.
+ * `dest.pattern` finds. Arguments are shared and never modified. (docs/rendering.md#substitutions)
  *
  * @throws SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE,
  *   LIMIT_EXCEEDED
- * @see spec deckhand.md 5.2
  */
 export function substituteInto(
   data: Json,
@@ -129,7 +128,7 @@ function textEdit(
   };
 }
 
-/** A plain value as text: numbers as written, booleans as in Python (spec 5.2). */
+/** A plain value as text: numbers as written, booleans as in Python. (docs/rendering.md#substitutions) */
 function textOf(value: Json): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'True' : 'False';

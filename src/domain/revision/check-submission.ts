@@ -25,7 +25,7 @@ export function placeOf(item: Submitted): Place {
 
 /**
  * What is wrong with a set of documents by itself: identities that stand twice, and more than one
- * layering policy. (spec 9.2, rules 4 and 5)
+ * layering policy. (docs/documents.md#keeping-documents)
  */
 export function checkSet(items: readonly Submitted[]): readonly Fault[] {
   return [...duplicates(items), ...extraPolicies(items)];

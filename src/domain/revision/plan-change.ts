@@ -47,14 +47,13 @@ export const defaultBucket = 'default';
 
 /**
  * What a submission would make of a revision: pure, so that a lost race just plans again.
+ * (docs/documents.md#keeping-documents)
  *
  * Entries that change carry the next revision's number as their origin, and serials in the order of
  * the submission, which is the order in which documents are listed. Faults: BUCKET_CONFLICT,
  * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, all at once.
  *
  * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed.
- *
- * @see spec deckhand.md 9.2, D2, D3
  */
 export function planChange(
   items: readonly Submitted[],

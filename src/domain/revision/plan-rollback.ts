@@ -6,9 +6,7 @@ import type { Revision } from './revision.ts';
 /**
  * What going back changes in the head, given what differs between the head (`before`) and the
  * revision to go back to (`after`). What comes back is new in the revision that brings it back, with
- * serials in the order of those it had.
- *
- * @see spec deckhand.md 9.6
+ * serials in the order of those it had. (docs/history.md#going-back)
  */
 export function planRollback(
   changes: readonly EntryChange[],

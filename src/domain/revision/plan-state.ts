@@ -11,12 +11,10 @@ export interface PlacedDocument {
 /**
  * What it takes to have just these documents in place of the live ones, each in its bucket: pure, as
  * `planChange` is. What stays as it is keeps its origin; moving to another bucket is a change. Changed
- * documents get serials in the order of `wanted`.
+ * documents get serials in the order of `wanted`. (docs/concepts.md#revision)
  *
  * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed. The
  * documents must have been found sound as a set, by `checkSet`.
- *
- * @see spec deckhand.md 9.1, 9.4
  */
 export function planState(
   wanted: readonly PlacedDocument[],

@@ -1,6 +1,6 @@
 import type { Digest } from '../json/canonical.ts';
 
-/** A revision's number: 1, 2, 3… without gaps; 0 is the virtual empty one. (spec 9.1) */
+/** A revision's number: 1, 2, 3… without gaps; 0 is the virtual empty one. (docs/concepts.md#revision) */
 export type RevisionId = number;
 
 /** The roots of a revision's maps; null is the empty map. */
@@ -91,7 +91,7 @@ export const revisionZero: Revision = Object.freeze({
   digest: '',
 });
 
-/** A name given to a revision, with data of the giver's own. (spec 9.5) */
+/** A name given to a revision, with data of the giver's own. (docs/history.md#going-back) */
 export interface Tag {
   readonly revision: RevisionId;
   readonly name: string;

@@ -5,7 +5,7 @@ import { isCount } from '../json/inspect-json.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaChange } from '../references/schema-change.ts';
 
-/** How often the referential schema was changed, and each of its segments. (spec references.md 2.5) */
+/** How often the referential schema was changed, and each of its segments. (docs/references.md#a-segment) */
 export interface SchemaVersions {
   /** 0 before there ever was one. */
   readonly schema: number;

@@ -10,8 +10,8 @@ import {
 } from '../json/value.ts';
 
 /**
- * The metadata of a secret document as spec 12.3 shows it: as that of an encrypted one, with digests in
- * place of the paths of substitutions. Names, schemas and patterns stay.
+ * The metadata of a secret document as it is shown: as that of an encrypted one, with digests in place of
+ * the paths of substitutions. Names, schemas and patterns stay. (docs/security.md#secrets)
  */
 export function redactMetadata(metadata: JsonObject): JsonObject {
   const substitutions = ownValue(metadata, 'substitutions');

@@ -48,7 +48,7 @@ export function sealedBytes({ sealed }: SealedDocument): number {
   return bytesIn(sealed.data) - tagBytes;
 }
 
-/** How a sealed document's secret is referred to where it is not shown. (spec 12.2) */
+/** How a sealed document's secret is referred to where it is not shown. (docs/security.md#secrets) */
 export function secretReference({ sealed }: SealedDocument): string {
   return `purser://store/secrets/${sealed.id}`;
 }

@@ -61,7 +61,10 @@ export const builtInRules: ReadonlyMap<string, JsonObject> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, rule]),
 );
 
-/** The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them. (spec 1.5) */
+/**
+ * The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them.
+ * (docs/validation.md#what-is-judged)
+ */
 export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),
 );

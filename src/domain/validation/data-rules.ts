@@ -73,7 +73,10 @@ export function registeredRules(
   return registered;
 }
 
-/** What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing. (spec 1.5) */
+/**
+ * What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing.
+ * (docs/validation.md#what-is-judged)
+ */
 export function rulesFor(
   registered: ReadonlyMap<string, SchemaRules>,
   schema: string,

@@ -19,9 +19,7 @@ const maxSectionLength = 2_000;
 /**
  * A finding whose record shows the part of the document around its place, and holds no substituted value:
  * neither there nor in its message. The section is the whole document if the place is the root of its data;
- * a long section is left out.
- *
- * @see spec deckhand.md 8.6, 8.7
+ * a long section is left out. (docs/validation.md#the-result)
  */
 export function withSection(finding: Finding, document: FoundDocument): Finding {
   if (!finding.hasSection) return finding;

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/value.ts';
 
 /** Something that is wrong with a document's data. */
 export interface Finding {
-  /** As it is recorded (spec 8.4); `withSection` completes it. */
+  /** As it is recorded; `withSection` completes it. (docs/validation.md#the-result) */
   readonly record: JsonObject;
   readonly document: DocumentId;
   /** Whether the document is a DataSchema that is no JSON Schema. */

@@ -46,8 +46,7 @@ const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, st
 /**
  * Judges a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
  * a DataSchema is no JSON Schema. Findings may quote substituted values until `withSection` completes them.
- *
- * @see spec deckhand.md 8.2, 8.6, 8.7
+ * (docs/validation.md#the-result)
  */
 export function* judgeInSteps(
   document: JudgedDocument,

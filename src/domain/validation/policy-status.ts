@@ -1,7 +1,7 @@
 import { type Duration, parseDuration, timeAfter } from './duration.ts';
 import type { ListedValidation, ValidationPolicy } from './read-policy.ts';
 
-/** What a validation comes to. (spec 8.5) */
+/** The status of a validation. (docs/validation.md#policies) */
 export type ValidationStatus = 'success' | 'failed' | 'expired' | 'missing';
 
 /** What statuses are made from: the result of a validation that was recorded last. */
@@ -63,9 +63,7 @@ export interface ResultSummary<R extends ValidationResult> {
 }
 
 /**
- * What the results of a revision come to under its policies at a time.
- *
- * @see spec deckhand.md 8.5, D8, D9
+ * What the results of a revision come to under its policies at a time. (docs/validation.md#policies)
  */
 export function validityOf<R extends ValidationResult>(
   policies: readonly ValidationPolicy[],

@@ -6,10 +6,9 @@ import { malformed, type ValidationInput } from './validation-input.ts';
 
 /**
  * A result of a validation as clients of Deckhand write it: one YAML mapping. Members that say nothing
- * here are passed over; an empty one is as good as none.
+ * here are passed over; an empty one is as good as none. (docs/validation.md#results-of-others)
  *
  * @throws VALIDATION_MALFORMED for what is no such mapping; every code of {@link readOneValue}
- * @see spec deckhand.md 8.5, 10.2
  */
 export function readReport(text: string, limits: Limits): ValidationInput {
   const { documentBytes } = limits;
@@ -39,7 +38,10 @@ function statusIn(value: JsonObject): string {
   return typeof status === 'string' ? status : '';
 }
 
-/** Who validated; null also where what is there is false to the clients' mind. (spec 10.2) */
+/**
+ * Who validated; null also where what is there is false to the clients' mind.
+ * (docs/validation.md#results-of-others)
+ */
 function validatorIn(value: JsonObject): Json {
   const validator = given(value, 'validator') ?? null;
   const number = validator instanceof ExactNumber ? Number(validator.text) : validator;

@@ -5,10 +5,10 @@ import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import { parseDuration } from './duration.ts';
 
-/** The validation of documents by their schemas, which is Purser's own. (spec 8.4) */
+/** The validation of documents by their schemas, which is Purser's own. (docs/validation.md#the-result) */
 export const schemaValidationName = 'deckhand-schema-validation';
 
-/** A result of a validation, from outside. (spec 8.5) */
+/** A result of a validation, from outside. (docs/validation.md#results-of-others) */
 export interface ValidationInput {
   /** `success`, `succeeded`, `failure` or `failed`. */
   readonly status: string;

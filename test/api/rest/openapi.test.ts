@@ -19,7 +19,7 @@ import { restClient } from '../../support/rest-client.ts';
 import { openTestServer, type TestServer } from '../../support/test-server.ts';
 import { openTokens } from '../../support/tokens.ts';
 
-/** The classes of spec 11, in its order. */
+/** The classes of errors. (docs/rest.md#errors) */
 const specified = `
   HTTPBadRequest HTTPMissingHeader HTTPInvalidParam HTTPUnauthorized HTTPForbidden HTTPRouteNotFound
   HTTPNotFound HTTPMethodNotAllowed HTTPUnsupportedMediaType InvalidDocumentFormat InvalidDocumentLayer
@@ -112,7 +112,7 @@ describe('openapi.yaml', () => {
     assert.deepEqual(security.flatMap(Object.keys), schemes);
   });
 
-  it('has every class of error of spec 11', () => {
+  it('has every class of error of Deckhand', () => {
     const { enum: known } = partOf(openapi, 'components', 'schemas', 'ErrorType');
     const missing = specified.filter((name) => !(known as readonly string[]).includes(name));
     assert.deepEqual(missing, []);

@@ -5,7 +5,7 @@ import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { plainDigest, redactMetadata } from '../../../src/domain/secret/redact.ts';
 
 describe('plainDigest', () => {
-  it('is that of the specification', () => {
+  it('is that of Deckhand', () => {
     assert.match(plainDigest('.'), /^7299b59d.*9a4ade8$/);
   });
 

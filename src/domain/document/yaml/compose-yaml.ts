@@ -59,9 +59,9 @@ export interface Composition {
 const eventsPerPause = 4096;
 
 /**
- * Makes the JSON of a document from its events, by chapter 2 of the spec: YAML 1.1 scalars, the
- * last of two equal keys, aliases and merge keys expanded. Aliased values are shared, not copied,
- * but count against the limits each time. `index` is the document's first event.
+ * Makes the JSON of a document from its events: YAML 1.1 scalars, the last of two equal keys,
+ * aliases and merge keys expanded. Aliased values are shared, not copied, but count against the limits
+ * each time. `index` is the document's first event. (docs/documents.md#how-yaml-is-read)
  *
  * Reports YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
  */

@@ -11,7 +11,7 @@ const maxKeyLength = 1000;
 
 /**
  * A value as YAML, keys sorted, that readers of YAML 1.1 and 1.2 take for the same value: strings
- * that look like something else are quoted, numbers keep their form. (spec 2, "Output")
+ * that look like something else are quoted, numbers keep their form. (docs/documents.md#how-yaml-is-written)
  */
 export function printYaml(value: Json): string {
   return `${printNested(value, '', indent)}\n`;

@@ -1,8 +1,8 @@
 import { type ExactNumber, numberOf } from '../../json/value.ts';
 
 /**
- * Numbers as YAML 1.1 writes them, in the patterns by which PyYAML tells them from strings.
- * (spec 2) Each becomes the JSON literal of the same value that is nearest to how it was written.
+ * Numbers as YAML 1.1 writes them, in the patterns by which PyYAML tells them from strings. Each becomes the
+ * JSON literal of the same value that is nearest to how it was written. (docs/documents.md#how-yaml-is-read)
  */
 const decimal = /^[-+]?(?:0|[1-9][0-9_]*)$/;
 const octal = /^[-+]?0[0-7_]+$/;

@@ -20,8 +20,8 @@ for (const word of words.keys()) kinds[word.charCodeAt(0)] = 1;
 for (const character of '+-.0123456789') kinds[character.charCodeAt(0)] = 2;
 
 /**
- * The value of an untagged plain scalar, as PyYAML reads YAML 1.1 (spec 2): timestamps, `=` and
- * `<<` are strings. Undefined for infinities and not-a-number, which JSON has no form for.
+ * The value of an untagged plain scalar, as PyYAML reads YAML 1.1: timestamps, `=` and `<<` are strings.
+ * Undefined for infinities and not-a-number, which JSON has no form for. (docs/documents.md#how-yaml-is-read)
  */
 export function readPlain(text: string): Json | undefined {
   const first = text.charCodeAt(0);
@@ -56,14 +56,20 @@ export function readTagged(name: string, text: string): Json | undefined {
   return Object.hasOwn(tagged, name) ? tagged[name]?.(text) : undefined;
 }
 
-/** Whether a scalar can be a key: a text, or an integer. Others would be texts by chance. (spec 2) */
+/**
+ * Whether a scalar can be a key: a text, or an integer. Others would be texts by chance.
+ * (docs/documents.md#how-yaml-is-read)
+ */
 export function isKeyText(value: Json | undefined): boolean {
   if (typeof value === 'string') return true;
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return false;
   return /^-?[0-9]+$/.test(String(value));
 }
 
-/** The key that a scalar makes: an integer's canonical text, or the text itself. (spec 2) */
+/**
+ * The key that a scalar makes: an integer's canonical text, or the text itself.
+ * (docs/documents.md#how-yaml-is-read)
+ */
 export function keyText(text: string, value: Json | undefined): string {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return text;
   const literal = String(value);

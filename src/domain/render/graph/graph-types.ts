@@ -9,11 +9,11 @@ export interface RenderNode<E extends DocumentFacts = DocumentFacts> {
   readonly entry: E;
   /** documentKey(entry). */
   readonly key: string;
-  /** The parent by selection (spec 4.3), replaced or not; null if there is none. */
+  /** The parent by selection, replaced or not; null if there is none. (docs/rendering.md#layers-and-parents) */
   readonly parent: RenderNode<E> | null;
   /** Whose rendered data this one layers onto: the parent, or the parent's replacement. */
   readonly inherits: RenderNode<E> | null;
-  /** The parent this one stands in for. (spec 6) */
+  /** The parent this one stands in for. (docs/rendering.md#replacement) */
   readonly replaces: RenderNode<E> | null;
   /** The document that stands in for this one. */
   readonly replacedBy: RenderNode<E> | null;

@@ -3,9 +3,7 @@ import { isJsonArray, isJsonObject, ownValue } from '../../json/value.ts';
 
 /**
  * The layers of a layering policy, the base first. A policy without a list has none; entries that
- * are not strings are passed over.
- *
- * @see spec deckhand.md 4.1
+ * are not strings are passed over. (docs/rendering.md#layers-and-parents)
  */
 export function layerOrderOf({ data }: Document): readonly string[] {
   const order = isJsonObject(data) ? ownValue(data, 'layerOrder') : undefined;

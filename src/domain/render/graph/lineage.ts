@@ -3,7 +3,10 @@ import { partitionPoint } from '../../partition-point.ts';
 import { canBeParent, type SchemaIndex } from './schema-index.ts';
 import { createSelection, type LayerMatches, type LayerPositions } from './selection.ts';
 
-/** Who a document's parent is. A tie has candidates in the same nearest layer. (spec 4.3) */
+/**
+ * Who a document's parent is. A tie has candidates in the same nearest layer.
+ * (docs/rendering.md#layers-and-parents)
+ */
 export type ParentChoice<E> =
   | { readonly kind: 'none' }
   | { readonly kind: 'parent'; readonly parent: E }
@@ -15,7 +18,7 @@ export interface Lineage<E extends DocumentFacts> {
   parentOf(entry: E): ParentChoice<E>;
   /** A document that the selector matches in the same or a lower layer, the nearest first. */
   blockerOf(entry: E): E | undefined;
-  /** The replacements whose parent this document is: one, if all is well; by key. (spec 6) */
+  /** The replacements whose parent this document is: one, if all is well; by key. (docs/rendering.md#replacement) */
   replacementsOf(entry: E): readonly E[];
 }
 

@@ -8,7 +8,7 @@ import type { LayerPositions } from './selection.ts';
 const layerPath = 'metadata.layeringDefinition.layer';
 const selectorPath = 'metadata.layeringDefinition.parentSelector';
 
-/** What is wrong with a document's layer. (spec 4.1) */
+/** What is wrong with a document's layer. (docs/rendering.md#layers-and-parents) */
 export function layerFaults(
   entry: DocumentFacts,
   positions: LayerPositions | null,
@@ -23,7 +23,7 @@ export function layerFaults(
   return [fault('LAYER_UNKNOWN', { document, layer, ...(!areLayersSecret && { layers }) }, place)];
 }
 
-/** Several documents in the nearest layer could be the parent. (spec 4.3, rule 2) */
+/** Several documents in the nearest layer could be the parent. (docs/rendering.md#layers-and-parents) */
 export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFacts[]): Fault {
   const facts = {
     document: documentLabel(entry),
@@ -34,7 +34,7 @@ export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFact
   return fault('PARENT_INDETERMINATE', facts, placeOf(entry, selectorPath));
 }
 
-/** The selector matches only what cannot be a parent. (spec 4.3, rule 3) */
+/** The selector matches only what cannot be a parent. (docs/rendering.md#layers-and-parents) */
 export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Fault {
   const facts = {
     document: documentLabel(entry),
@@ -44,7 +44,7 @@ export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Faul
   return fault('PARENT_INVALID', facts, placeOf(entry, selectorPath));
 }
 
-/** A source that is not there, or abstract. (spec 5.1) */
+/** A source that is not there, or abstract. (docs/rendering.md#substitutions) */
 export function sourceFault(entry: DocumentFacts, source: { schema: string; name: string }): Fault {
   const facts = { document: documentLabel(entry), source: documentLabel(source) };
   return fault('SUBSTITUTION_SOURCE_MISSING', facts, placeOf(entry, 'metadata.substitutions'));
@@ -59,7 +59,7 @@ export interface Standing<E extends DocumentFacts> {
   readonly lineage: Lineage<E>;
 }
 
-/** What is wrong with a document as a replacement, or as one of several of a name. (spec 6) */
+/** What is wrong with a document as a replacement, or as one of several of a name. (docs/rendering.md#replacement) */
 export function replacementFaults<E extends DocumentFacts>(standing: Standing<E>): Fault[] {
   const { entry } = standing;
   if (entry.control) return [];

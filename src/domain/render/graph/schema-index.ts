@@ -55,12 +55,12 @@ export function selectorOf({ parentSelector }: DocumentFacts): readonly string[]
   return pairsOf(parentSelector ?? {}).slice(0, 1);
 }
 
-/** Whether a document takes part in layering; only such can be a parent. (spec 4.3, D24) */
+/** Whether a document takes part in layering; only such can be a parent. (docs/rendering.md#layers-and-parents) */
 export function canBeParent({ control, layer }: DocumentFacts): boolean {
   return !control && layer !== null;
 }
 
-/** Whether labels hold all that a selector asks for. (spec 4.2) */
+/** Whether labels hold all that a selector asks for. (docs/rendering.md#layers-and-parents) */
 export function isSelected(labels: Labels, selector: Labels): boolean {
   return Object.entries(selector).every(
     ([key, value]) => Object.hasOwn(labels, key) && labels[key] === value,

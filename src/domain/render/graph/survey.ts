@@ -143,7 +143,7 @@ function placementFaults<E extends DocumentFacts>(
   return misplaced.length === 0 ? faults : [...faults, ...misplaced];
 }
 
-/** A document without a proper parent must not select anything else. (spec 4.3, rule 3) */
+/** A document without a proper parent must not select anything else. (docs/rendering.md#layers-and-parents) */
 function blockFaults<E extends DocumentFacts>(
   state: State<E>,
   lineage: Lineage<E>,

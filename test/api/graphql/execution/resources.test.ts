@@ -14,7 +14,7 @@ const documentOf = (schema: string, name: string, data: unknown, more: object = 
 const resource = (kind: string, name: string, data: unknown = {}, more: object = {}): string =>
   documentOf(`emco/${kind}/v1`, name, data, more);
 
-/** The resource of the spec's section 1.4, and what it needs. */
+/** A resource as EMCO shows it, and what it needs. (docs/references.md#asking) */
 const dig = 'projectOne/CA-123/v3/dig-1';
 const body = {
   metadata: { name: 'dig-1' },
@@ -70,7 +70,7 @@ describe('a document as a resource', () => {
     return data;
   }
 
-  it('is what EMCO shows of it: the example of the spec, 1.4', async () => {
+  it('is what EMCO shows of it', async () => {
     const { renderedDocument } = await ask(
       `{ ${named('emco/deploymentIntentGroup/v1', dig)} {
         resource { kind key keyId references { key keyid } document { name } view } } }`,

@@ -21,7 +21,7 @@ function diff(title: string, pair: string, answer: object): TableRow {
   return { title, given: history, ask: ['GET', `/revisions/${pair}`], status: 200, body: [answer] };
 }
 
-/** Which buckets differ. (spec 9.7) */
+/** Which buckets differ. (docs/rest.md#differences) */
 export const diffRows: readonly TableRow[] = [
   diff('a bucket that came', '1/diff/2', { mop: 'unmodified', pail: 'created' }),
   diff('whichever is named first', '2/diff/1', { mop: 'unmodified', pail: 'created' }),
@@ -40,7 +40,7 @@ export const diffRows: readonly TableRow[] = [
   },
 ];
 
-/** Which documents differ. (spec 9.8) */
+/** Which documents differ. (docs/rest.md#differences) */
 export const deepdiffRows: readonly TableRow[] = [
   {
     title: 'documents that came, went and changed',

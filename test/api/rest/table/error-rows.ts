@@ -183,7 +183,7 @@ const missingRows: readonly ErrorRow[] = [
   ),
 ];
 
-/** Each error of spec 11 that a request can come to. */
+/** Each error that a request can come to. (docs/rest.md#errors) */
 export const errorRows: readonly ErrorRow[] = [
   ...requestRows,
   ...missingRows,
@@ -191,7 +191,7 @@ export const errorRows: readonly ErrorRow[] = [
   ...renderingRows,
 ];
 
-/** Classes of spec 11 that have no row here, and why. */
+/** Classes of errors that have no row here, and why. */
 export const rowless: Readonly<Record<string, string>> = {
   HTTPUnauthorized: 'asked without a token, below',
   HTTPForbidden: 'asked of every endpoint without its permission, below',

@@ -47,7 +47,7 @@ function rendered(title: string, query: string, ...body: readonly object[]): Tab
   return { title, given: site, ask: ['GET', path], status: 200, body };
 }
 
-/** GET /revisions/{id}/documents. (spec 10.5) */
+/** GET /revisions/{id}/documents. (docs/rest.md#lists-of-documents) */
 export const documentRows: readonly TableRow[] = [
   documents('all, in the order in which they came', '', layers, ...Object.values(plain)),
   documents('by a whole schema', 'schema=ns/Kind/v1', plain.alpha, plain.hidden),
@@ -135,7 +135,7 @@ export const documentRows: readonly TableRow[] = [
   },
 ];
 
-/** GET /revisions/{id}/rendered-documents. (spec 7, 10.5, 12) */
+/** GET /revisions/{id}/rendered-documents. (docs/rest.md#lists-of-documents) */
 export const renderedRows: readonly TableRow[] = [
   rendered('all that are not abstract', '', layers, plain.alpha, plain.beta, plain.gamma),
   rendered('by schema', 'schema=ns', plain.alpha, plain.beta),
@@ -222,7 +222,7 @@ function revisions(title: string, query: string, answer: object): TableRow {
   return { title, given: history, ask: ['GET', path], status: 200, body: [answer] };
 }
 
-/** GET /revisions. (spec 10.3) */
+/** GET /revisions. (docs/rest.md#revisions) */
 export const revisionsRows: readonly TableRow[] = [
   {
     title: 'of an empty system there are none',
@@ -286,7 +286,7 @@ const entry = `${base}/revisions/1/validations/site-validation/entries/`;
 const failed = { status: 'failed', validator: 'v' };
 const succeeded = { status: 'succeeded', validator: 'v' };
 
-/** GET /revisions/{id}. (spec 10.4, 8.5) */
+/** GET /revisions/{id}. (docs/rest.md#revisions) */
 export const revisionRows: readonly TableRow[] = [
   {
     title: 'one revision',

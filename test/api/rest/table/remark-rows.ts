@@ -16,7 +16,7 @@ function tag(name: string, body?: string): Request {
   return body === undefined ? ['POST', path] : ['POST', path, { body }];
 }
 
-/** Tags. (spec 9.5, 10.2) */
+/** Tags. (docs/rest.md#tags) */
 export const createTagRows: readonly TableRow[] = [
   {
     title: 'a tag without data',
@@ -127,7 +127,7 @@ const schemaValidation = {
   status: 'success',
 };
 
-/** Validations. (spec 8.5, 10.2) */
+/** Validations. (docs/rest.md#validation-results) */
 export const createValidationRows: readonly TableRow[] = [
   {
     title: 'a success, as the seed writes it',

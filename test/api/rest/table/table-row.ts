@@ -20,7 +20,7 @@ export interface TableRow {
   readonly after?: readonly (readonly [path: string, body: readonly unknown[]])[];
 }
 
-/** An error of spec 11. */
+/** An error. (docs/rest.md#errors) */
 export interface ErrorRow extends Omit<TableRow, 'body'> {
   readonly errorType: string;
   /** Default: `Unspecified`. */

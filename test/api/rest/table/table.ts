@@ -5,7 +5,7 @@ import * as remarks from './remark-rows.ts';
 import type { TableRow } from './table-row.ts';
 import { postRows, purgeRows, putRows, rollbackRows } from './writing-rows.ts';
 
-/** A row of spec 10.2: who may ask it, and how it is answered. */
+/** A row for a path and method: who may ask it, and how it is answered. */
 export interface Endpoint {
   readonly endpoint: string;
   /** Those that are refused without the first of them, and succeed with all. */

@@ -20,7 +20,7 @@ const tombstone = {
   metadata: { schema: 'metadata/Tombstone/v1', name: 'one' },
 };
 
-/** PUT of a bucket. (spec 9.2 to 9.4) */
+/** PUT of a bucket. (docs/rest.md#writing-documents) */
 export const putRows: readonly TableRow[] = [
   {
     title: 'new documents are answered in their order, with defaults, numbers and revision',
@@ -158,7 +158,7 @@ data: {bool: yes, octal: 010, y: n, time: 12:30:45, float: 1.0e+3, text: 1e3, da
   },
 ];
 
-/** The seed's POST. (spec D3) */
+/** POST of documents. (docs/rest.md#writing-documents) */
 export const postRows: readonly TableRow[] = [
   {
     title: 'new documents go to a bucket of their own',
@@ -200,7 +200,7 @@ const fresh = {
   status: 'success',
 };
 
-/** Going back. (spec 9.6) */
+/** Going back. (docs/rest.md#rollback) */
 export const rollbackRows: readonly TableRow[] = [
   {
     title: 'the documents of the older revision are in a new one',
@@ -234,7 +234,7 @@ export const rollbackRows: readonly TableRow[] = [
   },
 ];
 
-/** Taking everything away. (spec 10.2) */
+/** Taking everything away. (docs/rest.md#revisions) */
 export const purgeRows: readonly TableRow[] = [
   {
     title: 'nothing is left, and numbers begin again',
