@@ -49,12 +49,10 @@ describe('citations of docs in src', () => {
     assert.deepEqual(citations.map(isHeading), [true, false, false]);
   });
 
-  // Other folders of src are not rewritten yet.
-  it('take the place of texts outside the repository in src/api, src/domain and src/ports', () => {
+  it('take the place of texts outside the repository', () => {
     const outside = /\bspec (?:[A-D]?\d|[a-z]+\.md)|@see spec|\(seed\)/;
-    const rewritten = paths.filter((path) => /^src\/(?:api|domain|ports)\//.test(path));
     assert.deepEqual(
-      rewritten.filter((path) => outside.test(readFileSync(path, 'utf8'))),
+      paths.filter((path) => outside.test(readFileSync(path, 'utf8'))),
       [],
     );
   });

@@ -67,7 +67,10 @@ export function renderedIn(answer: AnswerText): readonly SourceRendered[] {
   });
 }
 
-/** The names of the policies of a revision: a list as Deckhand has it, or a mapping by name. (spec D10) */
+/**
+ * The names of the policies of a revision: a list as Deckhand has it, or a mapping by name.
+ * (docs/deviations.md#revisions)
+ */
 export function policiesIn(answer: AnswerText): readonly string[] {
   const policies = ownValue(mappingIn(answer), 'validationPolicies') ?? [];
   if (isJsonObject(policies)) return Object.keys(policies);
@@ -85,7 +88,7 @@ export function tagsIn(answer: AnswerText): readonly (readonly [string, Json])[]
 
 /**
  * The results of validations of a revision. Deckhand lists a placeholder, whose name is null, for what a policy
- * names and nobody recorded: it is left out. (spec B19)
+ * names and nobody recorded: it is left out. (docs/migrating-from-deckhand.md#importing-the-history)
  *
  * @throws DECKHAND_ANSWER_UNUSABLE
  */
@@ -116,7 +119,7 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
 
 /**
  * Whether a failure is a success that has expired: another Purser tells when successes end, and nothing of
- * the kind of failures. Deckhand tells neither. (spec 8.5)
+ * the kind of failures. Deckhand tells neither. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isExpired(row: JsonObject): boolean {
   const [status, expiresAt] = members(row, 'status', 'expiresAt');
@@ -137,7 +140,10 @@ export function errorTypeIn(answer: AnswerText): string {
   return typeof type === 'string' && /^\w{1,60}$/.test(type) ? ` ${type}` : '';
 }
 
-/** The documents of a stream. A list of policies alone is told as a lone `status`. (spec B24) */
+/**
+ * The documents of a stream. Deckhand answers a list of policies alone with a lone `status`.
+ * (docs/deviations.md#lists-of-documents)
+ */
 function itemsIn(answer: AnswerText): readonly ReadDocument[] {
   return readAll(answer).filter(({ value }) => {
     const keys = isJsonObject(value) ? Object.keys(value) : [];

@@ -105,7 +105,7 @@ function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefi
   throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
 }
 
-/** @see spec deckhand.md 12.2 */
+/** A stored document, with a reference in place of sealed data. (docs/security.md#secrets) */
 function unopenedDocument(text: string, exact: boolean): Document {
   const stored = documentFromText(text, exact);
   const sealed = asSealed(stored as unknown as JsonObject);

@@ -26,7 +26,6 @@ export interface BucketDeepDifference extends BucketDifference {
 /**
  * What differs between two revisions, bucket by bucket: every bucket with rendered documents, with the
  * statuses of `bucketStatuses` as far as these documents go. A bucket of abstract documents is left out.
- *
- * @see spec deckhand.md 9.8
+ * (docs/rest.md#differences)
  */
 export type DeepDifferences = readonly BucketDeepDifference[];

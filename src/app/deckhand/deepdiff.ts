@@ -30,7 +30,7 @@ import type { FindingOrder } from './finding-order.ts';
 export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly renderer: RevisionRenderer;
   readonly diffs: (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
-  /** See `DeckhandCases.layered`. */
+  /** See the use case `layered`. */
   readonly layered: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
   readonly inFindingOrder: FindingOrder;
 }
@@ -39,7 +39,7 @@ export interface DeepdiffMeans extends Pick<Services, 'limits'> {
 const documentsAtOnce = 200;
 
 /**
- * What `DeckhandCases.deepDifferences` promises, to who sees so much. Renders both revisions whole, as far
+ * The use case `deepDifferences`, for a caller who may see both revisions. Renders both revisions whole, as far
  * as that is not known, and compares the data of changed documents only.
  */
 export async function deepdiff(
@@ -62,7 +62,10 @@ export async function deepdiff(
   });
 }
 
-/** What became of each bucket that has rendered documents, from an older side to a newer one. (spec 9.8) */
+/**
+ * What became of each bucket that has rendered documents, from an older side to a newer one.
+ * (docs/rest.md#differences)
+ */
 function statusesOf(older: Side, newer: Side): readonly BucketDifference[] {
   const [before, after] = [entriesByKey(older), entriesByKey(newer)];
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

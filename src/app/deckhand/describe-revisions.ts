@@ -12,9 +12,7 @@ type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: V
 
 /**
  * Revisions as clients of Deckhand are told of them, their validations as of now. Costs a fixed number of
- * store calls, but for who does not see all documents.
- *
- * @see spec deckhand.md 8.5, 10.3, 10.4
+ * store calls, but for who does not see all documents. (docs/rest.md#revisions)
  */
 export async function describeRevisions(
   services: Describing,

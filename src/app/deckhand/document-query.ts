@@ -1,6 +1,6 @@
 import type { DocumentFilter } from '../kernel/selection.ts';
 
-/** Which documents of a revision clients of Deckhand ask for; values are whole texts. (spec 10.5) */
+/** The query parameters of a list of documents; values are whole texts. (docs/rest.md#lists-of-documents) */
 export interface DocumentQuery {
   /** Members combine with AND, the values of one member with OR. */
   readonly schema?: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export interface DocumentQuery {
   readonly descending: boolean;
   /** How many at most; null: all. */
   readonly limit: number | null;
-  /** Whether secrets are shown as they are, if documents are rendered, or as references. (spec 12) */
+  /** Whether secrets are shown in cleartext (rendered documents) or as references. (docs/security.md#secrets) */
   readonly cleartext: boolean;
 }
 

@@ -17,7 +17,7 @@ export type FindingOrder = (
   faults: readonly Fault[],
 ) => Promise<readonly Fault[]>;
 
-/** What Deckhand checks of all documents before it renders the first, in this order. (spec 4.1, 4.3, 4.4, 6) */
+/** What Deckhand checks of all documents before it renders the first, in this order. (docs/rest.md#errors) */
 const checkedFirst: readonly ErrorCode[] = [
   'LAYERING_POLICY_NOT_FOUND',
   'LAYERING_POLICY_MISSING',

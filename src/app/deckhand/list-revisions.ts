@@ -14,8 +14,7 @@ const pageRows = 500;
 /**
  * The history as clients of Deckhand list it: oldest first unless they ask for something else. However
  * long it is, only numbers (and times, if it goes by them) are kept of it, and a page of revisions.
- *
- * @see spec deckhand.md 10.3
+ * (docs/rest.md#revisions)
  */
 export async function listRevisions(
   services: Reading,

@@ -7,7 +7,7 @@ import { endOfSuccess, type PolicyState } from '../../domain/validation/policy-s
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { RevisionValidity, ValidationState } from '../validate/validation-cases.ts';
 
-/** A result of a validation as clients of Deckhand see it. (spec 8.5) */
+/** A result of a validation as clients of Deckhand see it. (docs/rest.md#validation-results) */
 export interface ReportedResult {
   readonly name: string;
   /** Among those of its name in its revision, from 0. */
@@ -22,7 +22,7 @@ export interface ReportedResult {
   readonly errors: () => readonly Json[];
 }
 
-/** What results of validations count for in a revision, by the table of spec 8.5. */
+/** What results of validations count for in a revision. (docs/rest.md#validation-results) */
 export interface UnderPolicies {
   /** What a validation comes to: what its latest result does. */
   statusOf(state: ValidationState): string;

@@ -39,9 +39,9 @@ const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
 /**
  * The order that names of things to sort by come to. What a document has not, or what has no order, as a
  * mapping, stands last either way; numbers stand before texts. What there is no sorting by changes nothing.
+ * (docs/rest.md#lists-of-documents)
  *
  * @throws ARGUMENT_INVALID for too many
- * @see spec deckhand.md 10.5
  */
 export function documentOrder(names: readonly string[], descending: boolean): DocumentOrder {
   checkSort(names);

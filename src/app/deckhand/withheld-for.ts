@@ -6,7 +6,7 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 /**
  * The errors of a result of `deckhand-schema-validation` for which rendered documents are withheld from
  * clients of Deckhand; none if nothing is wrong but ValidationPolicies. These fail by themselves, and say so,
- * and nothing is made from them. (spec deckhand.md 8.2, 15 B18)
+ * and nothing is made from them. (docs/rest.md#lists-of-documents)
  */
 export function withheldFor({
   errors,

@@ -9,9 +9,7 @@ import type { BucketDifference, RevisionDiff } from './differences.ts';
 
 /**
  * What became of each bucket between two revisions, by name, given the documents that differ. Costs a
- * look-up for each bucket, and nothing for the documents in it.
- *
- * @see spec deckhand.md 9.7
+ * look-up for each bucket, and nothing for the documents in it. (docs/deviations.md#revisions)
  */
 export async function diffBuckets(
   { content }: Services,

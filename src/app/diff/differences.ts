@@ -45,7 +45,7 @@ export interface RevisionDiff {
   readonly to: RevisionSnapshot;
   /** By schema, name, layer. */
   documents(): Promise<readonly DocumentDifference[]>;
-  /** Every bucket with documents in one of them, by name. (spec 9.7) */
+  /** Every bucket with documents in one of them, by name. */
   buckets(): Promise<readonly BucketDifference[]>;
   rendered(): Promise<RenderedDifferences>;
 }

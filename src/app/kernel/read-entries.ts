@@ -93,7 +93,7 @@ export async function substitutersOf(
   );
 }
 
-/** The ranges of keys that a filter by schema sections comes to. (spec 10.5) */
+/** The ranges of keys that a filter by schema sections comes to. (docs/rest.md#lists-of-documents) */
 export function schemaRanges(schemas: readonly string[] | undefined): readonly KeyRange[] {
   if (schemas === undefined) return [allKeys];
   // A whole schema ends in NUL within a key, which no schema holds; a part of one ends in a slash.

@@ -3,7 +3,7 @@ import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
 import type { DocumentFilter, Selection, SortField, SortRule } from './selection.ts';
 import type { Slice } from './slice.ts';
 
-/** Whether an entry passes a filter. (spec 10.5) */
+/** Whether an entry passes a filter. (docs/rest.md#lists-of-documents) */
 export function entryFilter(filter: DocumentFilter): (entry: DocumentEntry) => boolean {
   const labels = (filter.labels ?? []).map(labelTest);
   const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
@@ -111,7 +111,7 @@ function comparePositions(one: Position, other: Position, sort: readonly SortRul
   return compareValues(one[sort.length] ?? null, other[sort.length] ?? null);
 }
 
-/** A missing value stands last in both directions. (spec 10.5) */
+/** Missing values sort last in both directions. (docs/rest.md#lists-of-documents) */
 function compareByRule(one: SortValue, other: SortValue, { descending }: SortRule): number {
   const order = compareValues(one, other);
   return descending && one !== null && other !== null ? -order : order;

@@ -29,7 +29,10 @@ export interface Snapshot {
   all(): readonly EntryIndex[] | undefined;
   load(schemas: readonly string[]): Promise<void>;
   loadAll(): Promise<void>;
-  /** The layers of the revision's own policy, base first; null without a policy. (spec D1) */
+  /**
+   * The layers of the revision's own policy, base first; null without a policy.
+   * (docs/rendering.md#layers-and-parents)
+   */
   layers(): Promise<Layers | null>;
 }
 

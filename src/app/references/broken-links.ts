@@ -40,9 +40,7 @@ type Judging = Pick<Services, 'content' | 'limits'> & { readonly renderer: Revis
 
 /**
  * What is wrong with links after a change. A broken link is told once: of what was deleted, if who links to
- * it was left alone; else of who links.
- *
- * @see spec references.md 4.2, stage 2
+ * it was left alone; else of who links. (docs/references.md#the-promise)
  */
 export async function brokenLinks(
   services: Judging,

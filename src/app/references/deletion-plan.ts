@@ -40,10 +40,9 @@ const linkRelations = ['parent', 'reference'] as const;
 /**
  * What deleting documents would take: what goes with them, in which order, and what keeps them. It says what
  * the judge of links says, who alone knows what a schema with fewer segments means, and what documents are
- * rendered to without those that go.
+ * rendered to without those that go. (docs/references.md#asking)
  *
  * @throws DOCUMENT_NOT_FOUND for each that is not there; LIMIT_EXCEEDED
- * @see spec references.md 6
  */
 export async function deletionPlan(
   asked: Planning,

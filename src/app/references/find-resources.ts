@@ -27,7 +27,7 @@ type Looking = Omit<Lookup, 'relations'>;
 const pagesAtFirst = 4;
 const maxPages = 64;
 
-/** See `ReferenceCases.resourcesByName`. */
+/** See the use case `resourcesByName`. */
 export async function resourcesByName(
   lookup: Looking,
   schema: ReferentialSchema | null,
@@ -40,7 +40,7 @@ export async function resourcesByName(
   return ids.map((id) => byName.get(sourceKey(id)) ?? null);
 }
 
-/** See `ReferenceCases.resources`. (spec references.md 1.4, "Reading") */
+/** See the use case `resources`. (docs/references.md#asking) */
 export async function findResources(
   lookup: Looking,
   schema: ReferentialSchema | null,

@@ -43,7 +43,7 @@ const absentCodes: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'KEY_INVALID
 /** A document that is ruled: its links, and whether its data is secret. */
 interface Found {
   readonly document: NamedDocument;
-  /** Whether others can belong or refer to it: it has data, and its name is a Key. (spec references.md 4.1) */
+  /** Whether others can belong or refer to it: it has data, and its name is a Key. (docs/references.md#asking) */
   readonly isTarget: boolean;
   readonly links: readonly Link[];
   readonly secret: boolean;
@@ -58,7 +58,7 @@ interface Audience {
 /**
  * Finds the references of all documents that are ruled, as if nothing were stored of them, and says what is
  * wrong with them and what is stored; of documents that are seen, and as if there were no others.
- * (spec references.md 6, fsck)
+ * (docs/references.md#asking)
  */
 export async function integrityReport(
   services: Reporting,

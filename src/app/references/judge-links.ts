@@ -27,7 +27,7 @@ import type { SchemaOf } from './schema-in-force.ts';
 export interface LinkServices extends Services {
   readonly renderer: RevisionRenderer;
   readonly schemaOf: SchemaOf;
-  /** What comes of references to what is not there. (spec references.md 4.3) */
+  /** Whether references to missing documents are refused. (docs/references.md#if-references-are-missing) */
   readonly missingReferences: 'reject' | 'warn';
 }
 
@@ -46,9 +46,7 @@ const nothing: LinkJudgement = {
  * Finds SCHEMA_INVALID and every code of putting segments together, SCHEMA_BREAKS_DATA, KIND_UNKNOWN,
  * KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, SEGMENT_UNKNOWN, NOT_FOUND, REFERENCE_MALFORMED,
  * PARENT_NOT_FOUND, REFERENCE_NOT_FOUND, HAS_CHILDREN, IS_REFERENCED, and what keeps ruled documents from
- * being rendered.
- *
- * @see spec references.md 4, 2.5, 7.4
+ * being rendered. (docs/references.md#the-promise)
  */
 export function createLinkJudge(services: LinkServices): LinkJudge {
   return async ({ next, ...asked }) => {
@@ -146,7 +144,7 @@ function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonl
   return [broken.filter(isMissing), broken.filter((one) => !isMissing(one))];
 }
 
-/** Segments that were to be removed and are not there. (spec 2.5) */
+/** Tombstones of segments that do not exist. (docs/references.md#a-segment) */
 function absentSegments({ absent }: Pick<JudgedChange, 'absent'>): readonly Fault[] {
   const segments = absent.filter(isSegment);
   return segments.map(({ schema, name }) =>
@@ -154,7 +152,10 @@ function absentSegments({ absent }: Pick<JudgedChange, 'absent'>): readonly Faul
   );
 }
 
-/** Deleting what is not there is a mistake where a schema rules; so is what cannot be there. (spec 7.4) */
+/**
+ * Tombstones of missing documents that the referential schema governs, and of names that cannot exist.
+ * (docs/documents.md#tombstones)
+ */
 function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema): readonly Fault[] {
   return absent.flatMap(({ schema, name }): readonly Fault[] => {
     const resource = { schema, name };
@@ -180,7 +181,7 @@ function blamedOnSchema(
   return count === 0 ? faults : [fault('SCHEMA_BREAKS_DATA', { count }), ...faults];
 }
 
-/** Codes in the order in which they give a refusal its own. (spec references.md 8) */
+/** The first of these that occurs is the code of a whole refusal. (docs/errors.md#references-between-documents) */
 const ranked: readonly ErrorCode[] = [
   'SCHEMA_SYNTAX',
   'SCHEMA_INVALID',

@@ -9,7 +9,7 @@ import {
 } from '../../domain/revision/schema-versions.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 
-/** What a change did to the referential schema, and which versions that made. (spec references.md 2.5) */
+/** What a change did to the referential schema, and which versions that made. (docs/references.md#a-segment) */
 export interface VersionedChange extends Omit<SchemaChange, 'segments'> {
   /** The version that rules from then on. */
   readonly schemaVersion: number;

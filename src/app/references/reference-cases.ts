@@ -57,7 +57,7 @@ export interface BlockedDocument extends Omit<Blocker, 'by'> {
   readonly count: number;
 }
 
-/** What deleting some documents would take. (spec references.md 6) */
+/** What deleting some documents would take. (docs/references.md#asking) */
 export interface DeletionPlan {
   /** Whether a submission that deletes what is listed would be taken. */
   readonly allowed: boolean;
@@ -100,7 +100,7 @@ export interface SegmentVersion {
   readonly segmentVersion: number;
 }
 
-/** A rendered document that a kind rules, by what it is called as a resource. (spec references.md 1.4) */
+/** A rendered document that a kind rules, by what it is called as a resource. (docs/references.md#asking) */
 export interface Resource extends ResourceId {
   readonly document: DocumentEntry;
   /** What it refers to, in the order in which that was found; the parent is told by the Key. */
@@ -127,7 +127,7 @@ export interface SchemaReport {
   readonly warnings: readonly Fault[];
 }
 
-/** What is wrong with references, found without trusting what is stored of them. (spec 6, fsck) */
+/** What is wrong with references, found without trusting what is stored of them. (docs/references.md#asking) */
 export interface IntegrityIssue {
   readonly code:
     | 'KIND_UNKNOWN'

@@ -89,7 +89,10 @@ function isPolicy({ before, after }: EntryChange): boolean {
   return isOfKind((after ?? before)?.schema ?? '', layeringPolicyKind);
 }
 
-/** Whether a change may make selectors of other schemas match, which is a fault. (spec 4.3) */
+/**
+ * Whether a change may make selectors of other schemas match, which can be a fault.
+ * (docs/rendering.md#layers-and-parents)
+ */
 function movesLabels({ before, after }: EntryChange): boolean {
   const labels = [before, after].map((entry) => canonicalText(entry?.labels ?? {}));
   return labels[0] !== labels[1];

@@ -14,7 +14,7 @@ type Reading = Pick<Services, 'store' | 'content'>;
 /** Revisions with a policy of an earlier one that are kept, their content at hand. */
 const keptRevisions = 4;
 
-/** What `DeckhandCases.layered` promises, remembering what it made. */
+/** The function behind the use case `layered`. It keeps the last revisions that it made. */
 export function createLayering(
   services: Reading,
 ): (revision: RevisionSnapshot) => Promise<RevisionSnapshot> {
@@ -30,8 +30,8 @@ export function createLayering(
 }
 
 /**
- * The same, made anew. The content of a revision with another's policy is held as that of a dry run is, so
- * that it can be asked all that any other can.
+ * A revision as the use case `layered` returns it, without the cache. The content of a revision with another's
+ * policy is held as that of a dry run is, so that it can be asked all that any other can.
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
@@ -49,7 +49,7 @@ export async function layeredRevision(
 
 /**
  * The layering policy that was deleted last, at a revision without one or before. What its map tells of
- * is over, so that it is the same whatever came later. (spec B25)
+ * is over, so that it is the same whatever came later. (docs/rest.md#lists-of-documents)
  */
 async function lastPolicy(
   services: Reading,

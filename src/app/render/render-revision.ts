@@ -38,7 +38,7 @@ import {
  * Renders for the use cases, and in cleartext: whoever shows what it gives must hide what is `secret`.
  */
 export interface RevisionRenderer {
-  /** @throws every independent fault of the revision at once (spec 7) */
+  /** @throws every independent fault of the revision at once (docs/rendering.md#faults) */
   list(
     revision: RevisionSnapshot,
     selection: Selection,

@@ -18,7 +18,6 @@ import type { Slice } from '../kernel/slice.ts';
  * asked for; otherwise, and for who does not see all documents, all pages of the schemas.
  *
  * @throws ARGUMENT_INVALID for a bad page request
- * @see spec deckhand.md 10.5
  */
 export async function findDocuments(
   { content }: Services,

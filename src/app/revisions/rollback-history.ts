@@ -16,10 +16,9 @@ import type { RollbackResult } from '../submit/submission.ts';
 
 /**
  * Makes a new revision with the documents of an older one, even if nothing differs. Costs what
- * differs between it and the head.
+ * differs between it and the head. (docs/history.md#going-back)
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT, ARGUMENT_INVALID
- * @see spec deckhand.md 9.6
  */
 export async function rollbackHistory(
   services: CommitServices,

@@ -9,7 +9,7 @@ import { findRevision } from '../kernel/find-revisions.ts';
 /** Characters of a tag's data as canonical text. */
 const maxDataLength = 64 * 1024;
 
-/** Gives a revision a tag, with a mapping as its data (null: empty). (spec 9.5) */
+/** Gives a revision a tag, with a mapping as its data (null: empty). (docs/rest.md#tags) */
 export async function putTag(
   store: HistoryStore,
   revision: RevisionId,

@@ -10,7 +10,7 @@ type Outcome = RenderedDocument | PurserError | null;
 /** Documents as everybody may see them who may see them at all: no secret data, but what stands for it. */
 export interface Redaction {
   bodies(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
-  /** The same with references in place of secret data. (spec 12.2) */
+  /** The same with references in place of secret data. (docs/security.md#secrets) */
   referred(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   slice(rendered: Slice<RenderedDocument>): Promise<Slice<RenderedDocument>>;
   outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]>;

@@ -6,7 +6,7 @@ import type { ShownRevision } from '../access/shown-revision.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
-/** What to submit: text, or values that were JSON already. (spec 9.2, D3) */
+/** What to submit: text, or values that were JSON already. (docs/documents.md#keeping-documents) */
 export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
   readonly text: string;

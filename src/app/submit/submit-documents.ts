@@ -50,11 +50,10 @@ export interface Judging {
  * Submits documents as one change: all of them, or none.
  *
  * Reading and checking happen once; planning and writing again for each lost race, as every plan is
- * made against the head it will follow.
+ * made against the head it will follow. (docs/documents.md#keeping-documents)
  *
  * @throws all faults of the submission at once; REVISION_CONFLICT when `expectedRevision` is not
  *   the head, or too many races were lost
- * @see spec deckhand.md 9.2, D2, D3
  */
 export async function submitDocuments(
   services: CommitServices & Judging,

@@ -40,9 +40,7 @@ export function noTotals(): Record<TotalName, number> {
 /**
  * A line of an exported history. The keys of the store itself come first; content comes before the
  * first revision that needs it, a key right after its document; tags and results of validations come
- * after their revision.
- *
- * @see docs/stores.md#export-and-import
+ * after their revision. (docs/stores.md#export-and-import)
  */
 export type ExportLine =
   | {

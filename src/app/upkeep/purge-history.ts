@@ -5,9 +5,9 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 /**
  * Takes the whole history away, if that is allowed, and gives the number of the revision that was
  * the newest. `confirm` is that number, so that nobody purges what they do not know.
+ * (docs/history.md#beginning-again)
  *
  * @throws PURGE_NOT_ALLOWED; REVISION_CONFLICT if the newest revision is another
- * @see spec deckhand.md 9.1, and DELETE /revisions in 10.2
  */
 export async function purgeHistory(
   store: HistoryStore,

@@ -12,10 +12,9 @@ import { checkName } from '../kernel/check-name.ts';
 import type { Services } from '../kernel/services.ts';
 
 /**
- * Records the result of a validation of a revision, told from outside.
+ * Records the result of a validation of a revision, told from outside. (docs/validation.md#results-of-others)
  *
  * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
- * @see spec deckhand.md 8.5
  */
 export async function addValidation(
   { store, clock, limits }: Services,

@@ -58,9 +58,7 @@ type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 
 /**
  * A judge that looks at what changed since it judged last: at the documents that a change reached, and
- * at those of a schema of which other things are asked now.
- *
- * @see spec deckhand.md 8.2, 8.4
+ * at those of a schema of which other things are asked now. (docs/validation.md#the-result)
  */
 export function createRevisionJudge(
   services: Services,

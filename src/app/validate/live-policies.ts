@@ -12,9 +12,7 @@ import type { Services } from '../kernel/services.ts';
 
 /**
  * The validation policies that are live in each of some revisions, whichever revision wrote them. They
- * are read as they are stored. Costs a fixed number of store calls.
- *
- * @see spec deckhand.md 8.5
+ * are read as they are stored. Costs a fixed number of store calls. (docs/validation.md#policies)
  */
 export async function livePolicies(
   { content }: Pick<Services, 'content'>,

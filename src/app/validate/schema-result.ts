@@ -14,9 +14,7 @@ const maxCharacters = 4_000_000;
 
 /**
  * A verdict as the result of `deckhand-schema-validation`. It depends on the revision alone, its time
- * too, so that whoever finds it out, and when, comes to the same.
- *
- * @see spec deckhand.md 8.4
+ * too, so that whoever finds it out, and when, comes to the same. (docs/validation.md#the-result)
  */
 export function schemaResult(
   revision: RevisionSnapshot,

@@ -12,10 +12,9 @@ import type { Services } from '../../kernel/services.ts';
 
 /**
  * Refuses a rollback to a caller who may not create every encrypted document of a revision, whatever of it is still
- * there; 0 is the empty revision.
+ * there; 0 is the empty revision. (docs/deviations.md#access)
  *
  * @throws ACCESS_DENIED, REVISION_NOT_FOUND
- * @see spec deckhand.md 13
  */
 export const checkRollback: Query<[to: RevisionId], void> = {
   kind: 'query',
@@ -26,10 +25,9 @@ export const checkRollback: Query<[to: RevisionId], void> = {
 
 /**
  * Refuses a rollback to who may not create every encrypted document of the revision that it goes back to,
- * even those that are still there: it is by these that Deckhand's rule goes.
+ * even those that are still there: it is by these that Deckhand's rule goes. (docs/deviations.md#access)
  *
  * @throws ACCESS_DENIED, REVISION_NOT_FOUND
- * @see spec deckhand.md 13
  */
 async function check(
   { store, content, limits }: Pick<Services, 'store' | 'content' | 'limits'>,

@@ -10,10 +10,9 @@ const permission = 'deckhand:show_revision_deepdiff';
 
 /**
  * What differs between the rendered documents of two revisions, both of them `layered`; the first may be the newer.
- * Nothing of a secret is in it.
+ * Nothing of a secret is in it. (docs/rest.md#differences)
  *
  * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
- * @see spec deckhand.md 9.8
  */
 export const deepDifferences: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],

@@ -4,7 +4,7 @@ import type { RevisionList, RevisionsRequest } from '../deckhand-cases.ts';
 import { listRevisions as readRevisions } from '../list-revisions.ts';
 
 /**
- * The history as clients of Deckhand list it, with all that they are told of each revision. (spec 10.3)
+ * The history as clients of Deckhand list it, with all that they are told of each revision. (docs/rest.md#revisions)
  */
 export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
   kind: 'query',

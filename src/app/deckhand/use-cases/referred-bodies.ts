@@ -4,8 +4,7 @@ import type { Query } from '../../access/use-case.ts';
 
 /**
  * The stored documents behind entries, with a reference in place of the data of encrypted ones.
- *
- * @see spec deckhand.md 12.2
+ * (docs/security.md#secrets)
  */
 export const referredBodies: Query<[entries: readonly DocumentEntry[]], readonly Document[]> = {
   kind: 'query',

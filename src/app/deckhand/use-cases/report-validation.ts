@@ -6,9 +6,9 @@ import { addValidation } from '../../validate/add-validation.ts';
 
 /**
  * Records the result of a validation that is written in YAML, as `addValidation` does.
+ * (docs/rest.md#validation-results)
  *
  * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED; every code of reading YAML
- * @see spec deckhand.md 8.5, 10.2
  */
 export const reportValidation: Change<
   [revision: RevisionId, name: string, text: string],

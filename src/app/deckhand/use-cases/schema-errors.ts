@@ -9,7 +9,7 @@ import { withheldFor } from '../withheld-for.ts';
 /**
  * What is wrong with the rendered documents of a revision by its DataSchemas, as it is recorded; none if nothing is
  * but ValidationPolicies (see `withheldFor`). Whoever may see the documents may know that; of others, only that
- * something is wrong. (spec 8.2, 8.4)
+ * something is wrong. (docs/rest.md#lists-of-documents)
  */
 export const schemaErrors: Query<[revision: RevisionSnapshot], readonly JsonObject[]> = {
   kind: 'query',

@@ -8,7 +8,8 @@ import { resultCursor, validationEntries } from '../../validate/validation-entri
 import type { FoundResult } from '../deckhand-cases.ts';
 
 /**
- * One result of a validation, for a caller who may see it though they may not list any. (spec 10.2)
+ * One result of a validation, for a caller who may see it though they may not list any.
+ * (docs/rest.md#validation-results)
  */
 export const validationEntry: Query<
   [revision: RevisionSnapshot, name: string, index: number],

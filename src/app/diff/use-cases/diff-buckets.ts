@@ -8,7 +8,7 @@ import { seenDifferences } from '../seen-differences.ts';
 const permission = 'deckhand:show_revision_diff';
 
 /**
- * Every bucket with documents in one of them, by name. (spec 9.7)
+ * Every bucket with documents in one of them, by name. (docs/deviations.md#revisions)
  */
 export const diffBuckets: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],

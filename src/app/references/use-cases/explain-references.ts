@@ -62,7 +62,7 @@ function isRefusedOpening(error: unknown): boolean {
   return error instanceof PurserError && error.faults[0].facts['permission'] === openSecrets;
 }
 
-/** How the references of a document that is there are found; see `ReferenceCases.explainReferences`. */
+/** How the references of an existing document are found; see the use case `explainReferences`. */
 async function explainDocument(
   { renderer, schemaOf }: { readonly renderer: RevisionRenderer; readonly schemaOf: SchemaOf },
   revision: RevisionSnapshot,

@@ -10,7 +10,7 @@ import type { RenderedDocument } from '../rendered-document.ts';
 
 /**
  * The rendered documents of a whole revision, selected and paged. One document that cannot be rendered fails the
- * request, filtered out or not (spec 7); all independent faults are thrown at once.
+ * request, filtered out or not (docs/rendering.md#faults); all independent faults are thrown at once.
  */
 export const renderedDocuments: Query<
   [revision: RevisionSnapshot, selection: Selection],

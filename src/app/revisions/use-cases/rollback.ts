@@ -13,7 +13,7 @@ import type { RollbackResult } from '../../submit/submission.ts';
 import { rollbackHistory } from '../rollback-history.ts';
 
 /**
- * Makes a new revision with the documents of an older one, even if nothing differs. (spec 9.6)
+ * Makes a new revision with the documents of an older one, even if nothing differs. (docs/history.md#going-back)
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT
  */

@@ -84,7 +84,8 @@ function byName({ name: one }: SourceValidation, { name: other }: SourceValidati
 
 /**
  * Whether a result was recorded by somebody. Purser finds out itself what validating by schemas comes
- * to; and what is said of validations that nobody recorded follows from the policies. (spec 8.4, 8.5)
+ * to; and what is said of validations that nobody recorded follows from the policies.
+ * (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isRecorded({ name, validator, createdAt, errors }: SourceValidation): boolean {
   if (name === schemaValidationName) return false;

@@ -122,7 +122,7 @@ async function renderedSecrets(source: DeckhandSource, revision: RevisionId): Pr
   );
 }
 
-/** What a reference to a secret ends in. (spec 12.2) */
+/** What a reference to a secret ends in. (docs/migrating-from-deckhand.md#secrets) */
 const referenceEnd = /^[^\s]{1,2000}\/secrets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/?$/i;
 
 /** A document that is encrypted, as one. */

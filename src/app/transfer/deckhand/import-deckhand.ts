@@ -145,7 +145,10 @@ async function bringAll(
   }
 }
 
-/** Deckhand lists no ValidationPolicy among its documents, though it names them. (spec D23, B24) */
+/**
+ * Deckhand lists no ValidationPolicy among its documents, though it names them.
+ * (docs/migrating-from-deckhand.md#importing-the-history)
+ */
 async function findHiddenPolicies(
   { reader: { source }, hidden }: Import,
   revision: RevisionId,
@@ -161,7 +164,10 @@ async function findHiddenPolicies(
   }
 }
 
-/** DataSchemas whose names are reserved are brought in, and rule nothing; nor did they there. (spec D12) */
+/**
+ * DataSchemas with reserved names are imported and have no effect, as in Deckhand.
+ * (docs/migrating-from-deckhand.md#importing-the-history)
+ */
 function findIneffective(
   { ineffective }: Import,
   revision: RevisionId,
