@@ -32,8 +32,8 @@ function hasBody(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Where nobody is asked who they are, a page of any site could have a browser send changes: some requests
- * need no leave of ours. Browsers say whose page it is.
+ * Without authentication, a page of any site could have a browser send changes, as simple requests need no CORS
+ * preflight. Their `Origin` says whose page it is.
  *
  * @throws RestRefusal HTTPForbidden
  */

@@ -81,7 +81,7 @@ function withPatience(reply: FastifyReply, { patienceMs }: Sending): FastifyRepl
 /** Pieces of a body, of which the last is returned. */
 type Pieces = AsyncGenerator<Buffer, Buffer>;
 
-/** To who asks for the head of an answer, all that is left to be found out is whether there is one. */
+/** For HEAD, the first piece is made all the same, to find errors. */
 async function sendPieces(
   reply: FastifyReply,
   begun: { readonly first: Buffer; readonly pieces: Pieces },

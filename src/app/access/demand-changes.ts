@@ -23,7 +23,7 @@ export function demandCreating(by: Principal, what: string): void {
   demandAny(by, creating, what);
 }
 
-/** Who may write nothing in a bucket is not told whether it holds anything to be replaced. */
+/** Refuses to replace a bucket that the caller may not write, so that nothing of it is told. @throws ACCESS_DENIED */
 export function demandReplacing(by: Principal, { bucket, replace = false }: Submission): void {
   if (!replace || bucket === undefined) return;
   if (creating.some((permission) => mayIn(by, permission, bucket))) return;
@@ -45,7 +45,7 @@ export function checkSize({ allowance: { submissionBytes } }: Principal, text: s
 
 type TellingParts = Pick<SubmissionResult, 'warnings' | 'schemaChange'>;
 
-/** What is borne may be about documents that are there, and are not seen; so may versions. */
+/** Leaves out warnings and schema changes about documents that the caller may not see. */
 export async function seenParts(
   services: Pick<Services, 'content' | 'store'>,
   by: Principal,

@@ -38,7 +38,7 @@ async function purgedOf(services: Reading, about: readonly unknown[]): Promise<R
   return null;
 }
 
-/** Of what is held, the history has the parent at most, from which it has all that is not at hand. */
+/** A dry run is not in the history; its parent is, so the parent is looked for instead. */
 async function isPurged({ store, content }: Reading, revision: RevisionSnapshot): Promise<boolean> {
   const isHeld = content.isHeld(revision.maps);
   const id = isHeld ? revision.id - 1 : revision.id;

@@ -70,7 +70,7 @@ export async function seenFaults(
   return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
 }
 
-/** Faults that count no others than are told: how many more there are tells of what is not seen. */
+/** Removes counts that would tell of documents that the caller may not see. */
 function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   const isCut = isPart || seen.some(({ facts }) => facts['total'] !== undefined);
   const left = seen.filter(({ place: { document, name } }) => {

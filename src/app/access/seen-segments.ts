@@ -74,7 +74,7 @@ function isCut({ code, facts }: Fault): boolean {
   return Array.isArray(named) && Number(facts['count']) > named.length;
 }
 
-/** What who does not see a segment is told of what is made of all of them. */
+/** The error for a caller who may not see every segment. */
 export function withoutSegment({ storagePolicy }: DocumentEntry): PurserError {
   return denied(listPermission(storagePolicy), 'seeing the referential schema');
 }
