@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, cpSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { open } from 'lmdb';
 import {
@@ -13,7 +14,15 @@ import { siteFiles } from '../support/cli-site.ts';
 
 /** Nobody: what root may write says nothing. */
 const nobody = 65_534;
-const user = process.getuid?.() === 0 ? nobody : undefined;
+const isRoot = process.getuid?.() === 0;
+/** Another user cannot run a checkout that stands in a folder of root's alone. */
+const isBound = isRoot && !isOpenToAll(process.cwd());
+const user = isRoot && !isBound ? nobody : undefined;
+
+function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (folder === dirname(folder) || isOpenToAll(dirname(folder)));
+}
 
 const secret = `schema: example/Secret/v1
 metadata: {schema: metadata/Document/v1, name: key, storagePolicy: encrypted}
@@ -50,6 +59,7 @@ describe('a data folder that may only be read', () => {
   const run = (args: readonly string[]) =>
     runCliProcess([...args, '--data', 'store'], {
       cwd: space.path,
+      isBound,
       ...(user !== undefined && { user }),
     });
 
@@ -80,6 +90,7 @@ describe('a data folder that may only be read', () => {
       const { code, stderr } = await runCliProcess([...args, '--data', 'store'], {
         cwd: space.path,
         env: { PURSER_ALLOW_PURGE: 'true' },
+        isBound,
         ...(user !== undefined && { user }),
       });
       assert.match(stderr, /^DATA_FOLDER_UNUSABLE the data folder store cannot be used: /m);
@@ -88,7 +99,7 @@ describe('a data folder that may only be read', () => {
   }
 
   it('can be read if an earlier version left it', async () => {
-    const options = { cwd: space.path, ...(user !== undefined && { user }) };
+    const options = { cwd: space.path, isBound, ...(user !== undefined && { user }) };
     const checked = await runCliProcess(['fsck', '--data', 'older'], options);
     assert.match(checked.stdout, /0 results, 0 audit entries: sound/, checked.stderr);
     const listed = await runCli(['audit', '--since', '2020-01-01', '--data', 'older'], options);

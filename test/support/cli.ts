@@ -22,12 +22,23 @@ const main = join(root, 'dist', 'cli', 'main.js');
 export interface ProcessOptions extends CliOptions {
   /** The user to run it as, by number; only root can choose another. */
   readonly user?: number;
+  /** Whether it runs as root without root's power to pass over the permissions of files; needs setpriv. */
+  readonly isBound?: boolean;
 }
 
 /** Builds what the tests of processes run, unless it is up to date. */
 export function buildCli(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'pipe' });
 }
+
+/** Node as root that the permissions of files bind as they bind others. */
+const powers = '-dac_override,-dac_read_search';
+const bound = [
+  'setpriv',
+  `--bounding-set=${powers}`,
+  `--inh-caps=${powers}`,
+  process.execPath,
+] as const;
 
 /**
  * Starts the built command in a process of its own, with no settings but those given. For what only a
@@ -36,9 +47,10 @@ export function buildCli(): void {
  */
 export function spawnCli(
   args: readonly string[],
-  { env = {}, cwd = root, user }: ProcessOptions = {},
+  { env = {}, cwd = root, user, isBound = false }: ProcessOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [main, ...args], {
+  const [command, ...before] = isBound ? bound : [process.execPath];
+  return spawn(command, [...before, main, ...args], {
     cwd,
     env: commandEnvironment(env),
     ...(user !== undefined && { uid: user, gid: user }),
