@@ -8,22 +8,23 @@ import { dirname } from 'node:path';
  * @throws errors of the file system; EEXIST if something else is there
  */
 export async function makeFolder(path: string): Promise<void> {
+  const failure = await tryFolder(path);
+  if (failure === null) return;
+  const parent = dirname(path);
+  if (failure.code !== 'ENOENT' || parent === path) throw failure;
+  if (!(await isFolder(parent))) await makeFolder(parent);
+  // The parent is there now, made here or by another process.
+  const again = await tryFolder(path);
+  if (again !== null) throw again;
+}
+
+/** Why there is no folder even now; null if there is one. */
+async function tryFolder(path: string): Promise<NodeJS.ErrnoException | null> {
   try {
     await mkdir(path, { mode: 0o700 });
+    return null;
   } catch (error) {
-    if (await isFolder(path)) return;
-    const parent = dirname(path);
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isMissing || parent === path) throw error;
-    if (!(await isFolder(parent))) {
-      await makeFolder(parent);
-      await makeFolder(path);
-      return;
-    }
-    // Another process may have made the parent since.
-    await mkdir(path, { mode: 0o700 }).catch(async (again) => {
-      if (!(await isFolder(path))) throw again;
-    });
+    return (await isFolder(path)) ? null : (error as NodeJS.ErrnoException);
   }
 }
 

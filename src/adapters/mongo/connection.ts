@@ -14,7 +14,7 @@ const selectionMs = 5_000;
 /**
  * How often the driver looks whether a server is there. Its own 10 s are longer than a question waits.
  * The shortest time between two looks is longer still, so that none begins in the moment in which a
- * connection is lost: the driver (7.9) then writes to a connection that is closed and waits for ever, and
+ * connection is lost: the driver (7.9) then writes to a connection that is closed and waits forever, and
  * no server is found again until the process ends.
  */
 const heartbeatMs = 1_000;

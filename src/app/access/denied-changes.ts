@@ -17,8 +17,7 @@ import {
   type PlannedChange,
   type PlannedRevision,
 } from '../../domain/revision/plan-change.ts';
-
-const createPermissions = (['cleartext', 'encrypted'] as const).map(createPermission);
+import { creating } from './demand-changes.ts';
 
 /**
  * The permissions that somebody lacks for changes, each told once for each document: for what is there
@@ -31,7 +30,7 @@ export function deniedChanges(
   items: readonly Submitted[] = [],
   bucket: string | null = null,
 ): readonly Fault[] {
-  const lacking = createPermissions.filter((permission) => !mayWithAll(by, permission));
+  const lacking = creating.filter((permission) => !mayWithAll(by, permission));
   if (lacking.length === 0) return [];
   const sight = sightOf(by);
   const placeOfChange = placesOf(items);

@@ -29,13 +29,18 @@ export function shownRevision(
   revision: ShownRevision,
   mayShow: boolean = may(by, 'deckhand:show_revision'),
 ): ShownRevision {
-  if (revision.author === undefined) return revision;
+  if (!hasRecord(revision)) return revision;
   if (!mayShow) return snapshotOf(revision);
   return sightOf(by).isWhole ? revision : { ...revision, ...nothingWritten };
 }
 
 /** A revision with its record. @throws ACCESS_DENIED if the caller was not shown it */
 export function recordOf(revision: ShownRevision): Revision {
-  if (revision.author !== undefined) return revision;
+  if (hasRecord(revision)) return revision;
   throw denied('deckhand:show_revision', `seeing revision ${revision.id}`);
+}
+
+/** Whether the caller was shown the record of a revision. */
+export function hasRecord(revision: ShownRevision): revision is Revision {
+  return revision.author !== undefined;
 }

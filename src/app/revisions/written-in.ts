@@ -1,6 +1,5 @@
 import type { Sight } from '../../domain/access/sight.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
-import { nothingWritten, type ShownRevision } from '../access/shown-revision.ts';
+import { hasRecord, nothingWritten, type ShownRevision } from '../access/shown-revision.ts';
 import {
   type DocumentDifference,
   documentDifference,
@@ -35,10 +34,6 @@ export async function writtenIn(
       return writtenBy(seen.filter((difference) => difference !== null));
     }),
   );
-}
-
-function hasRecord(revision: ShownRevision): revision is Revision {
-  return revision.author !== undefined;
 }
 
 function writtenBy(differences: readonly DocumentDifference[]): Written {

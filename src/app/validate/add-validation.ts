@@ -11,6 +11,18 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 import type { Services } from '../kernel/services.ts';
 
+/** What use cases that record a validation have in common. */
+export const recording = {
+  kind: 'change',
+  permission: 'deckhand:create_validation',
+  purpose: 'recording a validation',
+  audit: {
+    action: 'addValidation',
+    target: (revision: RevisionId, validation: string) => ({ revision, validation }),
+    outcome: ({ index, status }: ValidationEntry) => ({ index, status }),
+  },
+} as const;
+
 /**
  * Records the result of a validation of a revision, told from outside. (docs/validation.md#results-of-others)
  *

@@ -2,7 +2,7 @@ import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { readReport } from '../../../domain/validation/read-report.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Change } from '../../access/use-case.ts';
-import { addValidation } from '../../validate/add-validation.ts';
+import { addValidation, recording } from '../../validate/add-validation.ts';
 
 /**
  * Records the result of a validation that is written in YAML, as `addValidation` does.
@@ -14,14 +14,7 @@ export const reportValidation: Change<
   [revision: RevisionId, name: string, text: string],
   ValidationEntry
 > = {
-  kind: 'change',
-  permission: 'deckhand:create_validation',
-  purpose: 'recording a validation',
-  audit: {
-    action: 'addValidation',
-    target: (revision, validation) => ({ revision, validation }),
-    outcome: ({ index, status }) => ({ index, status }),
-  },
+  ...recording,
   run: async ({ by, services }, revision, name, text) =>
     addValidation(services, by, revision, name, readReport(text, services.limits)),
 };

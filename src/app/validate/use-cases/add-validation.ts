@@ -1,7 +1,7 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Change } from '../../access/use-case.ts';
-import { addValidation as recordValidation } from '../add-validation.ts';
+import { recording, addValidation as recordValidation } from '../add-validation.ts';
 import type { ValidationInput } from '../validation-cases.ts';
 
 /**
@@ -13,14 +13,7 @@ export const addValidation: Change<
   [revision: RevisionId, name: string, input: ValidationInput],
   ValidationEntry
 > = {
-  kind: 'change',
-  permission: 'deckhand:create_validation',
-  purpose: 'recording a validation',
-  audit: {
-    action: 'addValidation',
-    target: (revision, validation) => ({ revision, validation }),
-    outcome: ({ index, status }) => ({ index, status }),
-  },
+  ...recording,
   run: ({ by, services }, revision, name, input) =>
     recordValidation(services, by, revision, name, input),
 };
