@@ -41,7 +41,13 @@ export function tagsJson(tags: readonly Tag[]): JsonObject {
   return mapping(tags.map(({ name, data }) => [name, parseCanonical(data, true) as JsonObject]));
 }
 
-const policyWords = { success: 'succeeded', failed: 'failed' } as const;
+const validationWords = {
+  success: 'success',
+  failure: 'failed',
+  expired: 'expired',
+  missing: 'missing',
+} as const;
+const policyWords = { success: 'succeeded', failure: 'failed' } as const;
 
 function policyJson(
   url: string,
@@ -63,9 +69,10 @@ function validationJson(
   { name, status }: PolicyValidation,
   count: number,
 ): JsonObject {
-  if (count === 0) return { name, status };
+  const word = validationWords[status];
+  if (count === 0) return { name, status: word };
   const entry = `${url}/validations/${pathPart(name)}/entries/${count - 1}`;
-  return { name, url: entry, status };
+  return { name, url: entry, status: word };
 }
 
 /** Policies by name. Of several with one name (in two layers, say) one that fails is shown. */
@@ -75,7 +82,7 @@ function byName(
 ): JsonObject {
   const succeededFirst = [
     ...policies.filter(({ status }) => status === 'success'),
-    ...policies.filter(({ status }) => status === 'failed'),
+    ...policies.filter(({ status }) => status === 'failure'),
   ];
   return mapping(succeededFirst.map((policy) => [policy.name, show(policy)]));
 }

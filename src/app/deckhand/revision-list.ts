@@ -11,7 +11,7 @@ export interface RevisionDescription {
   /** Sorted by name. */
   readonly tags: readonly Tag[];
   /** `success` if all policies succeed, those that are not seen among them; also without any. */
-  readonly status: 'success' | 'failed';
+  readonly status: 'success' | 'failure';
   /** Those that are live and seen, by name. */
   readonly policies: readonly PolicyState[];
   /** How many entries there are of each validation; those that are in no policy may be left out. */

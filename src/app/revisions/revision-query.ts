@@ -19,7 +19,7 @@ export interface RevisionFilter {
   /** Those that changed, made or deleted one of these documents. */
   readonly touches?: DocumentName;
   /** Those whose policies all succeed, or not, as of now. */
-  readonly status?: 'success' | 'failed';
+  readonly status?: 'success' | 'failure';
   /** Those in which a validation comes to this, as of now. */
   readonly validation?: { readonly name: string; readonly status: ValidationStatus };
 }

@@ -27,7 +27,7 @@ export function addRevisionFilter(command: Command): Command {
     .addOption(
       new Option('--status <status>', 'only if their validation policies come to this').choices([
         'success',
-        'failed',
+        'failure',
       ]),
     )
     .option('--validation <name=status>', 'only if this validation comes to this', outcome);

@@ -4,6 +4,7 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
 import { createStanding, type Standing } from '../cache/standing.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
+import { createPreviews, type Previews } from './previews.ts';
 
 /** What the server says of itself. */
 export interface ServerInfo {
@@ -25,6 +26,7 @@ export interface GraphQLContext extends Service {
   readonly loaders: Loaders;
   readonly room: AnswerRoom;
   readonly standing: Standing;
+  readonly previews: Previews;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
@@ -33,5 +35,5 @@ export function createContext(service: Service, by: Principal, requestId: string
   const room = createRoom(config.limits.submissionBytes);
   const standing = createStanding();
   const loaders = createLoaders(app, by, standing);
-  return { ...service, by, requestId, room, standing, loaders };
+  return { ...service, by, requestId, room, standing, loaders, previews: createPreviews() };
 }

@@ -3,7 +3,6 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLNamedType,
-  GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   Kind,
@@ -12,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { defaultRows } from '../../../app/kernel/paging.ts';
-import { fieldFacts } from '../schema/field-facts.ts';
+import { type FieldFacts, fieldFacts, hasFields } from '../schema/field-facts.ts';
 
 /** How much an operation asks for. */
 export interface QueryMeasure {
@@ -77,15 +76,15 @@ function ofFragment(on: Measuring, name: string): QueryMeasure {
 }
 
 function ofField(on: Measuring, node: FieldNode, type: Type): QueryMeasure {
-  const field = type instanceof GraphQLObjectType ? type.getFields()[node.name.value] : undefined;
+  const field = hasFields(type) ? type.getFields()[node.name.value] : undefined;
   const inner = ofSelections(on, node.selectionSet, field && getNamedType(field.type));
   const aliases = (node.alias === undefined ? 0 : 1) + inner.aliases;
   // `__typename`, `__schema` and `__type` are fields of no type.
-  if (!(type instanceof GraphQLObjectType) || field === undefined) {
+  if (!hasFields(type) || field === undefined) {
     return { depth: 1, aliases, cost: countable(1 + inner.cost) };
   }
   const facts = fieldFacts(on.schema, type, field);
-  const rows = isPaged(field) ? rowsOfPage(on, node) : (facts.assumedSize ?? 1);
+  const rows = isPaged(field) ? rowsOfPage(on, node, facts) : (facts.assumedSize ?? 1);
   return {
     depth: 1 + inner.depth,
     aliases,
@@ -98,8 +97,9 @@ function isPaged(field: GraphQLField<unknown, unknown>): boolean {
 }
 
 /** The rows that a page is asked for. What a connection then lists are these same rows. */
-function rowsOfPage(on: Measuring, node: FieldNode): number {
-  const asked = argument(on, node, 'first') ?? argument(on, node, 'last') ?? defaultRows;
+function rowsOfPage(on: Measuring, node: FieldNode, { assumedSize }: FieldFacts): number {
+  const given = argument(on, node, 'first') ?? argument(on, node, 'last');
+  const asked = given ?? assumedSize ?? defaultRows;
   return Math.max(0, Math.min(asked, on.pageRows));
 }
 

@@ -1,6 +1,7 @@
-import type { AuditEntryResolvers, QueryResolvers } from '../generated/schema.ts';
-import { pageRequest, present } from '../schema/arguments.ts';
+import type { AuditEntryResolvers, ProofOfIdentity, QueryResolvers } from '../generated/schema.ts';
+import { pageRequest, present, upperCase } from '../schema/arguments.ts';
 import { pageOf } from '../schema/connection.ts';
+import { encodeId } from '../schema/global-id.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 
@@ -13,5 +14,7 @@ export const Query: Queries = {
 };
 
 export const AuditEntry: AuditEntryResolvers = {
+  id: ({ at, id }) => encodeId('AuditEntry', at, id),
+  via: ({ via }) => upperCase(via) as ProofOfIdentity,
   target: ({ target }, _args, { room }) => room.json(target),
 };

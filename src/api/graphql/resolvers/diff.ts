@@ -13,12 +13,15 @@ import {
   diffDocuments,
   unifiedDiff,
 } from '../../../domain/document/document-diff.ts';
-import { refusal } from '../../../domain/errors.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   DocumentDiffConnectionResolvers,
   DocumentDiffResolvers,
-  MutationResolvers,
+  BucketDiffConnectionResolvers,
+  BucketDiffResolvers,
+  ProblemConnectionResolvers,
+  ValueChangeConnectionResolvers,
+  ValueChangeResolvers,
   ProblemResolvers,
   QueryResolvers,
   RenderedDiffConnectionResolvers,
@@ -27,39 +30,20 @@ import type {
   RevisionDiffResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, present, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import { textPlaceOf } from '../schema/problem.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
-type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;
 
 export const Query: Queries = {
-  diff: async (_root, { from, fromTag, to, toTag }, { loaders }) => {
-    const first = revisionRef(from, fromTag);
-    if (first.id === undefined && first.tag === undefined) {
-      const reason = 'say which revision to compare, by "from" or "fromTag"';
-      throw refusal('ARGUMENT_INVALID', { argument: 'from', reason });
-    }
-    return {
-      from: await loaders.revision(first),
-      to: await loaders.revision(revisionRef(to, toTag)),
-    };
-  },
-};
-
-export const Mutation: Mutations = {
-  rollback: async (_root, { input }, { app, by }) => {
-    const { revision: id, tag, ...request } = present(input);
-    const ref = revisionRef(id, tag);
-    if (ref.id === undefined && ref.tag === undefined) {
-      const reason = 'say which revision to go back to, by "revision" or "tag"';
-      throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
-    }
-    const { head, revision, ...told } = await app.rollback(by, ref, request);
-    return { ...told, revision, diff: { from: head, to: revision } };
-  },
+  diff: async (_root, { from, to }, { loaders }) => ({
+    from: await loaders.revision(revisionRef(from)),
+    to: await loaders.revision(revisionRef(to)),
+  }),
 };
 
 export const RevisionChanges: RevisionChangesResolvers = {
@@ -70,9 +54,12 @@ export const RevisionChanges: RevisionChangesResolvers = {
 };
 
 export const RevisionDiff: RevisionDiffResolvers = {
-  buckets: async ({ from, to }, _args, { app, by }) => {
-    const buckets = await app.diffBuckets(by, from, to);
-    return buckets.map(({ name, status }) => ({ name, status: upperCase(status) }));
+  id: ({ from, to }, _args, { previews }) =>
+    encodeId('RevisionDiff', snapshotPart(from, previews), snapshotPart(to, previews)),
+
+  buckets: async ({ from, to }, page, context) => {
+    const buckets = await context.app.diffBuckets(context.by, from, to);
+    return connectionOfList(buckets, page, context, (bucket) => bucket);
   },
 
   documents: async (diff, args, { app, by, config }) => {
@@ -90,8 +77,10 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problems: async ({ from, to }, _args, { app, by }) =>
-    (await app.diffRendered(by, from, to)).faults,
+  problems: async ({ from, to }, page, context) => {
+    const { faults } = await context.app.diffRendered(context.by, from, to);
+    return connectionOfList(faults, page, context, (found) => found);
+  },
 };
 
 type Difference = Pick<DocumentDifference, 'before' | 'after'>;
@@ -103,11 +92,14 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
 }
 
 export const Problem: ProblemResolvers = {
+  kind: ({ kind }) => upperCase(kind),
+  retryable: ({ retryable }) => retryable === true,
   facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
   schema: ({ place }) => place.schema ?? null,
   layer: ({ place }) => place.layer ?? null,
   name: ({ place }) => place.name ?? null,
   path: ({ place }) => place.path ?? null,
+  place: ({ place }) => textPlaceOf(place),
 };
 
 export const DocumentDiff: DocumentDiffResolvers = {
@@ -118,8 +110,8 @@ export const DocumentDiff: DocumentDiffResolvers = {
   bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? '',
   before: ({ diff, difference }) => at(diff.from, difference.before),
   after: ({ diff, difference }) => at(diff.to, difference.after),
-  changes: async (model, _args, context) =>
-    changesOf(await storedVersions(model, context), context),
+  changes: async (model, page, context) =>
+    connectionOfList(changesOf(await storedVersions(model, context)), page, context, (change) => change),
   text: async (model, _args, context) => textOf(await storedVersions(model, context), context),
 };
 
@@ -132,19 +124,27 @@ export const RenderedDiff: RenderedDiffResolvers = {
     before && findRendered(loaders, diff.from, id),
   after: ({ diff, difference: { after, id } }, _args, { loaders }) =>
     after && findRendered(loaders, diff.to, id),
-  changes: async (model, _args, context) =>
-    changesOf(await renderedVersions(model, context), context),
+  changes: async (model, page, context) =>
+    connectionOfList(changesOf(await renderedVersions(model, context)), page, context, (change) => change),
   text: async (model, _args, context) => textOf(await renderedVersions(model, context), context),
   causes: ({ diff, difference }) => difference.causes.map((cause) => ({ diff, difference: cause })),
 };
 
-export const DocumentDiffConnection: DocumentDiffConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
+export const BucketDiff: BucketDiffResolvers = {
+  status: ({ status }) => upperCase(status),
 };
 
-export const RenderedDiffConnection: RenderedDiffConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
+export const ValueChange: ValueChangeResolvers = {
+  kind: ({ kind }) => upperCase(kind),
+  old: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
+  new: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };
+
+export const BucketDiffConnection: BucketDiffConnectionResolvers = counted;
+export const ProblemConnection: ProblemConnectionResolvers = counted;
+export const DocumentDiffConnection: DocumentDiffConnectionResolvers = counted;
+export const RenderedDiffConnection: RenderedDiffConnectionResolvers = counted;
+export const ValueChangeConnection: ValueChangeConnectionResolvers = counted;
 
 function at(revision: ShownRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
@@ -182,17 +182,8 @@ async function renderedVersions(
   return { before: version(old), after: version(now), label, secret };
 }
 
-function changesOf({ before, after, secret }: Versions, { room }: GraphQLContext) {
-  if (before === null || after === null) return [];
-  const shown = (value: DocumentChange['before']) =>
-    value === undefined ? null : room.json(value);
-  return diffDocuments(before, after, secret).map((change) => ({
-    kind: upperCase(change.kind),
-    path: change.path,
-    old: shown(change.before),
-    new: shown(change.after),
-    secret: change.secret,
-  }));
+function changesOf({ before, after, secret }: Versions): readonly DocumentChange[] {
+  return before === null || after === null ? [] : diffDocuments(before, after, secret);
 }
 
 function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {

@@ -2,17 +2,18 @@ import type { DocumentVersion } from '../../../app/revisions/revision-query.ts';
 import type {
   DocumentResolvers,
   DocumentVersionConnectionResolvers,
+  DocumentVersionResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
 import { pageRequest, present, revisionRef } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { connectionOf, counted } from '../schema/connection.ts';
 import type { DocumentVersionModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'documentHistory'>>;
 
 export const Query: Queries = {
   documentHistory: async (_root, args, { app, by, config, loaders }) => {
-    const upTo = await loaders.revision(revisionRef(args.revision, args.tag));
+    const upTo = await loaders.revision(revisionRef(args.revision));
     const page = pageRequest(args, config.query.pageRows);
     const asked = { schema: args.schema, name: args.name, ...present({ layer: args.layer }) };
     return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
@@ -27,9 +28,12 @@ export const historyFields: Required<Pick<DocumentResolvers, 'history'>> = {
   },
 };
 
-export const DocumentVersionConnection: DocumentVersionConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
+export const DocumentVersionFields: DocumentVersionResolvers = {
+  revision: ({ revision }, _args, { previews }) =>
+    previews.find(revision) === undefined ? revision : null,
 };
+
+export const DocumentVersionConnection: DocumentVersionConnectionResolvers = counted;
 
 function versionModel({ revision, previous, difference }: DocumentVersion): DocumentVersionModel {
   return { revision, diff: { diff: { from: previous, to: revision }, difference } };

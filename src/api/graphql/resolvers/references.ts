@@ -1,14 +1,13 @@
 import type { ShownRevision } from '../../../app/access/shown-revision.ts';
-import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
-import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
-import { PurserError } from '../../../domain/errors.ts';
+import { documentKey } from '../../../domain/document/document.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
 import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
+  BlockedDocumentConnectionResolvers,
   BlockedDocumentResolvers,
   DeletionBlockerResolvers,
   DeletionPlanResolvers,
@@ -26,8 +25,8 @@ import type {
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
-import { lowerCase, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { lowerCase, revisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOfList, counted } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -35,6 +34,7 @@ import type {
   ReferenceGraphModel,
 } from '../schema/models.ts';
 import { submissionOf } from '../schema/submission-input.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 
 type DocumentFields = Required<Pick<DocumentResolvers, 'references' | 'referrers'>>;
 type RevisionFields = Required<
@@ -55,9 +55,6 @@ type Queries = Required<
   >
 >;
 
-/** These lists are walked from their beginning only. */
-const forward = { last: null, before: null };
-
 /** What stored and rendered documents tell of what they need, and of who needs them. */
 export const referenceFields: DocumentFields = {
   references: (document, args, context) => pageOf('references', document, args, context),
@@ -68,17 +65,11 @@ async function pageOf(
   of: AskedReferences['of'],
   { revision, entry }: DocumentModel,
   { relations, transitive, ...page }: schema.DocumentReferencesArgs,
-  { loaders, config }: GraphQLContext,
+  context: GraphQLContext,
 ) {
-  const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
-  const found = await loaders.within(revision).references(asked).load(entry);
-  const slice = sliceSequence(
-    () => found,
-    rows,
-    (reference) => ({ revision, reference }),
-  );
-  return connectionOf(slice, (model) => model);
+  const found = await context.loaders.within(revision).references(asked).load(entry);
+  return connectionOfList(found, page, context, (reference) => ({ revision, reference }));
 }
 
 /** What a revision tells of the references in it. */
@@ -97,21 +88,21 @@ export const integrityFields: RevisionFields = {
 };
 
 export const Query: Queries = {
-  referenceGraph: async (_root, { revision, tag, ...asked }, context) =>
-    graphOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+  referenceGraph: async (_root, { revision, ...asked }, context) =>
+    graphOf(await context.loaders.revision(revisionRef(revision)), asked, context),
 
-  deletionPlan: async (_root, { revision, tag, ...asked }, context) =>
-    planOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+  deletionPlan: async (_root, { revision, ...asked }, context) =>
+    planOf(await context.loaders.revision(revisionRef(revision)), asked, context),
 
-  explainReferences: async (_root, { revision, tag, ...id }, context) =>
-    explanationOf(await context.loaders.revision(revisionRef(revision, tag)), id, context),
+  explainReferences: async (_root, { revision, ...id }, context) =>
+    explanationOf(await context.loaders.revision(revisionRef(revision)), id, context),
 
   explainSubmittedReferences: async (_root, { input, ...id }, context) => {
     const { app, by, config } = context;
     const submission = submissionOf(input, config.limits);
     const tried = { ...submission, dryRun: true, ignoreReferences: true };
-    const { revision } = await app.submitDocuments(by, tried);
-    return explanationOf(revision, id, context);
+    const { revision, changed } = await app.submitDocuments(by, tried);
+    return explanationOf(context.previews.add(revision, changed), id, context);
   },
 };
 
@@ -156,16 +147,6 @@ async function explanationOf(
   return explained && { revision, explained };
 }
 
-/** Asking about a document that does not exist is no error. (docs/references.md#asking) */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof PurserError && error.code === 'DOCUMENT_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
 function relationsOf(relations: readonly schema.ReferenceRelation[] | null | undefined): {
   readonly relations?: readonly ReferenceRelation[];
 } {
@@ -180,26 +161,23 @@ export const Reference: Required<ReferenceResolvers> = {
   to: ({ revision, reference: { to } }) => to && { revision, entry: to },
 };
 
-export const ReferenceConnection: ReferenceConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ReferenceConnection: ReferenceConnectionResolvers = counted;
 
 export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
-  documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
+  documents: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.documents, page, context, (entry) => ({ revision, entry })),
   blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
   blockerCount: ({ plan }) => plan.blockerCount,
-  blocked: ({ revision, plan }) => plan.blocked.map((blocked) => ({ revision, blocked })),
-  problems: ({ plan }) => plan.problems,
-  dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
+  blocked: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.blocked, page, context, (blocked) => ({ revision, blocked })),
+  problems: ({ plan }, page, context) =>
+    connectionOfList(plan.problems, page, context, (found) => found),
+  dependants: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.dependants, page, context, (entry) => ({ revision, entry })),
 };
 
-function modelsOf(
-  revision: ShownRevision,
-  entries: readonly DocumentEntry[],
-): readonly DocumentModel[] {
-  return entries.map((entry) => ({ revision, entry }));
-}
+export const BlockedDocumentConnection: BlockedDocumentConnectionResolvers = counted;
 
 export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
   document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
@@ -216,20 +194,11 @@ export const BlockedDocument: Required<BlockedDocumentResolvers> = {
 export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
-  candidates: ({ explained }, page, { config }) => {
-    const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
-    const slice = sliceSequence(
-      () => explained.candidates,
-      rows,
-      (candidate) => candidate,
-    );
-    return connectionOf(slice, (candidate) => candidate);
-  },
+  candidates: ({ explained }, page, context) =>
+    connectionOfList(explained.candidates, page, context, (candidate) => candidate),
 };
 
-export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = counted;
 
 const sources: Readonly<Record<NonNullable<ElementSource>, schema.ElementSource>> = {
   fixedKv: 'FIXED_KV',

@@ -1,11 +1,12 @@
 import type { QueryResolvers } from '../generated/schema.ts';
+import { upperCase } from '../schema/arguments.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'server'>>;
 
 export const Query: Queries = {
   server: (_root, _args, { config: { limits, query }, info: { version, store } }) => ({
     version,
-    store,
+    store: upperCase(store),
     limits: {
       submissionBytes: limits.submissionBytes,
       submissionDocuments: limits.submissionDocuments,

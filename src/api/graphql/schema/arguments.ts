@@ -14,22 +14,21 @@ export function present<T extends object>(args: T): Present<T> {
   return Object.fromEntries(given) as Present<T>;
 }
 
-/** @throws ARGUMENT_INVALID if both are given */
-export function revisionRef(
-  id: number | null | undefined,
-  tag: string | null | undefined,
-): RevisionRef {
-  const ref = present({ id, tag });
-  if (ref.id !== undefined && ref.tag !== undefined) {
-    throw refusal('ARGUMENT_INVALID', {
-      argument: 'tag',
-      reason: 'give a number or a tag, not both',
-    });
+/** Which revision is meant; the head if none is named. @throws ARGUMENT_INVALID for `head: false` */
+export function revisionRef(ref: schema.RevisionRef | null | undefined): RevisionRef {
+  if (!ref) return {};
+  const { number, tag, head } = ref;
+  if (head === false) {
+    const reason = 'name a revision by number or tag, or say "head: true"';
+    throw refusal('ARGUMENT_INVALID', { argument: 'head', reason });
   }
-  return ref;
+  return present({ id: number, tag });
 }
 
-type PageArguments = { readonly [K in keyof PageRequest]: PageRequest[K] | null | undefined };
+/** The arguments of a connection. */
+export type PageArguments = {
+  readonly [K in keyof PageRequest]?: PageRequest[K] | null | undefined;
+};
 
 /** @throws ARGUMENT_INVALID for more rows than `pageRows` */
 export function pageRequest(args: PageArguments, pageRows: number): PageRequest {

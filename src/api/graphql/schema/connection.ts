@@ -1,4 +1,7 @@
+import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { Slice } from '../../../app/kernel/slice.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import { type PageArguments, pageRequest } from './arguments.ts';
 import type { Connection } from './models.ts';
 
 /** A slice in the form of Relay's cursor connections. */
@@ -26,3 +29,17 @@ export function pageOf<T, N>(
     },
   };
 }
+
+/** A page of a list in memory. @throws ARGUMENT_INVALID */
+export function connectionOfList<T, N>(
+  items: Iterable<T>,
+  page: PageArguments,
+  { config }: Pick<GraphQLContext, 'config'>,
+  toNode: (item: T) => N,
+): Connection<N> {
+  const rows = pageRequest(page, config.query.pageRows);
+  return connectionOf(sliceSequence(() => items, rows, toNode), (node) => node);
+}
+
+/** The field of every connection that is counted only when asked for. */
+export const counted = { totalCount: ({ total }: Connection<unknown>) => total() };

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { ShownRevision } from '../../../app/access/shown-revision.ts';
 import type {
+  BucketDifference,
   DocumentDifference,
   RenderedDifference,
   RevisionDiff,
@@ -15,10 +16,17 @@ import type {
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
-import type { Submission, SubmissionResult } from '../../../app/submit/submission.ts';
-import type { ValidationState } from '../../../app/validate/validation-cases.ts';
+import type {
+  DocumentChange,
+  RollbackResult,
+  Submission,
+  SubmissionResult,
+} from '../../../app/submit/submission.ts';
+import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
+import type { DocumentChange as ValueDifference } from '../../../domain/document/document-diff.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
+import type { Fault } from '../../../domain/errors.ts';
 import type { BlamedLine } from '../../../domain/explain/blame.ts';
 import type {
   ExplainedStep,
@@ -27,7 +35,8 @@ import type {
 } from '../../../domain/explain/explain-value.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
-import type { ChangeCounts } from '../../../domain/revision/revision.ts';
+import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
@@ -192,7 +201,64 @@ export type ReferenceConnectionModel = Connection<ReferenceModel>;
 export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;
 
-/** What a submission came to, and the submission, to find places in its text; null if it had none. */
-export interface SubmissionModel extends SubmissionResult {
-  readonly submission: Submission | null;
+export type TagConnectionModel = Connection<TagModel>;
+export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
+export type ValidationConnectionModel = Connection<ValidationModel>;
+export type BucketDiffConnectionModel = Connection<BucketDifference>;
+export type ProblemConnectionModel = Connection<Fault>;
+export type ValueChangeConnectionModel = Connection<ValueChangeModel>;
+export type DocumentChangeConnectionModel = Connection<DocumentChangeModel>;
+export type BlockedDocumentConnectionModel = Connection<BlockedDocumentModel>;
+
+/** A tag, and the revision that carries it where that is at hand. */
+export interface TagModel {
+  readonly revision?: ShownRevision;
+  readonly tag: Tag;
 }
+
+/** What a policy comes to in a revision. */
+export interface PolicyStateModel {
+  readonly revision: ShownRevision;
+  readonly state: PolicyState;
+}
+
+/** A value that differs between two versions of a document. */
+export type ValueChangeModel = ValueDifference;
+
+/** What became of a document of a submission, and in which revision. */
+export interface DocumentChangeModel {
+  readonly revision: ShownRevision;
+  readonly change: DocumentChange;
+}
+
+/** What a mutation came to; only problems if there are any. */
+export type Payload<T extends object> = T | Problems;
+
+/** What a mutation came to that was done. */
+export type Done<P> = Exclude<P, Problems>;
+
+/** What is wrong with the input of a mutation. */
+export interface Problems {
+  readonly problems: readonly Fault[];
+}
+
+/** What a submission came to, and the submission, to find places in its text; null if it had none. */
+export type SubmissionModel = Payload<
+  SubmissionResult & { readonly submission: Submission | null }
+>;
+
+/** What a rollback came to. */
+export type RollbackModel = Payload<RollbackResult>;
+
+/** An object that can be read again by its id. */
+export type NodeModel =
+  | ShownRevision
+  | DocumentModel
+  | RenderedDocumentModel
+  | TagModel
+  | ValidationModel
+  | ValidationEntryModel
+  | PolicyStateModel
+  | ResourceModel
+  | RevisionDiffModel
+  | AuditEntry;

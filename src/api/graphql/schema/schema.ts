@@ -3,6 +3,7 @@ import {
   buildSchema,
   defaultFieldResolver,
   type GraphQLField,
+  GraphQLInterfaceType,
   GraphQLObjectType,
   GraphQLScalarType,
   type GraphQLSchema,
@@ -60,9 +61,15 @@ function attach(schema: GraphQLSchema, name: string, part: Resolvers[keyof Resol
     type.serialize = part.serialize;
     type.parseValue = part.parseValue;
     type.parseLiteral = part.parseLiteral;
+  } else if (type instanceof GraphQLInterfaceType) {
+    type.resolveType = (part as InterfaceResolvers).__resolveType;
   } else if (type instanceof GraphQLObjectType) {
     attachFields(type, part ?? {});
   }
+}
+
+interface InterfaceResolvers {
+  readonly __resolveType: NonNullable<GraphQLInterfaceType['resolveType']>;
 }
 
 function attachFields(type: GraphQLObjectType, part: object): void {
