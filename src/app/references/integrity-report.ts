@@ -16,6 +16,7 @@ import { giveWay, newTurns } from '../kernel/in-turns.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
+import type { IntegrityCode } from './integrity-codes.ts';
 import { linksByKey, ruledKeys, sourceOf, targetKey } from './read-links.ts';
 import type { IntegrityIssue, IntegrityReport } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
@@ -28,7 +29,7 @@ interface Reporting extends Services {
 const atOnce = 200;
 
 /** What the issues of faults are called. */
-const codes: { readonly [C in ErrorCode]?: IntegrityIssue['code'] } = {
+const codes: { readonly [C in ErrorCode]?: IntegrityCode } = {
   KIND_UNKNOWN: 'KIND_UNKNOWN',
   KEY_INVALID: 'KEY_INVALID',
   BAD_REQUEST: 'NO_DATA',
@@ -185,7 +186,7 @@ async function lookAt(
 const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function issueOf(
-  code: IntegrityIssue['code'] | undefined,
+  code: IntegrityCode | undefined,
   document: NamedDocument,
   { message }: Fault,
 ): IntegrityIssue {

@@ -4,6 +4,7 @@ import type { NamedDocument } from '../../domain/named-document.ts';
 import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
 import type { Kind } from '../../domain/references/kind.ts';
 import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
+import type { IntegrityCode } from './integrity-codes.ts';
 
 /**
  * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
@@ -129,16 +130,7 @@ export interface SchemaReport {
 
 /** What is wrong with references, found without trusting what is stored of them. (docs/references.md#asking) */
 export interface IntegrityIssue {
-  readonly code:
-    | 'KIND_UNKNOWN'
-    | 'KEY_INVALID'
-    | 'NO_DATA'
-    | 'NAME_MISMATCH'
-    | 'REFERENCE_MALFORMED'
-    | 'ORPHAN'
-    | 'DANGLING_REFERENCE'
-    | 'STALE_REFERENCES'
-    | 'UNRENDERABLE';
+  readonly code: IntegrityCode;
   readonly document: NamedDocument;
   /** What is not there; null where its name is a value of a secret. */
   readonly target: SourceId | null;

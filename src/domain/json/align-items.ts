@@ -8,6 +8,11 @@ export interface AlignmentBudget {
   editsLeft: number;
 }
 
+/** The edits that one alignment may find. */
+export function maxEditsWithin({ editsLeft }: AlignmentBudget): number {
+  return Math.max(0, Math.min(maxEdits, editsLeft));
+}
+
 /** Items that went, items that came in their place, and then items that stayed. */
 export interface Run {
   readonly gone: number;
@@ -21,7 +26,7 @@ export function alignItems<T extends string | number>(
   now: readonly T[],
   budget: AlignmentBudget,
 ): readonly Run[] {
-  const maxEditLength = Math.max(0, Math.min(maxEdits, budget.editsLeft));
+  const maxEditLength = maxEditsWithin(budget);
   const parts = diffArrays([...old], [...now], { maxEditLength });
   if (parts === undefined) {
     budget.editsLeft -= maxEditLength;

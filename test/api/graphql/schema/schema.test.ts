@@ -15,6 +15,7 @@ import {
   printSchema,
 } from 'graphql';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+import { integrityRemedies } from '../../../../src/app/references/integrity-codes.ts';
 
 const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter(
@@ -54,6 +55,12 @@ describe('schema.graphql', () => {
         .map(({ name }) => `${type.name}.${name}`),
     );
     assert.deepEqual(unresolved, []);
+  });
+
+  it('lists the codes of integrity issues', () => {
+    const type = schema.getType('IntegrityIssueCode');
+    const values = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
+    assert.deepEqual(values, Object.keys(integrityRemedies));
   });
 
   it('is what the generated types were made from', () => {
