@@ -1,4 +1,4 @@
-import type { DeckhandOptions } from './adapters/deckhand/open-deckhand.ts';
+import type { DeckhandOptions } from './adapters/deckhand/create-deckhand-source.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
@@ -93,14 +93,14 @@ export async function openPurser(
  */
 export async function openIdentity({ access }: Config): Promise<Identity | null> {
   if (access.tokenFile === null && access.jwt === null) return null;
-  const identities = await import('./adapters/identity/open-identity.ts');
-  return identities.openIdentity({ ...access, clock: systemClock });
+  const identities = await import('./adapters/identity/create-identity.ts');
+  return identities.createIdentity({ ...access, clock: systemClock });
 }
 
 /** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */
 export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSource> {
-  const deckhand = await import('./adapters/deckhand/open-deckhand.ts');
-  return deckhand.openDeckhand(options);
+  const deckhand = await import('./adapters/deckhand/create-deckhand-source.ts');
+  return deckhand.createDeckhandSource(options);
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */

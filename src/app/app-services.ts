@@ -13,7 +13,10 @@ import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
-import { createValidations, type Validations } from './validate/create-validations.ts';
+import {
+  createValidationServices,
+  type ValidationServices,
+} from './validate/create-validation-services.ts';
 
 /** What use cases work with: the ports, and what is derived from them and shared by all requests. */
 export interface AppServices extends Services, ReferenceServices {
@@ -24,7 +27,7 @@ export interface AppServices extends Services, ReferenceServices {
   readonly explainer: Explainer;
   readonly diffs: DiffReader;
   readonly followers: Followers;
-  readonly validations: Validations;
+  readonly validations: ValidationServices;
   /** See the use case `layered`. */
   readonly layering: ReturnType<typeof createLayering>;
   readonly inFindingOrder: FindingOrder;
@@ -45,7 +48,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
-    validations: createValidations(services, renderer),
+    validations: createValidationServices(services, renderer),
     layering: createLayering(services),
     inFindingOrder: createFindingOrder(services),
   };

@@ -3,7 +3,7 @@ import { refusal } from '../../domain/errors.ts';
 import { readBody, sendRequest } from '../../http-client.ts';
 
 /** How to ask: whose token is shown, and what is waited for and read at most. */
-export interface Asking {
+export interface DeckhandRequestOptions {
   readonly token: string | null;
   readonly patienceMs: number;
   readonly maxBytes: number;
@@ -27,9 +27,9 @@ const absent: ReadonlySet<number> = new Set([502, 503, 504]);
 export async function askDeckhand(
   url: URL,
   accept: string,
-  { token, patienceMs, maxBytes }: Asking,
+  { token, patienceMs, maxBytes }: DeckhandRequestOptions,
 ): Promise<DeckhandAnswer> {
-  const path = nameOf(url);
+  const path = urlLabel(url);
   const signal = AbortSignal.timeout(patienceMs);
   let bytes: Buffer;
   let status: number;
@@ -58,7 +58,7 @@ export function unusable(path: string, reason: string): Error {
 }
 
 /** A URL as errors name it. */
-export function nameOf({ origin, pathname }: URL): string {
+export function urlLabel({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 

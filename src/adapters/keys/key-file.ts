@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { createFiledKeys, type FiledKeys, nameOf } from './filed-keys.ts';
+import { createFiledKeys, type FiledKeys, keyFileLabel } from './filed-keys.ts';
 import type { FiledKey } from './key-file-text.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes } from './named-key.ts';
@@ -91,7 +91,7 @@ interface KeyFileRules {
 
 function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
   const missing = (why: string): PurserError => {
-    const cause = new Error(`${nameOf(path)} ${why}`);
+    const cause = new Error(`${keyFileLabel(path)} ${why}`);
     return refusal('KEYS_MISSING', { reason: `${name} ${why}` }, {}, { cause });
   };
   async function checkAdding(): Promise<void> {

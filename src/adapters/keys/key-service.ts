@@ -59,7 +59,7 @@ export function jsonIn({ bytes }: ServiceAnswer): Json {
 }
 
 /** What to say of an answer that is no help. */
-export function refused(vault: string, { status }: ServiceAnswer): PurserError {
+export function unusableAnswer(vault: string, { status }: ServiceAnswer): PurserError {
   if (status >= 300 && status < 400) return unavailable(vault, 'it wants to lead elsewhere');
   if (status === 401 || status === 403) {
     return unavailable(vault, `it does not let Purser in (status ${status})`);

@@ -11,11 +11,11 @@ import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { addRoutes, targetOf } from './add-routes.ts';
+import { addRestRoutes, targetOf } from './add-routes.ts';
 import { answerDigest } from './answer-digest.ts';
 import { tracingHeaders, userHeader, warningHeaders } from './answer-headers.ts';
 import { checkOrigin, checkType, yamlType } from './check-request.ts';
-import { errorText, failureOf, RestRefusal, restRefusal } from './rest-errors.ts';
+import { errorText, RestRefusal, restFailureOf, restRefusal } from './rest-errors.ts';
 import { apiVersionOf, isRestPath, targetPath } from './rest-path.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 import { restRoutes } from './routes.ts';
@@ -52,7 +52,7 @@ export function createRest(options: RestOptions): Rest {
         rest.removeAllContentTypeParsers();
         rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
         rest.setErrorHandler(fail);
-        addRoutes(rest, restRoutes, {
+        addRestRoutes(rest, restRoutes, {
           bodyLimit: options.config.limits.submissionBytes,
           onRequest: (request, reply) => enter(options, request, reply),
           handler: (request, reply) => answer(options, request, reply),
@@ -149,7 +149,7 @@ function sendFailure(
 ): FastifyReply {
   const told = understood(error, config.limits.submissionBytes);
   const { route } = targetOf(request);
-  const failure = failureOf(told, route?.path);
+  const failure = restFailureOf(told, route?.path);
   if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
   // A request may fail before anything was said of it.
   const traces = route?.isTraced === false ? {} : tracingHeaders(request);

@@ -10,7 +10,7 @@ import {
 import { documentKey, documentLabel, sourceKey } from '../../domain/document/document.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, type Place } from '../../domain/errors.ts';
-import { placeOf } from '../../domain/revision/check-submission.ts';
+import { placeOfSubmitted } from '../../domain/revision/check-submission.ts';
 import {
   defaultBucket,
   type LiveEntries,
@@ -111,7 +111,7 @@ function placesOf(items: readonly Submitted[]): (change: PlannedChange) => Place
   const places = new Map(
     items.map((item) => [
       item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id),
-      placeOf(item),
+      placeOfSubmitted(item),
     ]),
   );
   return ({ id }) => places.get(documentKey(id)) ?? places.get(sourceKey(id));

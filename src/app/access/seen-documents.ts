@@ -13,7 +13,7 @@ export function isSeenIn({ sees }: Sight): (rendered: RenderedDocument) => boole
 }
 
 /** Where documents are asked for by name, and by whom. */
-export interface Asking {
+export interface DocumentLookup {
   readonly services: Pick<Services, 'content'>;
   readonly revision: RevisionSnapshot;
   readonly sight: Sight;
@@ -24,7 +24,7 @@ export interface Asking {
  * errors as they may know of them.
  */
 export async function seenByName<T extends object>(
-  { services, revision, sight }: Asking,
+  { services, revision, sight }: DocumentLookup,
   ids: readonly SourceId[],
   isSeen: (found: T) => boolean,
   find: (seen: readonly SourceId[]) => Promise<readonly (T | Error | null)[]>,

@@ -14,7 +14,7 @@ import type { Limits } from '../../domain/limits.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';
 import { asSealed, secretReference } from '../../domain/secret/sealed-document.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { placeOf } from './fsck-documents.ts';
+import { placeOfEntry } from './fsck-documents.ts';
 import { createHeldContent, type HeldContent } from './held-content.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -102,7 +102,7 @@ function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefi
   if (entry.storagePolicy === 'cleartext') return documentFromText(text, entry.exact);
   const opened = key && openDocument(text, key, entry.exact);
   if (opened) return opened;
-  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
+  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOfEntry(entry));
 }
 
 /** A stored document, with a reference in place of sealed data. (docs/security.md#secrets) */

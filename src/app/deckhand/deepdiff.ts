@@ -15,7 +15,7 @@ import { invariant, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { bucketDifferences } from '../diff/diff-buckets.ts';
+import { bucketDifferences } from '../diff/compare-buckets.ts';
 import type { BucketDifference, DocumentDifference, RevisionDiff } from '../diff/differences.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';

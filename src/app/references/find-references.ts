@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { allReferences } from './all-references.ts';
-import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
+import { neededBy, needing, type ReferenceLookup, startsOf } from './neighbours.ts';
 import type { Reference } from './reference-cases.ts';
 import { maxNodes, walkReferences } from './walk-references.ts';
 
@@ -21,7 +21,7 @@ const deepestOfAll = 1_000;
  * @throws LIMIT_EXCEEDED where that leads to more than can be walked
  */
 export async function findReferences(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   ids: readonly SourceId[],
   direction: 'out' | 'in',
   transitive: boolean,
@@ -41,7 +41,7 @@ export async function findReferences(
 
 /** All that one walk from all documents comes upon. */
 async function allAround(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
   direction: 'out' | 'in',
 ): Promise<readonly Reference[]> {

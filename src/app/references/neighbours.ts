@@ -12,11 +12,11 @@ import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { relatedDocuments } from '../render/related-documents.ts';
 import type { Relation } from '../render/relation.ts';
-import { linkersOf, linksByKey, sourceOf } from './read-links.ts';
+import { linkersOf, linksByKey, parseSourceKey } from './read-links.ts';
 import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-cases.ts';
 
 /** Where references are looked up, and for whom. */
-export interface Lookup {
+export interface ReferenceLookup {
   readonly services: Services;
   readonly revision: Pick<RevisionSnapshot, 'maps'>;
   readonly sight: Sight;
@@ -31,7 +31,7 @@ export const allRelations: readonly ReferenceRelation[] = [
 ];
 
 /** Where documents are looked up by name, and for whom. */
-interface Naming extends Pick<Lookup, 'revision' | 'sight'> {
+interface Naming extends Pick<ReferenceLookup, 'revision' | 'sight'> {
   readonly services: Pick<Services, 'content'>;
 }
 
@@ -52,7 +52,7 @@ export async function standIns(
 
 /** The documents to begin at: those that stand for names; where there is none, the abstract ones. */
 export async function startsOf(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
   const { services, revision, sight } = lookup;
@@ -72,7 +72,7 @@ export async function startsOf(
 
 /** What documents need, each directly. */
 export async function neededBy(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   return [
@@ -84,7 +84,7 @@ export async function neededBy(
 
 /** Who needs documents, each directly. */
 export async function needing(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   return [
@@ -96,7 +96,7 @@ export async function needing(
 }
 
 async function linksFrom(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   const { services, revision, relations } = lookup;
@@ -126,7 +126,7 @@ async function linksFrom(
 }
 
 async function linksTo(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   relation: LinkRelation,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
@@ -134,7 +134,7 @@ async function linksTo(
   if (!relations.has(relation)) return [];
   const keys = entries.map(sourceKey);
   const linkers = await linkersOf(revision.maps, keys, relation, services.content.pages);
-  const known = await standIns(lookup, [...linkers.values()].flat().map(sourceOf));
+  const known = await standIns(lookup, [...linkers.values()].flat().map(parseSourceKey));
   return entries.flatMap((to) =>
     (linkers.get(sourceKey(to)) ?? []).flatMap((key): readonly Reference[] => {
       const from = known.get(key);
@@ -145,7 +145,7 @@ async function linksTo(
 }
 
 async function relatedAs(
-  { services, revision, sight, relations }: Lookup,
+  { services, revision, sight, relations }: ReferenceLookup,
   relation: ReferenceRelation,
   related: Relation,
   entries: readonly DocumentEntry[],
@@ -169,10 +169,10 @@ export function referenceKey({ relation, from, target, to }: Reference): string 
 
 /** Looks up the neighbours that the caller sees. */
 export function lookupFor(
-  services: Lookup['services'],
+  services: ReferenceLookup['services'],
   by: Principal,
   revision: RevisionSnapshot,
   { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
-): Lookup {
+): ReferenceLookup {
   return { services, revision, sight: sightOf(by), relations: new Set(relations) };
 }

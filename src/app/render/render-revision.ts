@@ -13,7 +13,7 @@ import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
-import type { Selection } from '../kernel/selection.ts';
+import type { DocumentSelection } from '../kernel/selection.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Slice } from '../kernel/slice.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -29,7 +29,7 @@ import {
   type Choice,
   factOf,
   type OutputVisit,
-  type Rendering,
+  type RenderTarget,
   renderWhole,
   type WholeRendering,
 } from './whole-rendering.ts';
@@ -41,7 +41,7 @@ export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (docs/rendering.md#faults) */
   list(
     revision: RevisionSnapshot,
-    selection: Selection,
+    selection: DocumentSelection,
     sight?: Sight,
   ): Promise<Slice<RenderedDocument>>;
   /** What rendering all of a revision comes to; found out once, for all who ask. */
@@ -59,7 +59,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
   let last: WholeRendering | null = null;
   const wholeOf = (
-    revision: Rendering,
+    revision: RenderTarget,
     choose: Choice,
     visit?: OutputVisit,
   ): Promise<WholeRendering> => {
@@ -122,7 +122,7 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
 
 function filtered(
   output: readonly DocumentEntry[],
-  { filter = {} }: Selection,
+  { filter = {} }: DocumentSelection,
   sight: Sight,
 ): readonly DocumentEntry[] {
   const isAll = Object.values(filter).every((value) => value === undefined);

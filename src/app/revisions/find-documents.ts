@@ -7,7 +7,7 @@ import type { Content } from '../content/content.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import { entriesIn, joined, schemaRanges } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
-import type { Selection } from '../kernel/selection.ts';
+import type { DocumentSelection } from '../kernel/selection.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Slice } from '../kernel/slice.ts';
 
@@ -22,7 +22,7 @@ import type { Slice } from '../kernel/slice.ts';
 export async function findDocuments(
   { content }: Services,
   { maps }: RevisionSnapshot,
-  selection: Selection,
+  selection: DocumentSelection,
   sight: Sight = wholeSight,
 ): Promise<Slice<DocumentEntry>> {
   const { schema, ...rest } = selection.filter ?? {};
@@ -42,7 +42,7 @@ export async function findDocuments(
 async function sliceByKey(
   root: string | null,
   ranges: readonly KeyRange[],
-  { filter, page }: Selection,
+  { filter, page }: DocumentSelection,
   content: Content,
 ): Promise<Slice<DocumentEntry>> {
   const span = pageSpan(page, keyOfCursor);

@@ -6,7 +6,7 @@ import {
   seenDifference,
 } from '../diff/differences.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
-import { revisionsById } from '../kernel/find-revisions.ts';
+import { findRevisionsById } from '../kernel/find-revisions.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Written } from './revision-query.ts';
 
@@ -20,7 +20,7 @@ export async function writtenIn(
   sight: Sight,
 ): Promise<readonly Written[]> {
   if (sight.isWhole && revisions.every(hasRecord)) return revisions;
-  const before = await revisionsById(
+  const before = await findRevisionsById(
     services.store,
     revisions.map(({ id }) => Math.max(0, id - 1)),
   );

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../domain/document/dialect.ts';
+import type { DocumentDialect } from '../../domain/document/dialect.ts';
 import type { DocumentEntry, DocumentId } from '../../domain/document/document.ts';
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { Fault } from '../../domain/errors.ts';
@@ -17,7 +17,7 @@ export interface Submission extends CommitRequest {
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
   readonly acceptsReservedNames?: boolean;
   /** What becomes of a key that a mapping has twice; see `ReadOptions`. */

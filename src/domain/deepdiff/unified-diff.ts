@@ -1,4 +1,4 @@
-import { type AlignmentBudget, alignItems, type Run } from '../json/align-items.ts';
+import { type AlignedRun, type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { pythonLines } from './python-text.ts';
 
 /** Lines of context around each change. */
@@ -50,7 +50,7 @@ function sideOf(text: string): Side {
   return { lines: pythonLines(text), at: 0 };
 }
 
-function isChange({ gone, come }: Run): boolean {
+function isChange({ gone, come }: AlignedRun): boolean {
   return gone + come > 0;
 }
 

@@ -23,7 +23,7 @@ export function whetherOf(
 }
 
 /** The question whether a member of the value is of a schema. */
-export function memberOf(
+export function memberEvaluation(
   evaluation: Evaluation,
   node: SchemaNode,
   step: string | number,
@@ -42,11 +42,11 @@ export function whetherMemberOf(
   step: string | number,
   value: Json,
 ): Evaluation {
-  return { ...memberOf(evaluation, node, step, value), quiet: true };
+  return { ...memberEvaluation(evaluation, node, step, value), quiet: true };
 }
 
 /** The question whether the name of a member is of a schema. */
-export function nameOf(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
+export function nameEvaluation(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
   return elsewhere(evaluation, node, name);
 }
 

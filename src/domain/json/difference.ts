@@ -1,9 +1,7 @@
-import { type AlignmentBudget, alignItems, type Run } from './align-items.ts';
+import { type AlignedRun, type AlignmentBudget, alignItems } from './align-items.ts';
 import { createIdentifier } from './identify.ts';
+import type { Location } from './path-read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from './value.ts';
-
-/** The keys and indexes that lead to a place in a value. */
-export type Location = readonly (string | number)[];
 
 /**
  * One place in which two values differ. Its location goes by the indexes of the newer value; only
@@ -90,7 +88,11 @@ function collectItems(
   }
 }
 
-function runsOf(before: readonly Json[], after: readonly Json[], search: Search): readonly Run[] {
+function runsOf(
+  before: readonly Json[],
+  after: readonly Json[],
+  search: Search,
+): readonly AlignedRun[] {
   return alignItems(before.map(search.identify), after.map(search.identify), search);
 }
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { recordOf, type ShownRevision } from '../../../app/access/shown-revision.ts';
 import type { App } from '../../../app/app.ts';
-import type { ContentPlace } from '../../../app/content/content-since.ts';
+import type { ContentPlace } from '../../../app/content/find-content-since.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type {
@@ -25,7 +25,7 @@ import {
 } from '../../../domain/document/document.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import type { Standing } from '../cache/standing.ts';
+import type { Stability } from '../cache/stability.ts';
 
 /** Loads within one revision. */
 export interface RevisionLoaders {
@@ -66,7 +66,7 @@ export interface Loaders {
   within(revision: ShownRevision): RevisionLoaders;
 }
 
-export function createLoaders(app: App, by: Principal, standing: Standing): Loaders {
+export function createLoaders(app: App, by: Principal, standing: Stability): Loaders {
   return {
     revision: remember(
       ({ id, tag }) => JSON.stringify([id, tag]),
@@ -115,7 +115,7 @@ function revisionLoaders(
   app: App,
   by: Principal,
   revision: ShownRevision,
-  standing: Standing,
+  standing: Stability,
 ): RevisionLoaders {
   const byDocument = { cacheKeyFn: documentKey };
   const bySource = { cacheKeyFn: sourceKey };

@@ -1,6 +1,6 @@
 import type { AuditEntryResolvers, QueryResolvers } from '../generated/schema.ts';
-import { pageRequest, present } from '../schema/arguments.ts';
-import { pageOf } from '../schema/connection.ts';
+import { omitNulls, pageRequest } from '../schema/arguments.ts';
+import { uncountedConnection } from '../schema/connection.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 
@@ -8,7 +8,10 @@ export const Query: Queries = {
   auditLog: async (_root, { filter, first, after }, { app, by, config }) => {
     const forward = { first, after, last: null, before: null };
     const page = pageRequest(forward, config.query.pageRows);
-    return pageOf(await app.auditLog(by, present(filter ?? {}), page), (entry) => entry);
+    return uncountedConnection(
+      await app.auditLog(by, omitNulls(filter ?? {}), page),
+      (entry) => entry,
+    );
   },
 };
 

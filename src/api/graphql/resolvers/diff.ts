@@ -9,9 +9,9 @@ import {
   sourceKey,
 } from '../../../domain/document/document.ts';
 import {
-  type DocumentChange,
-  diffDocuments,
-  unifiedDiff,
+  type DocumentValueChange,
+  diffDocumentValues,
+  unifiedDocumentDiff,
 } from '../../../domain/document/document-diff.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -27,7 +27,7 @@ import type {
   RevisionDiffResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, present, revisionRef, upperCase } from '../schema/arguments.ts';
+import { omitNulls, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
@@ -51,7 +51,7 @@ export const Query: Queries = {
 
 export const Mutation: Mutations = {
   rollback: async (_root, { input }, { app, by }) => {
-    const { revision: id, tag, ...request } = present(input);
+    const { revision: id, tag, ...request } = omitNulls(input);
     const ref = revisionRef(id, tag);
     if (ref.id === undefined && ref.tag === undefined) {
       const reason = 'say which revision to go back to, by "revision" or "tag"';
@@ -184,9 +184,9 @@ async function renderedVersions(
 
 function changesOf({ before, after, secret }: Versions, { room }: GraphQLContext) {
   if (before === null || after === null) return [];
-  const shown = (value: DocumentChange['before']) =>
+  const shown = (value: DocumentValueChange['before']) =>
     value === undefined ? null : room.json(value);
-  return diffDocuments(before, after, secret).map((change) => ({
+  return diffDocumentValues(before, after, secret).map((change) => ({
     kind: upperCase(change.kind),
     path: change.path,
     old: shown(change.before),
@@ -196,5 +196,5 @@ function changesOf({ before, after, secret }: Versions, { room }: GraphQLContext
 }
 
 function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {
-  return room.text(() => unifiedDiff(before, after, options));
+  return room.text(() => unifiedDocumentDiff(before, after, options));
 }

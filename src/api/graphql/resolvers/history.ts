@@ -4,7 +4,7 @@ import type {
   DocumentVersionConnectionResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
-import { pageRequest, present, revisionRef } from '../schema/arguments.ts';
+import { omitNulls, pageRequest, revisionRef } from '../schema/arguments.ts';
 import { connectionOf } from '../schema/connection.ts';
 import type { DocumentVersionModel } from '../schema/models.ts';
 
@@ -14,7 +14,7 @@ export const Query: Queries = {
   documentHistory: async (_root, args, { app, by, config, loaders }) => {
     const upTo = await loaders.revision(revisionRef(args.revision, args.tag));
     const page = pageRequest(args, config.query.pageRows);
-    const asked = { schema: args.schema, name: args.name, ...present({ layer: args.layer }) };
+    const asked = { schema: args.schema, name: args.name, ...omitNulls({ layer: args.layer }) };
     return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
   },
 };

@@ -3,9 +3,9 @@ import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
 import { PurserError } from '../../../domain/errors.ts';
+import { valueAtPosition } from '../../../domain/references/body-position.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
-import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
@@ -257,7 +257,7 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
       values: Array.from(values.keys(), (value) => room.text(() => value)),
-      taken: room.text(() => String(valueAtSpot(spot))),
+      taken: room.text(() => String(valueAtPosition(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };

@@ -6,7 +6,7 @@ import type {
   RevisionConnectionResolvers,
   RevisionResolvers,
 } from '../generated/schema.ts';
-import { pageRequest, revisionFilter, revisionRef, selection } from '../schema/arguments.ts';
+import { pageRequest, readRevisionFilter, revisionRef, selection } from '../schema/arguments.ts';
 import { connectionOf } from '../schema/connection.ts';
 import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
@@ -21,7 +21,7 @@ export const Query: Queries = {
 
   revisions: async (_root, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const slice = await app.revisions(by, page, revisionFilter(args.filter));
+    const slice = await app.revisions(by, page, readRevisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
 };

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { MutationResolvers, SubmitDocumentsPayloadResolvers } from '../generated/schema.ts';
-import { present, upperCase } from '../schema/arguments.ts';
+import { omitNulls, upperCase } from '../schema/arguments.ts';
 import { submissionOf } from '../schema/submission-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
@@ -11,7 +11,7 @@ export const Mutation: Mutations = {
   submitDocuments: async (_root, { input }, { app, by, config }) => {
     const submission = submissionOf(input, config.limits);
     const submitted = app.submitDocuments(by, submission);
-    if (present(input).documents === undefined) return { ...(await submitted), submission };
+    if (omitNulls(input).documents === undefined) return { ...(await submitted), submission };
     // Values have no lines: those of the text made of them mean nothing to whoever sent them.
     return { ...(await submitted.catch(withoutLines)), submission: null };
   },

@@ -4,8 +4,8 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type { MutationResolvers, PutTagInput, TagResolvers } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { present } from '../schema/arguments.ts';
-import { checkInput } from '../schema/json-input.ts';
+import { omitNulls } from '../schema/arguments.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 
@@ -35,8 +35,8 @@ export const Mutation: Mutations = {
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function dataOf(input: PutTagInput, limits: Limits): Json {
   const maxDepth = limits.documentDepth;
-  const { data, dataJson } = present(input);
-  if (dataJson === undefined) return checkInput('data', data ?? {}, limits, maxDepth);
+  const { data, dataJson } = omitNulls(input);
+  if (dataJson === undefined) return checkJsonInput('data', data ?? {}, limits, maxDepth);
   const argument = 'dataJson';
   if (data !== undefined) {
     throw refusal('ARGUMENT_INVALID', { argument, reason: 'give data or dataJson, not both' });

@@ -17,9 +17,9 @@ import type {
   ValidationResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, present, upperCase } from '../schema/arguments.ts';
+import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf } from '../schema/connection.ts';
-import { checkInput } from '../schema/json-input.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
 import { documentsOf, messageOf, textOf } from '../schema/recorded-error.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'addValidation'>>;
@@ -38,12 +38,12 @@ export const Mutation: Mutations = {
 function resultOf(input: AddValidationInput, limits: Limits): ValidationInput {
   const maxDepth = limits.documentDepth;
   const { status, validator, ...rest } = input;
-  const { errors, expiresAfter } = present(rest);
+  const { errors, expiresAfter } = omitNulls(rest);
   return {
     status,
-    validator: checkInput('validator', validator, limits, maxDepth),
-    ...present({
-      errors: errors && checkInput('errors', errors, limits, maxDepth + 1),
+    validator: checkJsonInput('validator', validator, limits, maxDepth),
+    ...omitNulls({
+      errors: errors && checkJsonInput('errors', errors, limits, maxDepth + 1),
       expiresAfter,
     }),
   };

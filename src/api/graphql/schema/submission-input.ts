@@ -3,12 +3,12 @@ import { refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type { SubmitDocumentsInput } from '../generated/schema.ts';
-import { present } from './arguments.ts';
-import { checkInput } from './json-input.ts';
+import { omitNulls } from './arguments.ts';
+import { checkJsonInput } from './json-input.ts';
 
 /** What is to be submitted. @throws ARGUMENT_INVALID unless it is given in exactly one way */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
-  const { yaml, json, documents, ...rest } = present(input);
+  const { yaml, json, documents, ...rest } = omitNulls(input);
   const texts = [yaml, json, documents && listText(documents, limits)];
   const [text, ...more] = texts.filter((given) => given !== undefined);
   if (text === undefined || more.length > 0) {
@@ -21,5 +21,7 @@ export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submi
 }
 
 function listText(documents: SubmitDocumentsInput['documents'], limits: Limits): string {
-  return canonicalText(checkInput('documents', documents ?? [], limits, limits.documentDepth + 1));
+  return canonicalText(
+    checkJsonInput('documents', documents ?? [], limits, limits.documentDepth + 1),
+  );
 }

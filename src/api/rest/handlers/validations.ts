@@ -5,6 +5,7 @@ import { parseCanonical } from '../../../domain/json/parse-json.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { revisionOf } from '../document-listing.ts';
+import { formatRestTime } from '../format-rest-time.ts';
 import { listYaml } from '../list-yaml.ts';
 import {
   allReportedResults,
@@ -15,7 +16,6 @@ import {
 import { revisionId } from '../parameters.ts';
 import { pathPart } from '../path-part.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
-import { timeText } from '../time-text.ts';
 
 /** Results of validations. They come and expire, so no answer has a key. (docs/rest.md#validation-results) */
 export const validationsRoutes: readonly RestRoute[] = [
@@ -102,9 +102,9 @@ function resultBody(
   return {
     name,
     status,
-    createdAt: createdAt === null ? null : timeText(createdAt),
+    createdAt: createdAt === null ? null : formatRestTime(createdAt),
     expiresAfter,
-    expiresAt: expiresAt === null ? null : timeText(expiresAt),
+    expiresAt: expiresAt === null ? null : formatRestTime(expiresAt),
     errors: errors(),
     url: urlOf(asked, revision, name, index),
   };

@@ -2,7 +2,7 @@ import { demand } from '../../../app/access/demand.ts';
 import type { App } from '../../../app/app.ts';
 import { type DocumentQuery, filterOf, rowsOf } from '../../../app/deckhand/document-query.ts';
 import { documentOrder } from '../../../app/deckhand/sort-documents.ts';
-import type { Selection } from '../../../app/kernel/selection.ts';
+import type { DocumentSelection } from '../../../app/kernel/selection.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
@@ -53,7 +53,7 @@ async function entriesFor(
   const order = documentOrder(sort, descending);
   if (filter === null) return [];
   const isSorted = sort.length > 0;
-  const selection: Selection = {
+  const selection: DocumentSelection = {
     filter,
     sort: [{ by: 'serial', descending: descending && !isSorted }],
     page: { first: rowsOf(isSorted ? { limit: null } : query) },

@@ -1,6 +1,6 @@
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
-import { tagOf } from '../../revisions/tag-revision.ts';
+import { findTag } from '../../revisions/tag-revision.ts';
 
 /**
  * One tag of a revision.
@@ -11,5 +11,5 @@ export const tag: Query<[revision: RevisionId, name: string], Tag> = {
   kind: 'query',
   permission: 'deckhand:show_tag',
   purpose: 'seeing a tag',
-  run: ({ services }, revision, name) => tagOf(services.store, revision, name),
+  run: ({ services }, revision, name) => findTag(services.store, revision, name),
 };

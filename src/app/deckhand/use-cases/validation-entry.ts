@@ -3,8 +3,8 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seenValidity, seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Validations } from '../../validate/create-validations.ts';
-import { resultCursor, validationEntries } from '../../validate/validation-entries.ts';
+import type { ValidationServices } from '../../validate/create-validation-services.ts';
+import { listValidationEntries, resultCursor } from '../../validate/list-validation-entries.ts';
 import type { FoundResult } from '../deckhand-cases.ts';
 
 /**
@@ -29,12 +29,18 @@ export const validationEntry: Query<
 
 /** The result of an index, if there can be one, of a validation; and what there is to judge it by. */
 async function foundResult(
-  { validations, ...services }: Services & { readonly validations: Validations },
+  { validations, ...services }: Services & { readonly validations: ValidationServices },
   revision: RevisionSnapshot,
   { name, index }: { readonly name: string; readonly index: number },
 ): Promise<FoundResult> {
   const page = { first: index < 0 ? 0 : 1, ...(index > 0 && { after: resultCursor(index - 1) }) };
-  const { items } = await validationEntries(services, validations.results, revision, name, page);
+  const { items } = await listValidationEntries(
+    services,
+    validations.results,
+    revision,
+    name,
+    page,
+  );
   const [found] = await validations.validityOf([revision]);
   invariant(found !== undefined, 'there is a state of every revision');
   return { entry: items[0]?.node ?? null, validity: found };

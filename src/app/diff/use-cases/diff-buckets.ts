@@ -1,7 +1,7 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
-import { seenBuckets } from '../diff-buckets.ts';
+import { seenBuckets } from '../compare-buckets.ts';
 import type { BucketDifference } from '../differences.ts';
 import { seenDifferences } from '../seen-differences.ts';
 

@@ -5,8 +5,8 @@ import { seeDocuments } from '../../access/demand.ts';
 import { seenFaults } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { Services } from '../../kernel/services.ts';
-import { deletionPlan as planDeletion } from '../deletion-plan.ts';
 import { lookupFor } from '../neighbours.ts';
+import { planDeletion } from '../plan-deletion.ts';
 import type { DeletionPlan, DeletionQuery } from '../reference-cases.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sightOf } from '../../../domain/access/sight.ts';
 import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
 import { PurserError, throwFaults } from '../../../domain/errors.ts';
-import { explainReferences as explainCandidates } from '../../../domain/references/extract-references.ts';
+import { explainCandidates } from '../../../domain/references/extract-references.ts';
 import { keyOfName } from '../../../domain/references/resource-key.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
@@ -17,7 +17,7 @@ import { seenError } from '../../access/seen-faults.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Opening } from '../../access/use-case.ts';
 import type { RevisionRenderer } from '../../render/render-revision.ts';
-import { findDocument } from '../find-document.ts';
+import { findReferenceSubject } from '../find-reference-subject.ts';
 import { lookupFor, standIns } from '../neighbours.ts';
 import type { ExplainedReferences } from '../reference-cases.ts';
 import type { SchemaOf } from '../schema-in-force.ts';
@@ -50,7 +50,11 @@ export const explainReferences: Opening<
       if (!mayOpen(by, behind)) throw cannotOpen();
     }
     try {
-      return await explainDocument(services, revision, await findDocument(lookup, revision, id));
+      return await explainDocument(
+        services,
+        revision,
+        await findReferenceSubject(lookup, revision, id),
+      );
     } catch (error) {
       if (!(error instanceof PurserError) || found.size === 0) throw error;
       throw await seenError(services, revision, error, sight);

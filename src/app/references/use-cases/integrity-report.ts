@@ -2,7 +2,7 @@ import { sightOf } from '../../../domain/access/sight.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
-import { integrityReport as reportIntegrity } from '../integrity-report.ts';
+import { checkIntegrity } from '../check-integrity.ts';
 import type { IntegrityReport } from '../reference-cases.ts';
 
 /**
@@ -12,7 +12,7 @@ export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityRepor
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision) =>
-    reportIntegrity(services, revision, {
+    checkIntegrity(services, revision, {
       sight: sightOf(by),
       maxIssues: services.limits.faults,
     }),

@@ -3,7 +3,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { demandSegments } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
-import { resourcesByName as findByName } from '../find-resources.ts';
+import { findResourcesByName } from '../find-resources.ts';
 import { lookupFor } from '../neighbours.ts';
 import type { Resource } from '../reference-cases.ts';
 
@@ -19,6 +19,6 @@ export const resourcesByName: Query<
   async run({ by, services }, revision, ids) {
     await demandSegments(by, revision, services);
     const { schema } = await services.schemaOf(revision);
-    return findByName(lookupFor(services, by, revision), schema, ids);
+    return findResourcesByName(lookupFor(services, by, revision), schema, ids);
   },
 };

@@ -2,7 +2,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { segmentNeverSeen, withoutSegment } from '../../access/seen-segments.ts';
 import type { Query } from '../../access/use-case.ts';
-import { schemaVersions as readVersions } from '../read-versions.ts';
+import { readSchemaVersions } from '../read-versions.ts';
 
 /**
  * The versions of the referential schemas that revisions were checked by: 0 before there was any. What an Error
@@ -19,7 +19,7 @@ export const schemaVersions: Query<
       revisions.map(async (revision) => {
         const unseen = await segmentNeverSeen(by, revision, services);
         if (unseen !== null) return withoutSegment(unseen);
-        return (await readVersions(revision.maps, services.content.pages)).schema;
+        return (await readSchemaVersions(revision.maps, services.content.pages)).schema;
       }),
     ),
 };

@@ -4,7 +4,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import { seenError } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { Selection } from '../../kernel/selection.ts';
+import type { DocumentSelection } from '../../kernel/selection.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 
@@ -13,7 +13,7 @@ import type { RenderedDocument } from '../rendered-document.ts';
  * request, filtered out or not (docs/rendering.md#faults); all independent faults are thrown at once.
  */
 export const renderedDocuments: Query<
-  [revision: RevisionSnapshot, selection: Selection],
+  [revision: RevisionSnapshot, selection: DocumentSelection],
   Slice<RenderedDocument>
 > = {
   kind: 'query',

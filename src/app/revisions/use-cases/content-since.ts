@@ -1,10 +1,7 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { demandSeen } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
-import {
-  type ContentPlace,
-  contentSince as readContentSince,
-} from '../../content/content-since.ts';
+import { type ContentPlace, findContentSince } from '../../content/find-content-since.ts';
 
 /**
  * The revisions since which documents hold what they hold in certain places.
@@ -19,5 +16,5 @@ export const contentSince: Query<[places: readonly ContentPlace[]], readonly Rev
       places.map(({ entry }) => entry),
     );
   },
-  run: ({ services }, places) => readContentSince(services, places),
+  run: ({ services }, places) => findContentSince(services, places),
 };

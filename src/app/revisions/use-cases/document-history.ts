@@ -4,7 +4,7 @@ import { seeDocuments } from '../../access/demand.ts';
 import { shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { documentHistory as readHistory } from '../document-history.ts';
+import { listDocumentVersions } from '../list-document-versions.ts';
 import type { DocumentName, DocumentVersion } from '../revision-query.ts';
 
 /**
@@ -20,7 +20,7 @@ export const documentHistory: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, upTo, name, page) {
-    const slice = await readHistory({ ...services, sight: sightOf(by) }, upTo, name, page);
+    const slice = await listDocumentVersions({ ...services, sight: sightOf(by) }, upTo, name, page);
     const items = slice.items.map(({ cursor, node }) => ({
       cursor,
       node: {

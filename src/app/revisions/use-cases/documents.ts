@@ -3,7 +3,7 @@ import type { DocumentEntry } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/demand.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { Selection } from '../../kernel/selection.ts';
+import type { DocumentSelection } from '../../kernel/selection.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { findDocuments } from '../find-documents.ts';
 
@@ -13,7 +13,7 @@ import { findDocuments } from '../find-documents.ts';
  * @throws ARGUMENT_INVALID
  */
 export const documents: Query<
-  [revision: RevisionSnapshot, selection: Selection],
+  [revision: RevisionSnapshot, selection: DocumentSelection],
   Slice<DocumentEntry>
 > = {
   kind: 'query',

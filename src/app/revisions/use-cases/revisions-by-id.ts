@@ -1,7 +1,7 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
-import { revisionsById as findRevisionsById } from '../../kernel/find-revisions.ts';
+import { findRevisionsById } from '../../kernel/find-revisions.ts';
 
 /**
  * Revisions by number; null for those that do not exist.

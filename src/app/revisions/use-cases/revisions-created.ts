@@ -3,8 +3,8 @@ import type { Revision } from '../../../domain/revision/revision.ts';
 import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type Following, mapFollowing } from '../follow.ts';
+import { followRevisions } from '../follow-revisions.ts';
 import type { RevisionWatch } from '../revision-query.ts';
-import { watchRevisions } from '../watch-revisions.ts';
 import { writtenIn } from '../written-in.ts';
 
 /**
@@ -20,10 +20,10 @@ export const revisionsCreated: Query<[watch: RevisionWatch], Following<ShownRevi
   async run({ by, services }, watch) {
     const { store, followers } = services;
     const sight = sightOf(by);
-    if (sight.isWhole) return watchRevisions(store, followers, watch);
+    if (sight.isWhole) return followRevisions(store, followers, watch);
     const { buckets, ...rest } = watch;
     // A record names buckets of which nothing may be seen: what is written there is found out first.
-    const all = await watchRevisions(store, followers, rest);
+    const all = await followRevisions(store, followers, rest);
     const isWanted = async (revision: Revision): Promise<boolean> => {
       if (buckets === undefined) return true;
       const [written] = await writtenIn(services, [revision], sight);

@@ -3,9 +3,9 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { creating } from '../../access/demand-changes.ts';
 import type { Query } from '../../access/use-case.ts';
+import { readOptions } from '../commit-submission.ts';
 import type { Submission } from '../submission.ts';
 import { createSubmissionLocator } from '../submission-locator.ts';
-import { readOptions } from '../submit-documents.ts';
 
 /**
  * Where in the text of a submission the values stand that errors of `deckhand-schema-validation` are about, in the

@@ -10,8 +10,8 @@ import {
 } from '../../access/demand-changes.ts';
 import { shownRevision } from '../../access/shown-revision.ts';
 import type { Change } from '../../access/use-case.ts';
+import { commitSubmission } from '../commit-submission.ts';
 import type { Submission, SubmissionResult } from '../submission.ts';
-import { submitDocuments as submit } from '../submit-documents.ts';
 
 /**
  * Submits documents as one change: all of them, or none. Whether the change is allowed of each document is found out
@@ -38,7 +38,7 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   async run({ by, services }, submission) {
     const { explainer: explain, validations } = services;
     const { judge, noting } = validations;
-    const submitting = submit({ ...services, judge, explain }, by, submission);
+    const submitting = commitSubmission({ ...services, judge, explain }, by, submission);
     const result = await withSeenFaults(services, by, noting(submitting));
     const { changed, head, revision } = result;
     const shown = changed ? shownRevision(by, revision, true) : shownRevision(by, revision);

@@ -17,7 +17,7 @@ import { idOf } from './find-secrets.ts';
 import type { SecretVerifier } from './verify-secrets.ts';
 
 /** What it takes to render revisions as clients of Deckhand have it. */
-export interface Rendering extends CommitServices {
+export interface VerificationServices extends CommitServices {
   readonly renderer: RevisionRenderer;
   /** See the use case `layered`. */
   readonly layering: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
@@ -39,7 +39,7 @@ type ShownByKey = ReadonlyMap<string, Shown>;
  * @throws as `source.rendered` and `source.secret`; KEYS_MISSING and its like, STORE_UNAVAILABLE
  */
 export async function verifyRevision(
-  services: Rendering,
+  services: VerificationServices,
   by: Principal,
   source: DeckhandSource,
   revision: Revision,
@@ -76,7 +76,7 @@ export async function verifyRevision(
 const nothingShown = { keys: new Set<string>(), names: new Set<string>() };
 
 function differing(
-  services: Rendering,
+  services: VerificationServices,
   revision: Revision,
   found: readonly string[],
 ): VerifiedRevision {
@@ -89,7 +89,7 @@ function differing(
 }
 
 async function renderedHere(
-  services: Rendering,
+  services: VerificationServices,
   _by: Principal,
   revision: Revision,
 ): Promise<ShownByKey | PurserError> {

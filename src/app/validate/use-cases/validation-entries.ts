@@ -3,7 +3,7 @@ import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { ForwardPage, Slice } from '../../kernel/slice.ts';
-import { validationEntries as readEntries } from '../validation-entries.ts';
+import { listValidationEntries } from '../list-validation-entries.ts';
 
 /**
  * Entries of one validation in a revision, in order; of `deckhand-schema-validation` there is always one: it is
@@ -19,7 +19,13 @@ export const validationEntries: Query<
   permission: 'deckhand:list_validations',
   purpose: 'listing validations',
   async run({ by, services }, revision, name, page) {
-    const slice = await readEntries(services, services.validations.results, revision, name, page);
+    const slice = await listValidationEntries(
+      services,
+      services.validations.results,
+      revision,
+      name,
+      page,
+    );
     if (seesAllResults(by)) return slice;
     const results = slice.items.map(({ node }) => node);
     const seen = await shownResults(services, by, revision, results);

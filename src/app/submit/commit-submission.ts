@@ -32,7 +32,7 @@ import {
   type CommittedChange,
   checkNote,
   commitChange,
-  type NewContent,
+  type ProposedContent,
 } from './commit-change.ts';
 import { placedInText } from './place-in-text.ts';
 import { requireValid } from './require-valid.ts';
@@ -55,7 +55,7 @@ export interface Judging {
  * @throws all faults of the submission at once; REVISION_CONFLICT when `expectedRevision` is not
  *   the head, or too many races were lost
  */
-export async function submitDocuments(
+export async function commitSubmission(
   services: CommitServices & Judging,
   by: Principal,
   submission: Submission,
@@ -91,7 +91,7 @@ async function submitOnce(
   ];
   const cleartexts = storedDocuments(items);
   const unlisted = read.total - read.faults.length;
-  const plan = async (head: RevisionSnapshot): Promise<NewContent> => {
+  const plan = async (head: RevisionSnapshot): Promise<ProposedContent> => {
     const scope = scopeOf(submission);
     const live = await liveEntries(head, services, items, scope);
     const onto = await sealable.onto(live);
@@ -195,7 +195,7 @@ function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
 export function newContent(
   { changes, sealed }: SealedChanges,
   cleartexts: ReadonlyMap<Digest, StoredDocument>,
-): NewContent {
+): ProposedContent {
   if (sealed.size === 0) return { changes, texts: cleartexts, keys: new Map() };
   const texts = new Map(cleartexts);
   for (const { after } of changes) {

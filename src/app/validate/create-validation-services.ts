@@ -7,7 +7,7 @@ import { revisionValidity } from './revision-validity.ts';
 import { createSchemaResults, type SchemaResults } from './schema-results.ts';
 
 /** Everything about validations that others build on. */
-export interface Validations {
+export interface ValidationServices {
   readonly judge: RevisionJudge;
   readonly results: SchemaResults;
   readonly validityOf: ValidityOf;
@@ -21,7 +21,10 @@ interface MadeRevision {
   readonly revision: RevisionSnapshot;
 }
 
-export function createValidations(services: Services, renderer: RevisionRenderer): Validations {
+export function createValidationServices(
+  services: Services,
+  renderer: RevisionRenderer,
+): ValidationServices {
   const stop = new AbortController();
   const judge = createRevisionJudge(services, renderer, stop.signal);
   const results = createSchemaResults(services, judge);

@@ -14,7 +14,7 @@ import type { Services } from '../kernel/services.ts';
 import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
 import type { LinkJudge, LinkJudgement } from './linked-change.ts';
-import { type Lookup, needing, startsOf } from './neighbours.ts';
+import { needing, type ReferenceLookup, startsOf } from './neighbours.ts';
 import { targetKey } from './read-links.ts';
 import type {
   BlockedDocument,
@@ -25,7 +25,7 @@ import type {
 } from './reference-cases.ts';
 
 /** Where a plan is made, and what judges it. */
-interface Planning extends Omit<Lookup, 'relations'> {
+interface Planning extends Omit<ReferenceLookup, 'relations'> {
   readonly judgeLinks: LinkJudge;
 }
 
@@ -44,7 +44,7 @@ const linkRelations = ['parent', 'reference'] as const;
  *
  * @throws DOCUMENT_NOT_FOUND for each that is not there; LIMIT_EXCEEDED
  */
-export async function deletionPlan(
+export async function planDeletion(
   asked: Planning,
   revision: RevisionSnapshot,
   { documents, cascade = false, referrers = false }: DeletionQuery,
@@ -80,7 +80,7 @@ const heldCodes: ReadonlySet<string> = new Set(['HAS_CHILDREN', 'IS_REFERENCED']
 
 /** Adds to what goes what is to go with it; gives all links to what goes. */
 async function walk(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   going: Map<string, DocumentEntry>,
   { cascade, referrers }: Omit<DeletionQuery, 'documents'>,
 ): Promise<readonly Reference[]> {
@@ -153,7 +153,7 @@ function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
 
 /** What is deleted is deleted in all layers. */
 async function ofAllLayers(
-  { services, revision, sight }: Omit<Lookup, 'relations'>,
+  { services, revision, sight }: Omit<ReferenceLookup, 'relations'>,
   going: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {
   const named = await entriesByName(revision.maps, going, services.content.pages);
@@ -165,7 +165,7 @@ async function ofAllLayers(
 }
 
 async function dependantsOf(
-  asked: Omit<Lookup, 'relations'>,
+  asked: Omit<ReferenceLookup, 'relations'>,
   going: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {
   const lookup = { ...asked, relations: new Set(['layering', 'substitution'] as const) };

@@ -31,7 +31,7 @@ const namesAtOnce = 200;
  * The rendered documents that two revisions do not have alike, given the documents that differ. Costs
  * what the changes reach; the rest is never looked at.
  */
-export async function diffRendered(
+export async function compareRendered(
   services: RenderingServices,
   from: RevisionSnapshot,
   to: RevisionSnapshot,

@@ -50,7 +50,7 @@ const readAtOnce = 100;
  *
  * @throws KEYS_UNAVAILABLE, KEYS_MISSING
  */
-export async function fsck(
+export async function verifyStore(
   upkeep: StoreUpkeep,
   limits: { readonly faults: number },
   progress: Progress,

@@ -5,7 +5,7 @@ import type { PlacedDocument } from '../../../domain/revision/plan-state.ts';
 import type { Revision, RevisionId } from '../../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
 import { entriesById } from '../../kernel/read-entries.ts';
-import type { Progress } from '../../upkeep/fsck.ts';
+import type { Progress } from '../../upkeep/verify-store.ts';
 import { isWithoutEffect } from '../../validate/reserved-names.ts';
 import { createBesideRevisions } from './bring-beside.ts';
 import { bringRevision, hasState } from './bring-revision.ts';
@@ -24,12 +24,12 @@ import {
   wantedRevisions,
 } from './source-history.ts';
 import { readState, type StateReader } from './source-state.ts';
-import { type Rendering, verifyRevision } from './verify-revision.ts';
+import { type VerificationServices, verifyRevision } from './verify-revision.ts';
 import { createSecretVerifier, type SecretVerifier } from './verify-secrets.ts';
 
 /** An import under way. */
 interface Import {
-  readonly services: Rendering;
+  readonly services: VerificationServices;
   readonly by: Principal;
   readonly reader: StateReader;
   readonly progress: Progress;
@@ -49,8 +49,8 @@ interface Import {
  * @throws HISTORY_DIFFERS, KEYS_MISSING, REVISION_CONFLICT, TAG_INVALID, VALIDATION_MALFORMED; as
  *   `DeckhandSource` does, and all that is wrong with the documents of a revision at once
  */
-export async function importDeckhand(
-  services: Rendering,
+export async function copyDeckhandHistory(
+  services: VerificationServices,
   by: Principal,
   source: DeckhandSource,
   { bringIn, verify }: DeckhandImportRequest,

@@ -6,8 +6,8 @@ import { digestKeyName } from '../content/digest-key.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
-import type { Progress } from '../upkeep/fsck.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
+import type { Progress } from '../upkeep/verify-store.ts';
 import { contentLines } from './export-content.ts';
 import {
   type ExportLine,
@@ -31,7 +31,7 @@ const revisionsAtOnce = 50;
  * @throws STORE_CORRUPT for what is missing or damaged; TAG_BROKEN
  * @throws REVISION_CONFLICT if the history was purged meanwhile
  */
-export async function* exportHistory(
+export async function* writeExport(
   store: HistoryStore,
   progress: Progress,
 ): AsyncGenerator<string> {

@@ -6,8 +6,8 @@ import { type Revision, type RevisionId, revisionZero } from '../../domain/revis
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ContentKind } from '../../ports/store-upkeep.ts';
 import { createHistoryChecker } from '../upkeep/check-history.ts';
-import type { Progress } from '../upkeep/fsck.ts';
-import { malformed } from './export-header.ts';
+import type { Progress } from '../upkeep/verify-store.ts';
+import { malformedExport } from './export-header.ts';
 import type { CountedKind, LineOf } from './export-lines.ts';
 import { createBesideImport } from './import-beside.ts';
 import { createFileReader, type LineTaker } from './import-file.ts';
@@ -43,7 +43,7 @@ export interface ImportResult {
  * @throws EXPORT_MALFORMED, HISTORY_DIFFERS, LIMIT_EXCEEDED, with the line; EXPORT_INCOMPLETE
  * @throws CONTENT_MISSING, CONTENT_DAMAGED, STORE_CORRUPT if it is the store that is damaged
  */
-export async function importHistory(
+export async function readExport(
   store: HistoryStore,
   lines: AsyncIterable<string>,
   limits: ImportLimits,
@@ -100,7 +100,7 @@ async function createImporter(
 
   async function takeRevision(record: JsonObject): Promise<void> {
     const id = (last?.id ?? 0) + 1;
-    if (record['id'] !== id) throw malformed('its revisions are not in order');
+    if (record['id'] !== id) throw malformedExport('its revisions are not in order');
     if (id <= known) {
       last = await findSame(store, last, { id, record });
     } else {

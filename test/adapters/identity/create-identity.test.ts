@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import {
+  createIdentity,
   type IdentityOptions,
-  openIdentity,
-} from '../../../src/adapters/identity/open-identity.ts';
+} from '../../../src/adapters/identity/create-identity.ts';
 import { withToken } from '../../../src/domain/access/stored-tokens.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import type { Identity } from '../../../src/ports/identity.ts';
@@ -44,7 +44,7 @@ function tokenText(changed: { roles?: readonly string[]; expiresAt?: string } = 
 }
 
 async function opened(options: Partial<IdentityOptions>): Promise<Identity> {
-  const identity = await openIdentity({ ...nothing, ...options });
+  const identity = await createIdentity({ ...nothing, ...options });
   assert.ok(identity !== null);
   return identity;
 }
@@ -106,7 +106,7 @@ describe('JWTs', () => {
   it('are known by a key in a file, which may change', async () => {
     const file = write('key', 'x');
     const source = { ...jwt, key: { from: 'file', file } as const };
-    await assert.rejects(openIdentity({ ...nothing, jwt: source }), { code: 'SETTING_INVALID' });
+    await assert.rejects(createIdentity({ ...nothing, jwt: source }), { code: 'SETTING_INVALID' });
     write('key', pemOf(rsa.publicKey));
     const identity = await opened({ jwt: source });
     assert.equal((await identity.authenticate(await signed())).name, 'ada');
@@ -147,7 +147,7 @@ describe('JWTs', () => {
 
 describe('what is wrong with the files', () => {
   it('is nothing where there are none', async () => {
-    assert.equal(await openIdentity(nothing), null);
+    assert.equal(await createIdentity(nothing), null);
   });
 
   const rows: readonly [string, () => Partial<IdentityOptions>, RegExp][] = [
@@ -167,7 +167,7 @@ describe('what is wrong with the files', () => {
   ];
   for (const [title, options, reason] of rows) {
     it(`is found when the server starts: ${title}`, async () => {
-      await assert.rejects(openIdentity({ ...nothing, ...options() }), (error: Error) => {
+      await assert.rejects(createIdentity({ ...nothing, ...options() }), (error: Error) => {
         assert.match(`${(error as { code?: string }).code} ${error.message}`, reason);
         return true;
       });
@@ -176,7 +176,7 @@ describe('what is wrong with the files', () => {
 
   it('is told at once of all roles that are none, with the file', async () => {
     const tokenFile = write('tokens', tokenText({ roles: ['boss', 'reader', 'chief'] }));
-    const error: unknown = await openIdentity({ ...nothing, tokenFile }).catch(
+    const error: unknown = await createIdentity({ ...nothing, tokenFile }).catch(
       (thrown: unknown) => thrown,
     );
     assert.ok(error instanceof PurserError);
@@ -193,7 +193,7 @@ describe('what is wrong with the files', () => {
     it(`is that others may write them: ${mode.toString(8)}`, async () => {
       const tokenFile = write('tokens', tokenText());
       chmodSync(tokenFile, mode);
-      await assert.rejects(openIdentity({ ...nothing, tokenFile }), /others may write/);
+      await assert.rejects(createIdentity({ ...nothing, tokenFile }), /others may write/);
     });
   }
 });

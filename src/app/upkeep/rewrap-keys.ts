@@ -5,9 +5,9 @@ import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { openVault } from '../content/vault-keys.ts';
 import type { RotationResult } from '../secrets/secret-cases.ts';
 import { type KeyStore, type StoredKey, storedKeys } from '../secrets/stored-keys.ts';
-import type { Progress } from './fsck.ts';
 import { keyDamaged } from './fsck-secrets.ts';
 import { openEach } from './open-each.ts';
+import type { Progress } from './verify-store.ts';
 
 /** What a rotation works with. */
 export interface RotationServices {
@@ -35,7 +35,7 @@ interface Pass {
  *
  * @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEYS_FIXED; KEY_UNKNOWN and KEY_DAMAGED at the end
  */
-export async function rotateKeys(
+export async function rewrapKeys(
   { vault, store, faultLimit }: RotationServices,
   addKey: boolean,
   progress: Progress,

@@ -1,4 +1,4 @@
 /** A point in time, to the second; nothing for null. */
-export function timeText(time: string | null): string {
+export function formatTime(time: string | null): string {
   return time === null ? '' : time.replace(/\.\d+Z$/, 'Z');
 }

@@ -12,18 +12,18 @@ import {
  * Where something stands in a body: in which list or mapping, and under what. It costs next to nothing
  * while a body is searched; what its path is, is found out when somebody asks.
  */
-export interface Spot {
+export interface BodyPosition {
   readonly holder: JsonArray | JsonObject;
   readonly key: string | number;
 }
 
 /** The spot of a whole body. */
-export function rootSpot(body: Json): Spot {
+export function rootPosition(body: Json): BodyPosition {
   return { holder: [body], key: 0 };
 }
 
 /** What stands at a spot; null where nothing does. */
-export function valueAtSpot({ holder, key }: Spot): Json {
+export function valueAtPosition({ holder, key }: BodyPosition): Json {
   const value = isJsonArray(holder) ? holder[Number(key)] : ownValue(holder, String(key));
   return value ?? null;
 }
@@ -34,8 +34,8 @@ export function valueAtSpot({ holder, key }: Spot): Json {
  */
 export function locationsOf(
   body: Json,
-  spots: Iterable<Spot>,
-): (spot: Spot) => readonly (string | number)[] {
+  spots: Iterable<BodyPosition>,
+): (spot: BodyPosition) => readonly (string | number)[] {
   const wanted = new Set<Json>(Array.from(spots, ({ holder }) => holder));
   const found = new Map<Json, Location>();
   const known = new Set<Json>();

@@ -7,7 +7,7 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { ShownRevision } from '../access/shown-revision.ts';
 import { documentDifference, seenDifference } from '../diff/differences.ts';
-import { revisionsById } from '../kernel/find-revisions.ts';
+import { findRevisionsById } from '../kernel/find-revisions.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
@@ -38,7 +38,7 @@ export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
  *
  * @throws ARGUMENT_INVALID for a bad page request, or without `layer` if several layers had it
  */
-export async function documentHistory(
+export async function listDocumentVersions(
   services: HistoryReading,
   upTo: ShownRevision,
   name: DocumentName,
@@ -172,7 +172,7 @@ async function neighbours<Known extends ShownRevision>(
 ): Promise<readonly [Known | Revision, Known | Revision]> {
   // The newest may be the revision of a dry run, which the store does not know.
   const asked = id === upTo.id ? [id - 1] : [id, id - 1];
-  const found = await revisionsById(store, asked);
+  const found = await findRevisionsById(store, asked);
   const revision = id === upTo.id ? upTo : found[0];
   const previous = found.at(-1);
   if (!revision || !previous) throw refusal('REVISION_NOT_FOUND', { revision: id });

@@ -37,7 +37,7 @@ const tokenStart = 'purser_';
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
-export async function openIdentity(options: IdentityOptions): Promise<Identity | null> {
+export async function createIdentity(options: IdentityOptions): Promise<Identity | null> {
   const { tokenFile, accessFile, jwt, clock } = options;
   const roles = rolesOf(accessFile);
   const known = await roles();

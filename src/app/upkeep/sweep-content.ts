@@ -5,7 +5,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ContentKind } from '../../ports/store-upkeep.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
 import { readHistory } from '../kernel/read-history.ts';
-import type { Progress } from './fsck.ts';
+import type { Progress } from './verify-store.ts';
 
 /** How content that nothing needs is collected. */
 export interface GarbageRequest {
@@ -36,7 +36,7 @@ export interface GarbageCount {
  * @throws STORE_CORRUPT if a record or a page is missing or damaged: what it needs cannot be known
  * @throws REVISION_CONFLICT if the history was purged meanwhile
  */
-export async function collectGarbage(
+export async function sweepContent(
   store: HistoryStore,
   request: GarbageRequest,
   progress: Progress,

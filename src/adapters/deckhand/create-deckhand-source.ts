@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { DeckhandSource } from '../../ports/deckhand-source.ts';
-import { type Asking, askDeckhand, nameOf, unusable } from './ask-deckhand.ts';
+import { askDeckhand, type DeckhandRequestOptions, unusable, urlLabel } from './ask-deckhand.ts';
 import { fetchSecret } from './fetch-secret.ts';
 import {
   type AnswerText,
@@ -31,16 +31,16 @@ const usualPatienceMs = 900_000;
 const prefix = '/api/v1.0';
 
 /** A running Deckhand, by its URL. @throws USAGE for what is no such URL, or no host */
-export function openDeckhand(options: DeckhandOptions): DeckhandSource {
+export function createDeckhandSource(options: DeckhandOptions): DeckhandSource {
   const { token, limits, patienceMs = usualPatienceMs } = options;
   const url = baseUrl(options.url);
-  const asking: Asking = { token, patienceMs, maxBytes: limits.submissionBytes };
+  const asking: DeckhandRequestOptions = { token, patienceMs, maxBytes: limits.submissionBytes };
   const hosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {
     const target = new URL(`${url}${rest}`);
     const answer = await askDeckhand(target, 'application/x-yaml', asking);
-    return { ...answer, path: nameOf(target), limits };
+    return { ...answer, path: urlLabel(target), limits };
   }
 
   async function read<T>(rest: string, reader: (answer: AnswerText) => T): Promise<T> {
@@ -87,7 +87,7 @@ function baseUrl(text: string): string {
     const reason = 'give the URL of the Deckhand as https://HOST[:PORT], without a user or a query';
     throw refusal('USAGE', { reason });
   }
-  return `${nameOf(url)
+  return `${urlLabel(url)
     .replace(/\/+$/, '')
     .replace(/\/api\/v1\.0$/, '')}${prefix}`;
 }

@@ -4,14 +4,17 @@ import fc from 'fast-check';
 import type { Location } from '../../../src/domain/json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../../src/domain/json/value.ts';
 import {
+  type BodyPosition,
   locationsOf,
-  rootSpot,
-  type Spot,
-  valueAtSpot,
-} from '../../../src/domain/references/spot.ts';
+  rootPosition,
+  valueAtPosition,
+} from '../../../src/domain/references/body-position.ts';
 
 /** All spots in a value with their locations, in the order of a walk. */
-function spotsIn(value: Json, location: Location = []): readonly (readonly [Spot, Location])[] {
+function spotsIn(
+  value: Json,
+  location: Location = [],
+): readonly (readonly [BodyPosition, Location])[] {
   const isHolder = isJsonArray(value) || isJsonObject(value);
   if (!isHolder) return [];
   const members: readonly (readonly [string | number, Json])[] = isJsonArray(value)
@@ -40,9 +43,9 @@ describe('spots', () => {
 
   it('of a whole body have an empty location', () => {
     for (const body of ['text', { a: 1 }, null, [[]]]) {
-      const spot = rootSpot(body);
+      const spot = rootPosition(body);
       assert.deepEqual(locationsOf(body, [spot])(spot), []);
-      assert.equal(valueAtSpot(spot), body);
+      assert.equal(valueAtPosition(spot), body);
     }
   });
 
@@ -51,7 +54,7 @@ describe('spots', () => {
     const innermost = { holder: shared, key: 'name' };
     // Looked at place by place, this would be 2^60 looks.
     for (let depth = 0; depth < 60; depth += 1) shared = { a: shared, b: shared };
-    const locate = locationsOf([shared, innermost.holder], [innermost, rootSpot(null)]);
+    const locate = locationsOf([shared, innermost.holder], [innermost, rootPosition(null)]);
     assert.deepEqual(locate(innermost), [0, ...Array(60).fill('a'), 'name']);
   });
 
@@ -59,9 +62,9 @@ describe('spots', () => {
     const holder = JSON.parse('{"__proto__": 1}');
     const keys = ['__proto__', 'constructor', 'toString'];
     assert.deepEqual(
-      keys.map((key) => valueAtSpot({ holder, key })),
+      keys.map((key) => valueAtPosition({ holder, key })),
       [1, null, null],
     );
-    assert.equal(valueAtSpot({ holder: ['a'], key: 1 }), null);
+    assert.equal(valueAtPosition({ holder: ['a'], key: 1 }), null);
   });
 });

@@ -8,7 +8,7 @@ import type { ForwardPage, Slice } from '../../kernel/slice.ts';
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
-export async function auditLog(
+export async function listAuditEntries(
   log: AuditLog,
   filter: AuditFilter,
   page: ForwardPage,

@@ -2,14 +2,14 @@ import { lockedSecret } from '../../../app/secrets/show-secrets.ts';
 import type { Json } from '../../../domain/json/value.ts';
 
 /** Whether what an answer is made of would be the same at any other time. */
-export interface Standing {
+export interface Stability {
   /** Takes note of documents that an answer is made of, and gives them back. */
   note<T extends { readonly data: Json } | Error | null>(documents: readonly T[]): readonly T[];
   lasts(): boolean;
 }
 
 /** An answer lasts unless secrets in it were locked away, of which more is shown once there are keys. */
-export function createStanding(): Standing {
+export function createStability(): Stability {
   let isLasting = true;
   return {
     note(documents) {

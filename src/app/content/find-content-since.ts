@@ -42,7 +42,7 @@ interface Open {
  * items of lists and the lines of texts. Goes back from version to version of each document, until
  * none of its places is open; a step back costs the same for one document and for many.
  */
-export async function contentSince(
+export async function findContentSince(
   services: Services,
   places: readonly ContentPlace[],
 ): Promise<readonly RevisionId[]> {

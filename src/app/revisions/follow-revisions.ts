@@ -11,7 +11,7 @@ const batch = 50;
  * Every revision above the one given, in order, each once; then those that come. Where the history
  * was purged, or is another now, it goes on from the beginning of what is there.
  */
-export async function watchRevisions(
+export async function followRevisions(
   store: HistoryStore,
   followers: Followers,
   { after, buckets }: RevisionWatch,

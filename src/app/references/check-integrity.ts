@@ -4,9 +4,9 @@ import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/err
 import { allKeys } from '../../domain/history/read-map.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import {
+  findLinks,
   isParentInKey,
   type Link,
-  linksOf,
   namedDocument,
 } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
@@ -16,7 +16,7 @@ import { giveWay, newTurns } from '../kernel/in-turns.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import { linksByKey, ruledKeys, sourceOf, targetKey } from './read-links.ts';
+import { linksByKey, parseSourceKey, ruledKeys, targetKey } from './read-links.ts';
 import type { IntegrityIssue, IntegrityReport } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
@@ -60,7 +60,7 @@ interface Audience {
  * wrong with them and what is stored; of documents that are seen, and as if there were no others.
  * (docs/references.md#asking)
  */
-export async function integrityReport(
+export async function checkIntegrity(
   services: Reporting,
   revision: RevisionSnapshot,
   { sight, maxIssues }: Audience,
@@ -129,7 +129,7 @@ function namesIn(entries: readonly DocumentEntry[]): Keys['nameOf'] {
   // A replacement is what would be rendered under the name.
   const inTurn = concrete.toSorted((one, other) => rankOf(one) - rankOf(other));
   const known = new Map(inTurn.map((entry) => [sourceKey(entry), entry]));
-  return (key) => namedDocument(known.get(key) ?? { ...sourceOf(key), layer: null });
+  return (key) => namedDocument(known.get(key) ?? { ...parseSourceKey(key), layer: null });
 }
 
 /** What keeps a document from being rendered may be others. */
@@ -151,7 +151,7 @@ async function lookAt(
   { keys, nameOf }: Keys,
   found: Map<string, Found>,
 ): Promise<readonly IntegrityIssue[]> {
-  const outcomes = await renderer.byName(revision, keys.map(sourceOf));
+  const outcomes = await renderer.byName(revision, keys.map(parseSourceKey));
   const stored = await linksByKey(revision.maps, keys, content.pages);
   const issuesOf = (key: string, at: number): readonly IntegrityIssue[] => {
     const outcome = outcomes[at] ?? null;
@@ -161,7 +161,11 @@ async function lookAt(
     const document = outcome === null ? nameOf(key) : namedDocument(outcome.entry);
     const read =
       outcome &&
-      linksOf(schema ?? noSchema, { ...outcome.entry, data: outcome.data, secret: outcome.secret });
+      findLinks(schema ?? noSchema, {
+        ...outcome.entry,
+        data: outcome.data,
+        secret: outcome.secret,
+      });
     const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
     const { links = [], faults: wrong = [] } = read ?? {};
     if (isRuled) {

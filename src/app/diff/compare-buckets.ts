@@ -11,7 +11,7 @@ import type { BucketDifference, RevisionDiff } from './differences.ts';
  * What became of each bucket between two revisions, by name, given the documents that differ. Costs a
  * look-up for each bucket, and nothing for the documents in it. (docs/deviations.md#revisions)
  */
-export async function diffBuckets(
+export async function compareBuckets(
   { content }: Services,
   from: RevisionSnapshot,
   to: RevisionSnapshot,

@@ -10,7 +10,7 @@ import type { SchemaResults } from './schema-results.ts';
  * Results of one validation in a revision, in order, a page of them. Waits for the result of Purser's own
  * validation. @throws ARGUMENT_INVALID
  */
-export async function validationEntries(
+export async function listValidationEntries(
   { store: { validations } }: Services,
   results: SchemaResults,
   revision: RevisionSnapshot,

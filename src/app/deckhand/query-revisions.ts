@@ -1,6 +1,6 @@
 import type { Sight } from '../../domain/access/sight.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import { revisionsById } from '../kernel/find-revisions.ts';
+import { findRevisionsById } from '../kernel/find-revisions.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ValidityOf } from '../validate/having-validity.ts';
 import { describeRevisions } from './describe-revisions.ts';
@@ -16,7 +16,7 @@ const pageRows = 500;
  * long it is, only numbers (and times, if it goes by them) are kept of it, and a page of revisions.
  * (docs/rest.md#revisions)
  */
-export async function listRevisions(
+export async function queryRevisions(
   services: Reading,
   { tags, byTime = false, descending = false, offset = 0, limit = null }: RevisionsRequest,
   sight: Sight,
@@ -70,7 +70,7 @@ async function* readPages(
   ids: readonly RevisionId[],
 ): AsyncGenerator<readonly Revision[]> {
   for (let at = 0; at < ids.length; at += pageRows) {
-    const found = await revisionsById(store, ids.slice(at, at + pageRows));
+    const found = await findRevisionsById(store, ids.slice(at, at + pageRows));
     yield found.filter((revision) => revision !== null);
   }
 }

@@ -6,11 +6,11 @@ import {
 } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { type Lookup, standIns } from './neighbours.ts';
+import { type ReferenceLookup, standIns } from './neighbours.ts';
 
 /** The document that stands for a name. @throws DOCUMENT_NOT_FOUND */
-export async function findDocument(
-  lookup: Lookup,
+export async function findReferenceSubject(
+  lookup: ReferenceLookup,
   revision: RevisionSnapshot,
   id: SourceId,
 ): Promise<DocumentEntry> {

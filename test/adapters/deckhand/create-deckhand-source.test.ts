@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
+import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { DeckhandSource } from '../../../src/ports/deckhand-source.ts';
@@ -20,9 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-function open(options: Partial<Parameters<typeof openDeckhand>[0]> = {}): DeckhandSource {
+function open(options: Partial<Parameters<typeof createDeckhandSource>[0]> = {}): DeckhandSource {
   const { url, token } = there;
-  return openDeckhand({ url, token, secretHosts: [], limits: defaultLimits, ...options });
+  return createDeckhandSource({ url, token, secretHosts: [], limits: defaultLimits, ...options });
 }
 
 async function refusedOf(promise: Promise<unknown>): Promise<PurserError> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createFollowers } from '../../../src/app/revisions/follow.ts';
-import { watchRevisions } from '../../../src/app/revisions/watch-revisions.ts';
+import { followRevisions } from '../../../src/app/revisions/follow-revisions.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -64,7 +64,7 @@ describe('watching revisions', () => {
 
   it('gives a slow consumer each one once, reading more only as it goes on', async () => {
     const { store, calls } = countingStore(test.store);
-    const line = await watchRevisions(store, createFollowers(), { after: 0 });
+    const line = await followRevisions(store, createFollowers(), { after: 0 });
     await commitTo(1);
     assert.deepEqual(await take(line, 1), [1]);
     await commitTo(230, 2);
@@ -114,7 +114,7 @@ describe('watching revisions of a history that was purged', () => {
         const changing = new Proxy(test.store, {
           get: (_target, name) => Reflect.get(current, name),
         });
-        const line = await watchRevisions(changing, createFollowers(), { after: 3 });
+        const line = await followRevisions(changing, createFollowers(), { after: 3 });
         assert.deepEqual(await take(line, 2), [4, 5]);
         current = after.store;
         assert.deepEqual(await take(line, head), numbers(1, head));

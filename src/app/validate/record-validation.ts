@@ -2,8 +2,8 @@ import type { Principal } from '../../domain/access/principal.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import {
-  checkInput,
-  malformed,
+  checkValidationInput,
+  malformedValidation,
   schemaValidationName,
   type ValidationInput,
 } from '../../domain/validation/validation-input.ts';
@@ -28,16 +28,16 @@ export const recording = {
  *
  * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
  */
-export async function addValidation(
+export async function recordValidation(
   { store, clock, limits }: Services,
   by: Principal,
   revision: RevisionId,
   name: string,
   input: ValidationInput,
 ): Promise<ValidationEntry> {
-  const { checked, faults } = checkInput(input, limits);
+  const { checked, faults } = checkValidationInput(input, limits);
   const wrongName = nameFlaw(name);
-  throwFaults([...(wrongName === null ? [] : [malformed(wrongName)]), ...faults]);
+  throwFaults([...(wrongName === null ? [] : [malformedValidation(wrongName)]), ...faults]);
   if (!Number.isSafeInteger(revision) || revision < 1) {
     throw refusal('REVISION_NOT_FOUND', { revision });
   }
