@@ -24,10 +24,10 @@ export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
   /**
-   * Makes the keys that are missing, if `isMade` and if they may be made: once the store is in use, as
+   * Makes the keys that are missing, if `createIfMissing` and if they may be made: once the store is in use, as
    * nothing may be left behind of what was refused. Returns warnings for the operator.
    */
-  prepareKeys(isMade: boolean): Promise<readonly string[]>;
+  prepareKeys(createIfMissing: boolean): Promise<readonly string[]>;
   /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
   keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
@@ -60,7 +60,7 @@ export async function openPurser(
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
   const { vault, prepare } = await openKeys(config, store, {
-    isMade: createKeys,
+    createIfMissing: createKeys,
     tellsPath: tellsPaths,
   });
   const app = createApp({
@@ -127,7 +127,7 @@ async function openStore(
 async function openKeys(
   { keys }: Config,
   store: HistoryStore,
-  options: { readonly isMade: boolean; readonly tellsPath: boolean },
+  options: { readonly createIfMissing: boolean; readonly tellsPath: boolean },
 ): Promise<OpenedVault> {
   try {
     return await openKeyVault(keys, () => holdsKeys(store), options);

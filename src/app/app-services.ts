@@ -1,6 +1,6 @@
 import type { AuditLog } from '../ports/audit-log.ts';
 import type { AppPorts } from './app-ports.ts';
-import { createFindingOrder, type FindingOrder } from './deckhand/finding-order.ts';
+import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
@@ -28,9 +28,9 @@ export interface AppServices extends Services, ReferenceServices {
   readonly diffs: DiffReader;
   readonly followers: Followers;
   readonly validations: ValidationServices;
-  /** See the use case `layered`. */
-  readonly layering: ReturnType<typeof createLayering>;
-  readonly inFindingOrder: FindingOrder;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: ReturnType<typeof createLayering>;
+  readonly sortFaultsForDeckhand: SortFaults;
 }
 
 /** The services over some ports, with nothing in their caches. */
@@ -49,7 +49,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     diffs: createDiffs({ ...services, renderer }),
     followers,
     validations: createValidationServices(services, renderer),
-    layering: createLayering(services),
-    inFindingOrder: createFindingOrder(services),
+    withLayeringPolicy: createLayering(services),
+    sortFaultsForDeckhand: createSortFaults(services),
   };
 }

@@ -24,17 +24,17 @@ export interface DeckhandOptions {
   readonly secretHosts: readonly string[];
   readonly limits: Limits;
   /** Milliseconds for one answer: a large revision is rendered for minutes there. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const usualPatienceMs = 900_000;
+const defaultTimeoutMs = 900_000;
 const prefix = '/api/v1.0';
 
 /** A running Deckhand, by its URL. @throws USAGE for what is no such URL, or no host */
 export function createDeckhandSource(options: DeckhandOptions): DeckhandSource {
-  const { token, limits, patienceMs = usualPatienceMs } = options;
+  const { token, limits, timeoutMs = defaultTimeoutMs } = options;
   const url = baseUrl(options.url);
-  const asking: DeckhandRequestOptions = { token, patienceMs, maxBytes: limits.submissionBytes };
+  const asking: DeckhandRequestOptions = { token, timeoutMs, maxBytes: limits.submissionBytes };
   const hosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {

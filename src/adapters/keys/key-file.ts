@@ -10,7 +10,7 @@ import { keyBytes } from './named-key.ts';
 export interface KeyFileOptions {
   readonly path: string;
   /** Whether a file that is missing is made by `persist` and `prepare`; else only by `addKey`. */
-  readonly isMade: boolean;
+  readonly createIfMissing: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
   /** Whether whoever asks is told where the file is; else only the causes of errors tell. Default: yes. */
@@ -72,7 +72,7 @@ export function openKeyFile(options: KeyFileOptions): KeyFile {
       },
     }),
     check: async () => {
-      if ((await file.read()) === null && options.isMade) await file.checkFolder();
+      if ((await file.read()) === null && options.createIfMissing) await file.checkFolder();
     },
     async prepare() {
       if ((await file.read()) === null) await first.save(await first.key());
@@ -89,7 +89,7 @@ interface KeyFileRules {
   checkAdding(): Promise<void>;
 }
 
-function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
+function rulesOf({ path, createIfMissing, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
   const missing = (why: string): PurserError => {
     const cause = new Error(`${keyFileLabel(path)} ${why}`);
     return refusal('KEYS_MISSING', { reason: `${name} ${why}` }, {}, { cause });
@@ -101,7 +101,7 @@ function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyF
     checkAdding,
     async checkMaking() {
       await checkAdding();
-      if (!isMade) throw missing(notMade);
+      if (!createIfMissing) throw missing(notMade);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
 import type { Services } from '../kernel/services.ts';
@@ -19,7 +19,7 @@ const pageRows = 500;
 export async function queryRevisions(
   services: Reading,
   { tags, byTime = false, descending = false, offset = 0, limit = null }: RevisionsRequest,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<RevisionList> {
   const ids = tags === undefined ? await allIds(services) : await taggedIds(services, tags);
   const ordered = byTime ? await sortedByTime(services, ids) : ids;
@@ -28,7 +28,7 @@ export async function queryRevisions(
   return {
     count: ordered.length,
     listed: listed.length,
-    pages: describedPages(services, listed, sight),
+    pages: describedPages(services, listed, visibility),
   };
 }
 
@@ -57,10 +57,10 @@ async function sortedByTime(services: Reading, ids: readonly RevisionId[]): Prom
 async function* describedPages(
   services: Reading,
   ids: readonly RevisionId[],
-  sight: Sight,
+  visibility: Visibility,
 ): AsyncGenerator<readonly RevisionDescription[]> {
   for await (const page of readPages(services, ids)) {
-    yield await describeRevisions(services, page, sight);
+    yield await describeRevisions(services, page, visibility);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { allKeys, firstItem, type ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
@@ -39,16 +39,16 @@ export function bucketDifferences(
 }
 
 /** The same for who does not see all, given what they see of the documents that differ. Looks at all there are. */
-export async function seenBuckets(
+export async function visibleBuckets(
   { content }: Pick<Services, 'content'>,
   { from, to }: Pick<RevisionDiff, 'from' | 'to'>,
   changes: readonly EntryChange[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly BucketDifference[]> {
   const [before, after] = await Promise.all(
     [from, to].map(async ({ maps }) => {
       const entries = await entriesIn(maps, [allKeys], content.pages);
-      return new Set(entries.filter(sight.sees).map(({ bucket }) => bucket));
+      return new Set(entries.filter(visibility.includes).map(({ bucket }) => bucket));
     }),
   );
   return bucketDifferences(before ?? new Set(), after ?? new Set(), changes);

@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, documentLabel, sourceKey } from '../../domain/document/document.ts';
 import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
@@ -51,7 +51,7 @@ interface Found {
 
 /** For whom a report is, and how much of it. */
 interface Audience {
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly maxIssues: number;
 }
 
@@ -63,7 +63,7 @@ interface Audience {
 export async function checkIntegrity(
   services: Reporting,
   revision: RevisionSnapshot,
-  { sight, maxIssues }: Audience,
+  { visibility, maxIssues }: Audience,
 ): Promise<IntegrityReport> {
   const { schema } = await services.schemaOf(revision);
   const issues: IntegrityIssue[] = [];
@@ -73,14 +73,14 @@ export async function checkIntegrity(
     total += found.length;
   };
   const found = new Map<string, Found>();
-  const all = await keysIn(services, revision, schema, sight);
+  const all = await keysIn(services, revision, schema, visibility);
   const { keys, hidden } = all;
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
     const seen = (await lookAt(services, revision, schema, { ...all, keys: part }, found)).filter(
       ({ document }) => !hidden.has(sourceKey(document)),
     );
-    note(sight.isWhole ? seen : withoutReasons(seen));
+    note(visibility.isUnrestricted ? seen : withoutReasons(seen));
     await giveWay();
   }
   let documents = 0;
@@ -109,15 +109,15 @@ async function keysIn(
   { content }: Services,
   { maps }: RevisionSnapshot,
   schema: ReferentialSchema | null,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<Keys> {
   const ranges = schemaRanges([ownNamespace, ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
   const stored = await ruledKeys(maps, [allKeys], content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
   const nameOf = namesIn(entries);
-  if (sight.isWhole) return { keys, hidden: new Set(), nameOf };
-  const unseen = entries.filter((entry) => !sight.sees(entry)).map(sourceKey);
+  if (visibility.isUnrestricted) return { keys, hidden: new Set(), nameOf };
+  const unseen = entries.filter((entry) => !visibility.includes(entry)).map(sourceKey);
   const known = new Set(entries.map(sourceKey));
   const hidden = new Set([...unseen, ...keys.filter((key) => !known.has(key))]);
   return { keys, hidden, nameOf };

@@ -1,5 +1,5 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { type Sight, sightOf } from '../../domain/access/sight.ts';
+import { type Visibility, visibilityOf } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -19,7 +19,7 @@ import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-c
 export interface ReferenceLookup {
   readonly services: Services;
   readonly revision: Pick<RevisionSnapshot, 'maps'>;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly relations: ReadonlySet<ReferenceRelation>;
 }
 
@@ -31,13 +31,13 @@ export const allRelations: readonly ReferenceRelation[] = [
 ];
 
 /** Where documents are looked up by name, and for whom. */
-interface Naming extends Pick<ReferenceLookup, 'revision' | 'sight'> {
+interface Naming extends Pick<ReferenceLookup, 'revision' | 'visibility'> {
   readonly services: Pick<Services, 'content'>;
 }
 
 /** The documents that stand for names in what is rendered: the concrete ones, replacements first. */
 export async function standIns(
-  { services, revision, sight }: Naming,
+  { services, revision, visibility }: Naming,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const named = await entriesByName(revision.maps, ids, services.content.pages);
@@ -45,7 +45,7 @@ export async function standIns(
   for (const [key, entries] of named) {
     const concrete = entries.filter(({ abstract }) => !abstract);
     const entry = concrete.find(({ replacement }) => replacement) ?? concrete[0];
-    if (entry !== undefined && sight.sees(entry)) found.set(key, entry);
+    if (entry !== undefined && visibility.includes(entry)) found.set(key, entry);
   }
   return found;
 }
@@ -55,13 +55,13 @@ export async function startsOf(
   lookup: ReferenceLookup,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
-  const { services, revision, sight } = lookup;
+  const { services, revision, visibility } = lookup;
   const known = await standIns(lookup, ids);
   const named = await entriesByName(revision.maps, ids, services.content.pages);
   const abstract = (key: string): readonly DocumentEntry[] => {
     const entries = named.get(key) ?? [];
     // Who does not see what stands for a name is not told that it stands for another.
-    return entries.every((entry) => entry.abstract) ? entries.filter(sight.sees) : [];
+    return entries.every((entry) => entry.abstract) ? entries.filter(visibility.includes) : [];
   };
   const starts = ids.map(sourceKey).map((key) => {
     const entry = known.get(key);
@@ -145,7 +145,7 @@ async function linksTo(
 }
 
 async function relatedAs(
-  { services, revision, sight, relations }: ReferenceLookup,
+  { services, revision, visibility, relations }: ReferenceLookup,
   relation: ReferenceRelation,
   related: Relation,
   entries: readonly DocumentEntry[],
@@ -154,7 +154,7 @@ async function relatedAs(
   if (!relations.has(relation)) return [];
   const lists = await relatedDocuments(services, revision as RevisionSnapshot, related, entries);
   return entries.flatMap((entry, at) =>
-    (lists[at] ?? []).filter(sight.sees).map((other): Reference => {
+    (lists[at] ?? []).filter(visibility.includes).map((other): Reference => {
       const [from, to] = isIncoming ? [other, entry] : [entry, other];
       return { relation, from, to, target: { schema: to.schema, name: to.name } };
     }),
@@ -174,5 +174,5 @@ export function lookupFor(
   revision: RevisionSnapshot,
   { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
 ): ReferenceLookup {
-  return { services, revision, sight: sightOf(by), relations: new Set(relations) };
+  return { services, revision, visibility: visibilityOf(by), relations: new Set(relations) };
 }

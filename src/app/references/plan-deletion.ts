@@ -153,13 +153,13 @@ function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
 
 /** What is deleted is deleted in all layers. */
 async function ofAllLayers(
-  { services, revision, sight }: Omit<ReferenceLookup, 'relations'>,
+  { services, revision, visibility }: Omit<ReferenceLookup, 'relations'>,
   going: readonly DocumentEntry[],
 ): Promise<readonly DocumentEntry[]> {
   const named = await entriesByName(revision.maps, going, services.content.pages);
   const all = going.flatMap((entry) => [
     entry,
-    ...(named.get(sourceKey(entry)) ?? []).filter(sight.sees),
+    ...(named.get(sourceKey(entry)) ?? []).filter(visibility.includes),
   ]);
   return [...new Map(all.map((entry) => [documentKey(entry), entry])).values()];
 }

@@ -1,4 +1,4 @@
-import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import { unrestrictedVisibility, type Visibility } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -42,7 +42,7 @@ export interface RevisionRenderer {
   list(
     revision: RevisionSnapshot,
     selection: DocumentSelection,
-    sight?: Sight,
+    visibility?: Visibility,
   ): Promise<Slice<RenderedDocument>>;
   /** What rendering all of a revision comes to; found out once, for all who ask. */
   whole(revision: Pick<RevisionSnapshot, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
@@ -79,10 +79,10 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   };
   return {
     whole: ({ maps }, visit) => wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit),
-    async list({ maps }, selection, sight = wholeSight) {
+    async list({ maps }, selection, visibility = unrestrictedVisibility) {
       const snapshot = snapshots.of(maps);
       const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
-        sliceEntries(filtered(output, selection, sight), selection);
+        sliceEntries(filtered(output, selection, visibility), selection);
       const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
         sliceOf(output).items.map(({ node }) => node);
       // Refuses a selection that makes no sense, before others wait for what it starts.
@@ -123,10 +123,10 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
 function filtered(
   output: readonly DocumentEntry[],
   { filter = {} }: DocumentSelection,
-  sight: Sight,
+  visibility: Visibility,
 ): readonly DocumentEntry[] {
   const isAll = Object.values(filter).every((value) => value === undefined);
-  const seen = sight.isWhole ? output : output.filter(sight.sees);
+  const seen = visibility.isUnrestricted ? output : output.filter(visibility.includes);
   return isAll ? seen : seen.filter(entryFilter(filter));
 }
 

@@ -1,4 +1,4 @@
-import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import { unrestrictedVisibility, type Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { countEntries, type KeyRange, leafRefs } from '../../domain/history/read-map.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
@@ -23,18 +23,18 @@ export async function findDocuments(
   { content }: Services,
   { maps }: RevisionSnapshot,
   selection: DocumentSelection,
-  sight: Sight = wholeSight,
+  visibility: Visibility = unrestrictedVisibility,
 ): Promise<Slice<DocumentEntry>> {
   const { schema, ...rest } = selection.filter ?? {};
   const ranges = joined(schemaRanges(schema));
   const byKeyOnly = Object.values(rest).every((value) => value === undefined);
-  if (byKeyOnly && sight.isWhole && (selection.sort ?? []).length === 0) {
+  if (byKeyOnly && visibility.isUnrestricted && (selection.sort ?? []).length === 0) {
     return sliceByKey(maps.documents, ranges, selection, content);
   }
   const entries = await entriesIn(maps, ranges, content.pages);
   const passes = entryFilter(rest);
   return sliceEntries(
-    entries.filter((entry) => sight.sees(entry) && passes(entry)),
+    entries.filter((entry) => visibility.includes(entry) && passes(entry)),
     selection,
   );
 }

@@ -1,12 +1,12 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentId, documentKey, sourceKey } from '../../domain/document/document.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
 import { type KeyRange, onlyKey, readRanges } from '../../domain/history/read-map.ts';
 import { entryOfItem, idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import type { ShownRevision } from '../access/shown-revision.ts';
-import { documentDifference, seenDifference } from '../diff/differences.ts';
+import type { VisibleRevision } from '../access/visible-revision.ts';
+import { documentDifference, visibleDifference } from '../diff/differences.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
@@ -28,7 +28,7 @@ interface Step {
 
 /** Where a history is read from, and for whose eyes: versions that they do not see are left out. */
 export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
-  readonly sight: Sight;
+  readonly visibility: Visibility;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
  */
 export async function listDocumentVersions(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   name: DocumentName,
   page: PageRequest,
 ): Promise<Slice<DocumentVersion>> {
@@ -90,7 +90,7 @@ interface Versions {
 
 async function firstVersions(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
@@ -106,7 +106,7 @@ async function firstVersions(
 
 async function lastVersions(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   first: Turn | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
@@ -122,7 +122,7 @@ async function lastVersions(
 
 async function allVersions(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   first: Turn | null,
 ): Promise<readonly DocumentVersion[]> {
   const span = { backward: false, rows: Number.POSITIVE_INFINITY, after: undefined, before: 0 };
@@ -132,7 +132,7 @@ async function allVersions(
 /** What a revision made of a document, and where the document came from that it found. */
 async function step(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   { id, at, after }: Turn,
 ): Promise<Step> {
   const [revision, previous] = await neighbours(services, upTo, at);
@@ -140,22 +140,28 @@ async function step(
   const before = earlier?.after ?? null;
   invariant(before !== null || after !== null, 'a revision deletes what the one before it has');
   const whole = documentDifference({ before, after });
-  const difference = seenDifference(whole, services.sight) ?? whole;
+  const difference = visibleDifference(whole, services.visibility) ?? whole;
   return { version: { revision, previous, difference }, earlier };
 }
 
 /** Whether anything of a turn is seen, given the one before it. */
-function isSeen({ sight }: HistoryReading, { after }: Turn, earlier: Turn | undefined): boolean {
-  return [after, earlier?.after ?? null].some((entry) => entry !== null && sight.sees(entry));
+function isSeen(
+  { visibility }: HistoryReading,
+  { after }: Turn,
+  earlier: Turn | undefined,
+): boolean {
+  return [after, earlier?.after ?? null].some(
+    (entry) => entry !== null && visibility.includes(entry),
+  );
 }
 
 /** The first turn, from one on to the older ones, of which anything is seen. */
 async function seenTurn(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   from: Turn | null,
 ): Promise<Turn | null> {
-  if (services.sight.isWhole) return from;
+  if (services.visibility.isUnrestricted) return from;
   for (let turn = from; turn !== null; ) {
     const earlier = await turnBefore(services, upTo, turn.id, turn.at);
     if (isSeen(services, turn, earlier ?? undefined)) return turn;
@@ -165,7 +171,7 @@ async function seenTurn(
 }
 
 /** A revision and the one before it. */
-async function neighbours<Known extends ShownRevision>(
+async function neighbours<Known extends VisibleRevision>(
   { store }: HistoryReading,
   upTo: Known,
   id: RevisionId,
@@ -181,7 +187,7 @@ async function neighbours<Known extends ShownRevision>(
 
 async function turnBefore(
   services: HistoryReading,
-  upTo: ShownRevision,
+  upTo: VisibleRevision,
   id: DocumentId,
   revision: RevisionId,
 ): Promise<Turn | null> {
@@ -193,13 +199,13 @@ async function turnBefore(
 /** Of one document: a live one if no layer is said, or else one that was there. */
 async function onlyTurn(
   services: HistoryReading,
-  revision: ShownRevision,
+  revision: VisibleRevision,
   name: DocumentName,
 ): Promise<Turn | null> {
   const found = await turnsIn(services, revision, name);
   const seen = await Promise.all(found.map((turn) => seenTurn(services, revision, turn)));
   const turns = seen.filter((turn) => turn !== null);
-  const live = turns.filter(({ after }) => after !== null && services.sight.sees(after));
+  const live = turns.filter(({ after }) => after !== null && services.visibility.includes(after));
   const meant = live.length > 0 ? live : turns;
   if (meant.length > 1) {
     const layers = meant.map(({ id }) => id.layer ?? 'none').join(', ');
@@ -212,7 +218,7 @@ async function onlyTurn(
 /** The turns of every document of a name that is or was there in a revision, in order of key. */
 async function turnsIn(
   { content }: HistoryReading,
-  { maps }: ShownRevision,
+  { maps }: VisibleRevision,
   name: DocumentName,
 ): Promise<readonly Turn[]> {
   const ranges = [keysOf(name)];

@@ -6,8 +6,8 @@ import { readTime } from '../kernel/read-time.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
 import { type HistoryReading, revisionsTouching } from './list-document-versions.ts';
+import { listRevisionWrites } from './list-revision-writes.ts';
 import type { DocumentName, RevisionFilter } from './revision-query.ts';
-import { writtenIn } from './written-in.ts';
 
 /** A part of the history in one direction; both ends are left out. */
 type Span = Required<Omit<RevisionRange, 'limit'>>;
@@ -81,8 +81,8 @@ async function writingBuckets(
   revisions: readonly Revision[],
   buckets: readonly string[] | undefined,
 ): Promise<readonly Revision[]> {
-  if (buckets === undefined || services.sight.isWhole) return revisions;
-  const written = await writtenIn(services, revisions, services.sight);
+  if (buckets === undefined || services.visibility.isUnrestricted) return revisions;
+  const written = await listRevisionWrites(services, revisions, services.visibility);
   return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
 }
 

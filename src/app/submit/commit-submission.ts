@@ -19,7 +19,7 @@ import {
 } from '../../domain/revision/plan-change.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
-import { deniedChanges, seenPlan } from '../access/denied-changes.ts';
+import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';
@@ -157,7 +157,7 @@ function planOn(
   scope: ChangeScope,
 ): PlannedRevision {
   const plan = planChange(items, live, scope, { revision: head.id, serials: head.serials });
-  return seenPlan(by, plan, live);
+  return visiblePlan(by, plan, live);
 }
 
 async function liveEntries(

@@ -1,5 +1,5 @@
 import type { Json } from '../json/value.ts';
-import type { Evaluation, SchemaNode, Scope, SeenMembers } from './schema-node.ts';
+import type { EvaluatedMembers, Evaluation, SchemaNode, Scope } from './schema-node.ts';
 
 /** The question whether the same value is of another schema too, which is then part of the answer. */
 export function alsoOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
@@ -17,7 +17,7 @@ export function referredOf(evaluation: Evaluation, node: SchemaNode): Evaluation
 export function whetherOf(
   evaluation: Evaluation,
   node: SchemaNode,
-  seen: SeenMembers | null,
+  seen: EvaluatedMembers | null,
 ): Evaluation {
   return onSameValue(evaluation, node, true, seen);
 }
@@ -60,7 +60,7 @@ function onSameValue(
   evaluation: Evaluation,
   node: SchemaNode,
   quiet: boolean,
-  seen: SeenMembers | null,
+  seen: EvaluatedMembers | null,
 ): Evaluation {
   const { run, value, at, level, followed } = evaluation;
   if (level > run.nodes) run.endless(evaluation);

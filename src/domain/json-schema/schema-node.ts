@@ -95,7 +95,7 @@ export interface Evaluation {
   readonly at: Trail | null;
   readonly scope: Scope;
   /** Told which members of the value were looked at, where somebody wants to know. */
-  readonly seen: SeenMembers | null;
+  readonly seen: EvaluatedMembers | null;
   /** Whether only the answer matters, so that nothing is reported. */
   readonly quiet: boolean;
   /** How many schemas were applied to this very value on the way here. */
@@ -115,7 +115,7 @@ export interface Scope {
 }
 
 /** Members of a value that schemas had a say about. */
-export interface SeenMembers {
+export interface EvaluatedMembers {
   all: boolean;
   readonly members: Set<string | number>;
 }

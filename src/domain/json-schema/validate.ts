@@ -1,5 +1,6 @@
 import type { Json } from '../json/value.ts';
 import { runSteps } from '../run-steps.ts';
+import { addEvaluated, noEvaluatedMembers } from './evaluated-members.ts';
 import { jsonTypeOf } from './json-type.ts';
 import {
   createRun,
@@ -9,7 +10,6 @@ import {
   ValidationEnded,
 } from './run.ts';
 import type { CompiledSchema, Evaluating, Evaluation } from './schema-node.ts';
-import { addSeen, nothingSeen } from './seen-members.ts';
 
 /** Steps after which others get a chance: some milliseconds of work. */
 const stepsPerPause = 30_000;
@@ -101,7 +101,7 @@ function checksHold(evaluation: Evaluation): boolean {
 
 function* evaluate(asked: Evaluation): Evaluating {
   const { node, quiet, run } = asked;
-  const evaluation = node.needsSeen ? { ...asked, seen: nothingSeen() } : asked;
+  const evaluation = node.needsSeen ? { ...asked, seen: noEvaluatedMembers() } : asked;
   const kind = jsonTypeOf(asked.value);
   let valid = checksHold(asked);
   for (const { on, apply } of node.applicators) {
@@ -110,6 +110,6 @@ function* evaluate(asked: Evaluation): Evaluating {
     run.spend(1);
     if (!(yield* apply(evaluation))) valid = false;
   }
-  if (node.needsSeen) addSeen(asked.seen, evaluation.seen, run.spend);
+  if (node.needsSeen) addEvaluated(asked.seen, evaluation.seen, run.spend);
   return valid;
 }

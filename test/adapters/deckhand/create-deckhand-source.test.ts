@@ -78,7 +78,7 @@ describe('a Deckhand that cannot be had', () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const url = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
-    const { code, message } = await refusedOf(open({ url, patienceMs: 300 }).revisions());
+    const { code, message } = await refusedOf(open({ url, timeoutMs: 300 }).revisions());
     assert.equal(code, 'DECKHAND_UNREACHABLE');
     assert.match(message, /: no answer within 0\.3 seconds$/);
     mute.closeAllConnections();

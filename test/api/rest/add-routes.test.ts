@@ -19,7 +19,7 @@ interface Found {
 const route = (method: RestMethod, path: string): RestRoute => ({
   method,
   path,
-  answer: async () => ({ status: 204 }),
+  handle: async () => ({ status: 204 }),
 });
 
 /** A server that answers with what its router found. */

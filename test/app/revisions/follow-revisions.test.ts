@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createFollowers } from '../../../src/app/revisions/follow.ts';
 import { followRevisions } from '../../../src/app/revisions/follow-revisions.ts';
@@ -31,7 +31,10 @@ function commitOfLaterLife(id: number): Commit {
   return { ...made, revision: { ...made.revision, parent, digest: digest(id) } };
 }
 
-async function take(line: AsyncIterator<ShownRevision>, count: number): Promise<readonly number[]> {
+async function take(
+  line: AsyncIterator<VisibleRevision>,
+  count: number,
+): Promise<readonly number[]> {
   const ids: number[] = [];
   while (ids.length < count) {
     const { value, done } = await line.next();

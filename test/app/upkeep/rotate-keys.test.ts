@@ -41,7 +41,7 @@ const keyFile = (): string => join(folder, 'keys.json');
 
 /** The keys, as another process opens them. */
 function openVault(): KeyVault {
-  return openKeyFile({ path: keyFile(), isMade: true, isNeeded: async () => false });
+  return openKeyFile({ path: keyFile(), createIfMissing: true, isNeeded: async () => false });
 }
 
 function appWith(keys: KeyVault | null): App {

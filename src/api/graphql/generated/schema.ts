@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, SubmissionModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
 import type { Tag as StoredTag } from '../../../domain/revision/revision.ts';
 import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -2281,7 +2281,7 @@ export type ResolversTypes = {
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
   Tag: ResolverTypeWrapper<StoredTag>;
-  Revision: ResolverTypeWrapper<ShownRevision>;
+  Revision: ResolverTypeWrapper<VisibleRevision>;
   RevisionStatus: RevisionStatus;
   ValidationStatus: ValidationStatus;
   PolicyState: ResolverTypeWrapper<PolicyStateModel>;
@@ -2403,7 +2403,7 @@ export type ResolversParentTypes = {
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
   Tag: StoredTag;
-  Revision: ShownRevision;
+  Revision: VisibleRevision;
   PolicyState: PolicyStateModel;
   PolicyValidation: PolicyValidationModel;
   Validation: ValidationModel;

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentDifference } from '../../../app/diff/differences.ts';
 import { slicedByKey } from '../../../app/kernel/paging.ts';
 import {
@@ -146,7 +146,7 @@ export const RenderedDiffConnection: RenderedDiffConnectionResolvers = {
   totalCount: (connection) => connection.total(),
 };
 
-function at(revision: ShownRevision, entry: DocumentEntry | null) {
+function at(revision: VisibleRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
 }
 

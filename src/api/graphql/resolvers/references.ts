@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
@@ -116,7 +116,7 @@ export const Query: Queries = {
 };
 
 async function graphOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name, direction, depth, relations }: schema.RevisionReferenceGraphArgs,
   { app, by }: GraphQLContext,
 ): Promise<ReferenceGraphModel | null> {
@@ -138,7 +138,7 @@ async function graphOf(
 }
 
 async function planOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { documents, cascade, referrers }: schema.RevisionDeletionPlanArgs,
   { app, by }: GraphQLContext,
 ): Promise<DeletionPlanModel> {
@@ -147,7 +147,7 @@ async function planOf(
 }
 
 async function explanationOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name }: schema.RevisionExplainReferencesArgs,
   { app, by }: GraphQLContext,
 ): Promise<ExplainedReferencesModel | null> {
@@ -195,7 +195,7 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
 };
 
 function modelsOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   entries: readonly DocumentEntry[],
 ): readonly DocumentModel[] {
   return entries.map((entry) => ({ revision, entry }));

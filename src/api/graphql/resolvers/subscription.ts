@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
@@ -14,7 +14,7 @@ export const Subscription: Subscriptions = {
       const { after, bucket } = omitNulls(args);
       return app.revisionsCreated(by, omitNulls({ after, buckets: bucket }));
     },
-    resolve: eventOf<ShownRevision>,
+    resolve: eventOf<VisibleRevision>,
   },
 
   validationRecorded: {

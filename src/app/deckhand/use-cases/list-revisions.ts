@@ -1,4 +1,4 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RevisionList, RevisionsRequest } from '../deckhand-cases.ts';
 import { queryRevisions } from '../query-revisions.ts';
@@ -12,6 +12,6 @@ export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
   purpose: 'listing revisions',
   run({ by, services }, request) {
     const { validityOf } = services.validations;
-    return queryRevisions({ ...services, validityOf }, request, sightOf(by));
+    return queryRevisions({ ...services, validityOf }, request, visibilityOf(by));
   },
 };

@@ -1,7 +1,11 @@
 import { invariant } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seenValidity, seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import {
+  mayReadAllResults,
+  permittedResults,
+  visibleValidity,
+} from '../../access/visible-validity.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { ValidationServices } from '../../validate/create-validation-services.ts';
 import { listValidationEntries, resultCursor } from '../../validate/list-validation-entries.ts';
@@ -20,10 +24,15 @@ export const validationEntry: Query<
   purpose: 'seeing a validation',
   async run({ by, services }, revision, name, index) {
     const found = await foundResult(services, revision, { name, index });
-    if (seesAllResults(by)) return found;
+    if (mayReadAllResults(by)) return found;
     const { entry } = found;
-    const [seen = null] = await shownResults(services, by, revision, entry === null ? [] : [entry]);
-    return { entry: seen, validity: await seenValidity(services, by, revision, found.validity) };
+    const [seen = null] = await permittedResults(
+      services,
+      by,
+      revision,
+      entry === null ? [] : [entry],
+    );
+    return { entry: seen, validity: await visibleValidity(services, by, revision, found.validity) };
   },
 };
 

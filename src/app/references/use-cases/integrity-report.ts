@@ -1,6 +1,6 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { checkIntegrity } from '../check-integrity.ts';
 import type { IntegrityReport } from '../reference-cases.ts';
@@ -13,7 +13,7 @@ export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityRepor
   ...seeDocuments,
   run: ({ by, services }, revision) =>
     checkIntegrity(services, revision, {
-      sight: sightOf(by),
+      visibility: visibilityOf(by),
       maxIssues: services.limits.faults,
     }),
 };

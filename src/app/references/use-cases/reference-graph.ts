@@ -2,7 +2,7 @@ import type { SourceId } from '../../../domain/document/document.ts';
 import { sourceKey } from '../../../domain/document/document.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { notFound } from '../find-reference-subject.ts';
 import { deepest } from '../find-references.ts';

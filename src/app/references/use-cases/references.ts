@@ -1,6 +1,6 @@
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { findReferences } from '../find-references.ts';
 import { lookupFor } from '../neighbours.ts';

@@ -1,7 +1,7 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { segmentNeverSeen, withoutSegment } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { findEverHiddenSegment, hiddenSegmentError } from '../../access/visible-segments.ts';
 import { readSchemaVersions } from '../read-versions.ts';
 
 /**
@@ -17,8 +17,8 @@ export const schemaVersions: Query<
   run: ({ by, services }, revisions) =>
     Promise.all(
       revisions.map(async (revision) => {
-        const unseen = await segmentNeverSeen(by, revision, services);
-        if (unseen !== null) return withoutSegment(unseen);
+        const unseen = await findEverHiddenSegment(by, revision, services);
+        if (unseen !== null) return hiddenSegmentError(unseen);
         return (await readSchemaVersions(revision.maps, services.content.pages)).schema;
       }),
     ),

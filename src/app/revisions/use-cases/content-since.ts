@@ -1,5 +1,5 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
-import { demandSeen } from '../../access/demand.ts';
+import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type ContentPlace, findContentSince } from '../../content/find-content-since.ts';
 
@@ -10,8 +10,8 @@ export const contentSince: Query<[places: readonly ContentPlace[]], readonly Rev
   kind: 'query',
   permission: null,
   purpose: 'seeing documents',
-  demand(by, places) {
-    demandSeen(
+  authorize(by, places) {
+    requireVisibleEntries(
       by,
       places.map(({ entry }) => entry),
     );

@@ -1,7 +1,7 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { DocumentEntry } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { DocumentSelection } from '../../kernel/selection.ts';
 import type { Slice } from '../../kernel/slice.ts';
@@ -19,5 +19,5 @@ export const documents: Query<
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision, selection) =>
-    findDocuments(services, revision, selection, sightOf(by)),
+    findDocuments(services, revision, selection, visibilityOf(by)),
 };

@@ -19,8 +19,8 @@ import type { SecretVerifier } from './verify-secrets.ts';
 /** What it takes to render revisions as clients of Deckhand have it. */
 export interface VerificationServices extends CommitServices {
   readonly renderer: RevisionRenderer;
-  /** See the use case `layered`. */
-  readonly layering: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
 }
 
 /** What a document is rendered to, in cleartext: to be compared, and not to be told. */
@@ -94,7 +94,7 @@ async function renderedHere(
   revision: Revision,
 ): Promise<ShownByKey | PurserError> {
   try {
-    const layered = await services.layering(revision);
+    const layered = await services.withLayeringPolicy(revision);
     const all = { page: { first: Number.MAX_SAFE_INTEGER } };
     const { items } = await services.renderer.list(layered, all);
     return byKey(

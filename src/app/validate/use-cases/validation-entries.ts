@@ -1,7 +1,7 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
 import type { ForwardPage, Slice } from '../../kernel/slice.ts';
 import { listValidationEntries } from '../list-validation-entries.ts';
 
@@ -26,9 +26,9 @@ export const validationEntries: Query<
       name,
       page,
     );
-    if (seesAllResults(by)) return slice;
+    if (mayReadAllResults(by)) return slice;
     const results = slice.items.map(({ node }) => node);
-    const seen = await shownResults(services, by, revision, results);
+    const seen = await permittedResults(services, by, revision, results);
     const items = slice.items.map((item, at) => ({ ...item, node: seen[at] ?? item.node }));
     return { ...slice, items };
   },

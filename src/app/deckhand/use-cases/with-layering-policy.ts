@@ -1,5 +1,5 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { Query } from '../../access/use-case.ts';
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
-export const layered: Query<[revision: RevisionSnapshot], RevisionSnapshot> = {
+export const withLayeringPolicy: Query<[revision: RevisionSnapshot], RevisionSnapshot> = {
   kind: 'query',
   ...seeDocuments,
   async run({ services }, revision) {
-    return services.layering(revision);
+    return services.withLayeringPolicy(revision);
   },
 };

@@ -7,7 +7,7 @@ import { findTag } from '../../revisions/tag-revision.ts';
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
-export const tag: Query<[revision: RevisionId, name: string], Tag> = {
+export const getTag: Query<[revision: RevisionId, name: string], Tag> = {
   kind: 'query',
   permission: 'deckhand:show_tag',
   purpose: 'seeing a tag',

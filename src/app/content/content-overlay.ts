@@ -2,7 +2,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 
 /** The texts of a store, and of commits that are not in it. */
-export interface HeldContent extends Pick<HistoryStore, 'documents' | 'pages' | 'keys'> {
+export interface ContentOverlay extends Pick<HistoryStore, 'documents' | 'pages' | 'keys'> {
   /** Has a commit's content at hand, though it is not stored, for as long as `owner` is in use. */
   hold(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
   /** Has it at hand no more. */
@@ -29,7 +29,7 @@ interface Holding {
 }
 
 /** Lays what dry runs hold over a store. What is let go of needs no word: nobody can name it. */
-export function createHeldContent(store: HistoryStore): HeldContent {
+export function createContentOverlay(store: HistoryStore): ContentOverlay {
   const byOwner = new WeakMap<object, Held>();
   const index = createHolderIndex();
 

@@ -1,25 +1,25 @@
-import type { Sight } from '../../domain/access/sight.ts';
-import { hasRecord, nothingWritten, type ShownRevision } from '../access/shown-revision.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
+import { hasRecord, noWrites, type VisibleRevision } from '../access/visible-revision.ts';
 import {
   type DocumentDifference,
   documentDifference,
-  seenDifference,
+  visibleDifference,
 } from '../diff/differences.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Written } from './revision-query.ts';
+import type { RevisionWrites } from './revision-query.ts';
 
 /**
  * What revisions wrote, of what somebody sees. Records tell it of all documents; for others it is found
  * again in what differs from the revision before.
  */
-export async function writtenIn(
+export async function listRevisionWrites(
   services: Pick<Services, 'store' | 'content'>,
-  revisions: readonly ShownRevision[],
-  sight: Sight,
-): Promise<readonly Written[]> {
-  if (sight.isWhole && revisions.every(hasRecord)) return revisions;
+  revisions: readonly VisibleRevision[],
+  visibility: Visibility,
+): Promise<readonly RevisionWrites[]> {
+  if (visibility.isUnrestricted && revisions.every(hasRecord)) return revisions;
   const before = await findRevisionsById(
     services.store,
     revisions.map(({ id }) => Math.max(0, id - 1)),
@@ -28,15 +28,17 @@ export async function writtenIn(
     revisions.map(async (revision, at) => {
       const previous = before[at];
       // Without the one before, a purge took the history away meanwhile.
-      if (!previous) return nothingWritten;
+      if (!previous) return noWrites;
       const changes = await entryChanges(previous, revision, services);
-      const seen = changes.map((change) => seenDifference(documentDifference(change), sight));
+      const seen = changes.map((change) =>
+        visibleDifference(documentDifference(change), visibility),
+      );
       return writtenBy(seen.filter((difference) => difference !== null));
     }),
   );
 }
 
-function writtenBy(differences: readonly DocumentDifference[]): Written {
+function writtenBy(differences: readonly DocumentDifference[]): RevisionWrites {
   const buckets = differences.flatMap(({ before, after }) => [before?.bucket, after?.bucket]);
   const count = (wanted: DocumentDifference['kind']): number =>
     differences.filter(({ kind }) => kind === wanted).length;

@@ -1,5 +1,5 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { listPermission, type Sight, sightOf } from '../../domain/access/sight.ts';
+import { listPermission, type Visibility, visibilityOf } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   isOfKind,
@@ -10,33 +10,33 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { deletedOfKind, lastEntries } from '../kernel/deleted-entries.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { denied } from './demand.ts';
+import { denied } from './require-permission.ts';
 
 /** A segment of the referential schema that somebody does not see; null if all of it is seen. */
-export async function unseenSegment(
+export async function findHiddenSegment(
   by: Principal,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   { content }: Pick<Services, 'content'>,
 ): Promise<DocumentEntry | null> {
-  const sight = sightOf(by);
-  if (sight.isWhole) return null;
+  const visibility = visibilityOf(by);
+  if (visibility.isUnrestricted) return null;
   const segments = await entriesOfKind(maps, referentialSchemaKind, content.pages);
-  return segments.find((segment) => !sight.sees(segment)) ?? null;
+  return segments.find((segment) => !visibility.includes(segment)) ?? null;
 }
 
 /** The same, of the segments there ever were: versions count the changes of all of them. */
-export async function segmentNeverSeen(
+export async function findEverHiddenSegment(
   by: Principal,
   revision: Pick<RevisionSnapshot, 'maps'>,
   services: Pick<Services, 'content' | 'store'>,
 ): Promise<DocumentEntry | null> {
-  const sight = sightOf(by);
-  if (sight.isWhole) return null;
-  const present = await unseenSegment(by, revision, services);
+  const visibility = visibilityOf(by);
+  if (visibility.isUnrestricted) return null;
+  const present = await findHiddenSegment(by, revision, services);
   if (present !== null) return present;
   const deleted = await deletedOfKind(services, revision.maps, referentialSchemaKind);
   const gone = await lastEntries(services, deleted);
-  return gone.find((segment) => segment !== null && !sight.sees(segment)) ?? null;
+  return gone.find((segment) => segment !== null && !visibility.includes(segment)) ?? null;
 }
 
 /** Faults of putting segments together that name what others declare: which of their facts say whose it is. */
@@ -47,15 +47,17 @@ const owners: { readonly [C in ErrorCode]?: string } = {
 };
 
 /** Whether all segments are seen that a fault tells of, and that are there. */
-export async function segmentsSeen(
+export async function areSegmentsVisible(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<(found: Fault) => boolean> {
   if (!faults.some((found) => segmentsIn(found).length > 0)) return () => true;
   const segments = await entriesOfKind(maps, referentialSchemaKind, content.pages);
-  const unseen = new Set(segments.filter((one) => !sight.sees(one)).map(({ name }) => name));
+  const unseen = new Set(
+    segments.filter((one) => !visibility.includes(one)).map(({ name }) => name),
+  );
   return (found) =>
     unseen.size === 0 || !(isCut(found) || segmentsIn(found).some((name) => unseen.has(name)));
 }
@@ -75,16 +77,16 @@ function isCut({ code, facts }: Fault): boolean {
 }
 
 /** The error for a caller who may not see every segment. */
-export function withoutSegment({ storagePolicy }: DocumentEntry): PurserError {
+export function hiddenSegmentError({ storagePolicy }: DocumentEntry): PurserError {
   return denied(listPermission(storagePolicy), 'seeing the referential schema');
 }
 
 /** @throws ACCESS_DENIED for a caller who does not see all that the referential schema is made of */
-export async function demandSegments(
+export async function requireVisibleSegments(
   by: Principal,
   revision: RevisionSnapshot,
   services: Pick<Services, 'content'>,
 ): Promise<void> {
-  const unseen = await unseenSegment(by, revision, services);
-  if (unseen !== null) throw withoutSegment(unseen);
+  const unseen = await findHiddenSegment(by, revision, services);
+  if (unseen !== null) throw hiddenSegmentError(unseen);
 }

@@ -1,51 +1,53 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { sourceKey } from '../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { seenFaults } from '../access/seen-faults.ts';
+import { visibleFaults } from '../access/visible-faults.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import {
   type DocumentDifference,
   type RenderedDifference,
   type RenderedDifferences,
-  seenDifference,
-  seenEntry,
+  visibleDifference,
+  visibleEntry,
 } from './differences.ts';
 
-/** Differences as the caller sees them: a document that comes into sight is added. */
-export function seenDifferences(
+/** Differences as the caller sees them: a document that becomes visible is added. */
+export function visibleDifferences(
   differences: readonly DocumentDifference[],
-  sight: Sight,
+  visibility: Visibility,
 ): readonly DocumentDifference[] {
-  if (sight.isWhole) return differences;
-  return differences.flatMap((difference) => seenDifference(difference, sight) ?? []);
+  if (visibility.isUnrestricted) return differences;
+  return differences.flatMap((difference) => visibleDifference(difference, visibility) ?? []);
 }
 
 /** The same of rendered documents. */
-export async function seenRendered(
+export async function visibleRendered(
   services: Pick<Services, 'content'>,
   to: RevisionSnapshot,
   { documents, faults }: RenderedDifferences,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<RenderedDifferences> {
   const broken = documents.filter(({ kind }) => kind === 'broken').map(({ id }) => id);
   const named = await entriesByName(to.maps, broken, services.content.pages);
   const isNamed = ({ id }: RenderedDifference): boolean =>
-    named.get(sourceKey(id))?.some(sight.sees) ?? false;
+    named.get(sourceKey(id))?.some(visibility.includes) ?? false;
   return {
-    documents: documents.flatMap((difference) => seenOutcome(difference, sight, isNamed) ?? []),
-    faults: await seenFaults(services, to, faults, sight),
+    documents: documents.flatMap(
+      (difference) => visibleOutcome(difference, visibility, isNamed) ?? [],
+    ),
+    faults: await visibleFaults(services, to, faults, visibility),
   };
 }
 
-function seenOutcome(
+function visibleOutcome(
   difference: RenderedDifference,
-  sight: Sight,
+  visibility: Visibility,
   isNamed: (broken: RenderedDifference) => boolean,
 ): RenderedDifference | null {
-  const before = seenEntry(difference.before, sight);
-  const after = seenEntry(difference.after, sight);
-  const causes = seenDifferences(difference.causes, sight);
+  const before = visibleEntry(difference.before, visibility);
+  const after = visibleEntry(difference.after, visibility);
+  const causes = visibleDifferences(difference.causes, visibility);
   if (difference.kind === 'broken') {
     return before !== null || isNamed(difference) ? { ...difference, before, causes } : null;
   }

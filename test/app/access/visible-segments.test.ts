@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
@@ -33,7 +33,7 @@ describe('versions of the referential schema, to somebody who sees one bucket', 
   const submit = (by: Principal, bucket: string, ...sketches: readonly DocumentSketch[]) =>
     test.app.submitDocuments(by, { text: textOf(sketches), bucket });
 
-  async function versionFor(by: Principal, { id }: ShownRevision): Promise<number | string> {
+  async function versionFor(by: Principal, { id }: VisibleRevision): Promise<number | string> {
     const [version] = await test.app.schemaVersions(by, [await test.app.revision(by, { id })]);
     return version instanceof PurserError ? version.code : (version as number);
   }

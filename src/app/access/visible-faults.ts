@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   type DocumentId,
@@ -14,12 +14,12 @@ import type { NamedDocument } from '../../domain/named-document.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { segmentsSeen } from './seen-segments.ts';
+import { areSegmentsVisible } from './visible-segments.ts';
 
 type Reading = Pick<Services, 'content'>;
 
 /** Faults about a document that tell of others, too: which of their facts do. */
-const tellingFacts: { readonly [C in ErrorCode]?: readonly string[] } = {
+const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   PARENT_INDETERMINATE: ['candidates'],
   PARENT_INVALID: ['candidate'],
   RENDER_CYCLE: ['documents'],
@@ -34,37 +34,38 @@ const tellingFacts: { readonly [C in ErrorCode]?: readonly string[] } = {
 };
 
 /** Whether faults of a code can tell of other documents than the one they are about. */
-export function tellsOfOthers(code: string): boolean {
-  return Object.hasOwn(tellingFacts, code);
+export function namesOtherDocuments(code: string): boolean {
+  return Object.hasOwn(factsAboutOthers, code);
 }
 
 /**
  * The faults of a revision that somebody may know of; one that tells nothing stands for all others.
  * Costs a look over all entries where a fault tells of other documents than its own.
  */
-export async function seenFaults(
+export async function visibleFaults(
   services: Reading,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly Fault[]> {
-  if (sight.isWhole || faults.length === 0) return faults;
+  if (visibility.isUnrestricted || faults.length === 0) return faults;
   const { pages } = services.content;
   const subjects = await entriesById(maps, faults.map(subjectOf), pages);
   // What somebody submitted, they know of.
   const told = faults.filter(({ place }, at) => {
     const subject = place.document === undefined ? (subjects[at] ?? null) : null;
-    return subject === null || sight.sees(subject);
+    return subject === null || visibility.includes(subject);
   });
-  const all = told.some((found) => tellsOfOthers(found.code) && needersIn(found).length === 0)
+  const all = told.some((found) => namesOtherDocuments(found.code) && needersIn(found).length === 0)
     ? await entriesIn(maps, [allKeys], pages)
     : [];
-  const isKnown = knownLabels(all.filter(sight.sees));
-  const areSeen = await seenNeeders(services, maps, told, sight);
-  const areSegmentsSeen = await segmentsSeen(services, { maps }, told, sight);
+  const isKnown = knownLabels(all.filter(visibility.includes));
+  const areSeen = await seenNeeders(services, maps, told, visibility);
+  const areSegmentsSeen = await areSegmentsVisible(services, { maps }, told, visibility);
   const seen = told.filter(
     (found) =>
-      areSegmentsSeen(found) && (!tellsOfOthers(found.code) || (isKnown(found) && areSeen(found))),
+      areSegmentsSeen(found) &&
+      (!namesOtherDocuments(found.code) || (isKnown(found) && areSeen(found))),
   );
   const counted = recounted(seen, seen.length < faults.length);
   return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
@@ -110,24 +111,24 @@ async function seenNeeders(
   { content }: Reading,
   maps: RevisionSnapshot['maps'],
   faults: readonly Fault[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<(found: Fault) => boolean> {
   const ids = faults.flatMap(needersIn).map(idOf);
   const entries = await entriesById(maps, ids, content.pages);
   const seen = new Set(
-    entries.flatMap((one) => (one && sight.sees(one) ? [documentKey(one)] : [])),
+    entries.flatMap((one) => (one && visibility.includes(one) ? [documentKey(one)] : [])),
   );
   return (found) => needersIn(found).every((one) => seen.has(documentKey(idOf(one))));
 }
 
 /** The same error, as somebody may know of it. */
-export async function seenError(
+export async function visibleError(
   services: Reading,
   revision: Pick<RevisionSnapshot, 'maps'>,
   error: PurserError,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<PurserError> {
-  const seen = await seenFaults(services, revision, error.faults, sight);
+  const seen = await visibleFaults(services, revision, error.faults, visibility);
   const [first, ...rest] = seen;
   // A new one does not have the other as its cause: that tells all.
   const isAll =
@@ -150,7 +151,7 @@ function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean 
   return ({ code, facts }) =>
     code === 'LAYER_UNKNOWN'
       ? hasPolicy
-      : (tellingFacts[code] ?? []).every((name) =>
+      : (factsAboutOthers[code] ?? []).every((name) =>
           [facts[name]].flat().every((label) => labels.has(String(label))),
         );
 }

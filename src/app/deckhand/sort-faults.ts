@@ -12,7 +12,7 @@ import { faultsBefore } from './faults-before.ts';
 type Reading = Pick<Services, 'snapshots' | 'content' | 'memo' | 'limits'>;
 
 /** Puts the faults of a revision that cannot be rendered in the order in which Deckhand finds them. */
-export type FindingOrder = (
+export type SortFaults = (
   revision: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
 ) => Promise<readonly Fault[]>;
@@ -44,7 +44,7 @@ interface Order {
  * is a missing source, what Deckhand finds in the same document before is added; of such a document nothing else
  * is known.
  */
-export function createFindingOrder(services: Services): FindingOrder {
+export function createSortFaults(services: Services): SortFaults {
   const known = new WeakMap<Snapshot, Promise<Order>>();
   const orderOf = (snapshot: Snapshot): Promise<Order> => {
     const made = known.get(snapshot) ?? makeOrder(services, snapshot);

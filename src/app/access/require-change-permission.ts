@@ -1,38 +1,41 @@
 import { mayIn } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
-import { sightOf } from '../../domain/access/sight.ts';
+import { visibilityOf } from '../../domain/access/visibility.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { revisionZero } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommitRequest } from '../submit/commit-change.ts';
 import type { Submission, SubmissionResult } from '../submit/submission.ts';
-import { demand, demandAny, denied } from './demand.ts';
-import { seenError, seenFaults } from './seen-faults.ts';
-import { segmentNeverSeen } from './seen-segments.ts';
+import { denied, requireAnyPermission, requirePermission } from './require-permission.ts';
+import { visibleError, visibleFaults } from './visible-faults.ts';
+import { findEverHiddenSegment } from './visible-segments.ts';
 
 /** What it takes to change any document. */
-export const creating: readonly [Permission, Permission] = [
+export const createPermissions: readonly [Permission, Permission] = [
   'deckhand:create_cleartext_documents',
   'deckhand:create_encrypted_documents',
 ];
 
 /** @throws ACCESS_DENIED */
-export function demandCreating(by: Principal, what: string): void {
-  demandAny(by, creating, what);
+export function requireCreatePermission(by: Principal, what: string): void {
+  requireAnyPermission(by, createPermissions, what);
 }
 
 /** Refuses to replace a bucket that the caller may not write, so that nothing of it is told. @throws ACCESS_DENIED */
-export function demandReplacing(by: Principal, { bucket, replace = false }: Submission): void {
+export function requireReplacePermission(
+  by: Principal,
+  { bucket, replace = false }: Submission,
+): void {
   if (!replace || bucket === undefined) return;
-  if (creating.some((permission) => mayIn(by, permission, bucket))) return;
-  throw denied(creating[0], 'replacing what a bucket holds');
+  if (createPermissions.some((permission) => mayIn(by, permission, bucket))) return;
+  throw denied(createPermissions[0], 'replacing what a bucket holds');
 }
 
 /** @throws ACCESS_DENIED for naming another author without the permission */
-export function demandSigning(by: Principal, { author = by.name }: CommitRequest): void {
-  if (author !== by.name) demand(by, 'purser:sign_for_others', 'naming another author');
+export function requireAuthorPermission(by: Principal, { author = by.name }: CommitRequest): void {
+  if (author !== by.name) requirePermission(by, 'purser:sign_for_others', 'naming another author');
 }
 
 /** @throws LIMIT_EXCEEDED for more text than a principal may submit */
@@ -43,16 +46,16 @@ export function checkSize({ allowance: { submissionBytes } }: Principal, text: s
   throw refusal('LIMIT_EXCEEDED', { what, limit: submissionBytes, setting });
 }
 
-type TellingParts = Pick<SubmissionResult, 'warnings' | 'schemaChange'>;
+type SubmissionFeedback = Pick<SubmissionResult, 'warnings' | 'schemaChange'>;
 
 /** Leaves out warnings and schema changes about documents that the caller may not see. */
-export async function seenParts(
+export async function visibleParts(
   services: Pick<Services, 'content' | 'store'>,
   by: Principal,
-  { revision, warnings, schemaChange }: TellingParts & Pick<SubmissionResult, 'revision'>,
-): Promise<TellingParts> {
-  const seen = await seenFaults(services, revision, warnings, sightOf(by));
-  const unseen = schemaChange && (await segmentNeverSeen(by, revision, services));
+  { revision, warnings, schemaChange }: SubmissionFeedback & Pick<SubmissionResult, 'revision'>,
+): Promise<SubmissionFeedback> {
+  const seen = await visibleFaults(services, revision, warnings, visibilityOf(by));
+  const unseen = schemaChange && (await findEverHiddenSegment(by, revision, services));
   return {
     warnings: seen.filter(({ code }) => code !== 'FAULTS_HIDDEN'),
     schemaChange: unseen === null ? schemaChange : null,
@@ -60,7 +63,7 @@ export async function seenParts(
 }
 
 /** What keeps a change from being made may be about documents that are there, and are not seen. */
-export async function withSeenFaults<T>(
+export async function withVisibleFaults<T>(
   services: Pick<Services, 'content' | 'store'>,
   by: Principal,
   result: Promise<T>,
@@ -68,10 +71,10 @@ export async function withSeenFaults<T>(
   try {
     return await result;
   } catch (error) {
-    const sight = sightOf(by);
-    if (!(error instanceof PurserError) || sight.isWhole) throw error;
+    const visibility = visibilityOf(by);
+    if (!(error instanceof PurserError) || visibility.isUnrestricted) throw error;
     const head = (await services.store.head()) ?? revisionZero;
-    throw await seenError(services, head, error, sight);
+    throw await visibleError(services, head, error, visibility);
   }
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
-import { createPermission, listPermission, sightOf } from '../../../src/domain/access/sight.ts';
+import {
+  createPermission,
+  listPermission,
+  visibilityOf,
+} from '../../../src/domain/access/visibility.ts';
 import { granted } from '../../support/granted.ts';
 
 const lists = [listPermission('cleartext'), listPermission('encrypted')];
@@ -11,20 +15,24 @@ const sealed = { ...open, storagePolicy: 'encrypted' } as const;
 describe('sightOf', () => {
   it('is whole for who may list all documents, and ends nowhere', () => {
     for (const by of [anonymous, granted({ permissions: lists })]) {
-      const sight = sightOf(by);
-      assert.ok(sight.isWhole && sight.sees(open) && sight.sees(sealed));
+      const visibility = visibilityOf(by);
+      assert.ok(
+        visibility.isUnrestricted && visibility.includes(open) && visibility.includes(sealed),
+      );
     }
   });
 
   it('is nothing for strangers', () => {
-    const sight = sightOf(stranger);
-    assert.ok(!sight.isWhole && !sight.sees(open) && !sight.sees(sealed));
+    const visibility = visibilityOf(stranger);
+    assert.ok(
+      !visibility.isUnrestricted && !visibility.includes(open) && !visibility.includes(sealed),
+    );
   });
 
   it('goes by how a document is stored', () => {
     const seen = lists.map((one) => {
-      const sight = sightOf(granted({ permissions: [one] }));
-      return [sight.sees(open), sight.sees(sealed)];
+      const visibility = visibilityOf(granted({ permissions: [one] }));
+      return [visibility.includes(open), visibility.includes(sealed)];
     });
     assert.deepEqual(seen, [
       [true, false],
@@ -35,10 +43,10 @@ describe('sightOf', () => {
   it('needs other permissions with the document, too, if they are named', () => {
     const deep = 'deckhand:show_revision_deepdiff';
     const by = granted({ permissions: lists }, { permissions: [deep], buckets: ['a'] });
-    const sight = sightOf(by, deep);
-    assert.ok(!sight.isWhole && sight.sees(open));
-    assert.ok(!sight.sees({ ...open, bucket: 'b' }));
-    assert.ok(sightOf(by).isWhole);
+    const visibility = visibilityOf(by, deep);
+    assert.ok(!visibility.isUnrestricted && visibility.includes(open));
+    assert.ok(!visibility.includes({ ...open, bucket: 'b' }));
+    assert.ok(visibilityOf(by).isUnrestricted);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { sourceKey } from '../../domain/document/document.ts';
 import { fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
@@ -15,21 +15,21 @@ import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { tellsOfOthers } from './seen-faults.ts';
+import { namesOtherDocuments } from './visible-faults.ts';
 
 /**
  * Results of validations of a revision with those of their errors that somebody may know of: which name
  * the documents that they are about, and no other than are seen. These alone are counted.
  */
-export async function seenResults(
+export async function visibleResults(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   results: readonly ValidationEntry[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly ValidationEntry[]> {
-  if (sight.isWhole) return results;
+  if (visibility.isUnrestricted) return results;
   const lists = results.map(({ errors }) => listOf(parseJson(errors)));
-  const isKnown = await knownErrors(content, maps, lists.flat(), sight);
+  const isKnown = await knownErrors(content, maps, lists.flat(), visibility);
   return results.map((result, at) => {
     const known = (lists[at] ?? []).filter(isKnown);
     return { ...result, errors: canonicalText(known), errorCount: known.length };
@@ -37,14 +37,14 @@ export async function seenResults(
 }
 
 /** The same of errors by themselves; one that tells nothing stands for all others. */
-export async function seenErrors(
+export async function visibleErrors(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   errors: readonly JsonObject[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly JsonObject[]> {
-  if (sight.isWhole || errors.length === 0) return errors;
-  const known = errors.filter(await knownErrors(content, maps, errors, sight));
+  if (visibility.isUnrestricted || errors.length === 0) return errors;
+  const known = errors.filter(await knownErrors(content, maps, errors, visibility));
   if (known.length === errors.length) return errors;
   return [...known, recordOfFault(fault('FAULTS_HIDDEN', {}))];
 }
@@ -53,15 +53,16 @@ async function knownErrors(
   { pages }: Pick<Services['content'], 'pages'>,
   maps: RevisionSnapshot['maps'],
   errors: readonly Json[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<(error: Json) => boolean> {
   const named = await entriesByName(maps, errors.flatMap(documentsIn), pages);
   return (error) => {
     const documents = documentsIn(error);
-    const tells = isJsonObject(error) && tellsOfOthers(String(ownValue(error, 'code') ?? ''));
+    const tells = isJsonObject(error) && namesOtherDocuments(String(ownValue(error, 'code') ?? ''));
     const isSeen = (id: (typeof documents)[number]): boolean =>
       (named.get(sourceKey(id)) ?? []).some(
-        (entry) => sight.sees(entry) && (id.layer === null || id.layer === (entry.layer ?? '')),
+        (entry) =>
+          visibility.includes(entry) && (id.layer === null || id.layer === (entry.layer ?? '')),
       );
     return !tells && documents.length > 0 && documents.every(isSeen);
   };

@@ -1,7 +1,7 @@
 import { may } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
-import { listPermission, sightOf } from '../../domain/access/sight.ts';
+import { listPermission, visibilityOf } from '../../domain/access/visibility.ts';
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 
@@ -11,12 +11,12 @@ export function denied(permission: Permission, what: string): PurserError {
 }
 
 /** @throws ACCESS_DENIED unless somebody has a permission */
-export function demand(by: Principal, permission: Permission, what: string): void {
+export function requirePermission(by: Principal, permission: Permission, what: string): void {
   if (!may(by, permission)) throw denied(permission, what);
 }
 
 /** @throws ACCESS_DENIED, naming the first, unless somebody has at least one of some permissions */
-export function demandAny(
+export function requireAnyPermission(
   by: Principal,
   permissions: readonly [Permission, ...Permission[]],
   what: string,
@@ -33,13 +33,15 @@ const listDocuments = [
 export const seeDocuments = { permission: listDocuments, purpose: 'seeing documents' } as const;
 
 /** @throws ACCESS_DENIED for a caller who may see no documents */
-export function demandDocuments(by: Principal): void {
-  demandAny(by, listDocuments, seeDocuments.purpose);
+export function requireListPermission(by: Principal): void {
+  requireAnyPermission(by, listDocuments, seeDocuments.purpose);
 }
 
 /** Entries are asked about that were shown before, or that the caller has just submitted. @throws ACCESS_DENIED */
-export function demandSeen(by: Principal, entries: readonly DocumentEntry[]): void {
-  const sight = sightOf(by);
-  const unseen = sight.isWhole ? undefined : entries.find((entry) => !sight.sees(entry));
+export function requireVisibleEntries(by: Principal, entries: readonly DocumentEntry[]): void {
+  const visibility = visibilityOf(by);
+  const unseen = visibility.isUnrestricted
+    ? undefined
+    : entries.find((entry) => !visibility.includes(entry));
   if (unseen !== undefined) throw denied(listPermission(unseen.storagePolicy), 'seeing documents');
 }

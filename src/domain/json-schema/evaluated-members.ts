@@ -1,14 +1,14 @@
-import type { SeenMembers } from './schema-node.ts';
+import type { EvaluatedMembers } from './schema-node.ts';
 
 /** No members seen yet. */
-export function nothingSeen(): SeenMembers {
+export function noEvaluatedMembers(): EvaluatedMembers {
   return { all: false, members: new Set() };
 }
 
 /** Adds what was seen to what somebody wants to know, if anybody does. */
-export function addSeen(
-  to: SeenMembers | null,
-  from: SeenMembers | null,
+export function addEvaluated(
+  to: EvaluatedMembers | null,
+  from: EvaluatedMembers | null,
   spend: (steps: number) => void,
 ): void {
   if (to === null || from === null) return;

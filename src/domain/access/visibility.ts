@@ -8,14 +8,17 @@ export interface Visible extends Belonging {
 }
 
 /** Which documents somebody may see; to them, it is as if there were no others. */
-export interface Sight {
+export interface Visibility {
   /** Whether that is all there can be, so that nothing need be looked at. */
-  readonly isWhole: boolean;
-  sees(entry: Visible): boolean;
+  readonly isUnrestricted: boolean;
+  includes(entry: Visible): boolean;
 }
 
 /** That of whoever may see everything. */
-export const wholeSight: Sight = Object.freeze({ isWhole: true, sees: () => true });
+export const unrestrictedVisibility: Visibility = Object.freeze({
+  isUnrestricted: true,
+  includes: () => true,
+});
 
 const policies = ['cleartext', 'encrypted'] as const;
 
@@ -23,12 +26,12 @@ const policies = ['cleartext', 'encrypted'] as const;
  * What a principal may see, for whatever is done with a document: the permission to list it, and with
  * it others if any are given.
  */
-export function sightOf(by: Principal, ...others: readonly Permission[]): Sight {
+export function visibilityOf(by: Principal, ...others: readonly Permission[]): Visibility {
   const needed = [...policies.map(listPermission), ...others];
-  if (needed.every((permission) => mayWithAll(by, permission))) return wholeSight;
+  if (needed.every((permission) => mayWithAll(by, permission))) return unrestrictedVisibility;
   return {
-    isWhole: false,
-    sees: (entry) =>
+    isUnrestricted: false,
+    includes: (entry) =>
       [listPermission(entry.storagePolicy), ...others].every((permission) =>
         mayWith(by, permission, entry),
       ),

@@ -1,17 +1,17 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** Those of a revision's policies that somebody sees. */
-export async function seenPolicies<P extends SourceId>(
+export async function visiblePolicies<P extends SourceId>(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   policies: readonly P[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly P[]> {
-  if (sight.isWhole || policies.length === 0) return policies;
+  if (visibility.isUnrestricted || policies.length === 0) return policies;
   const named = await entriesByName(maps, policies, content.pages);
-  return policies.filter((policy) => named.get(sourceKey(policy))?.some(sight.sees));
+  return policies.filter((policy) => named.get(sourceKey(policy))?.some(visibility.includes));
 }

@@ -1,13 +1,13 @@
 import { type RevisionSnapshot, revisionZero } from '../../../domain/revision/revision.ts';
-import { seenValidity, seesAllResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import { mayReadAllResults, visibleValidity } from '../../access/visible-validity.ts';
 import type { RevisionValidity } from '../validation-cases.ts';
 
 /**
  * What the validations of revisions come to, as of now. Costs a fixed number of store calls. Waits for results of
  * `deckhand-schema-validation` that are under way. Errors about documents that the caller does not see are left out.
  */
-export const validity: Query<
+export const summarizeValidations: Query<
   [revisions: readonly RevisionSnapshot[]],
   readonly RevisionValidity[]
 > = {
@@ -16,9 +16,9 @@ export const validity: Query<
   purpose: 'listing validations',
   async run({ by, services }, revisions) {
     const found = await services.validations.validityOf(revisions);
-    if (seesAllResults(by)) return found;
+    if (mayReadAllResults(by)) return found;
     return Promise.all(
-      found.map((one, at) => seenValidity(services, by, revisions[at] ?? revisionZero, one)),
+      found.map((one, at) => visibleValidity(services, by, revisions[at] ?? revisionZero, one)),
     );
   },
 };
