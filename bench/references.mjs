@@ -7,7 +7,7 @@
 import { createServices } from '../dist/app/kernel/create-services.js';
 import { createReferenceServices } from '../dist/app/references/reference-services.js';
 import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
-import { submitDocuments } from '../dist/app/submit/submit-documents.js';
+import { commitSubmission } from '../dist/app/submit/commit-submission.js';
 import {
   childTombstone,
   keepLinked,
@@ -96,7 +96,7 @@ function judging(store) {
   };
   return async (text) => {
     taken = 0;
-    await submitDocuments({ ...services, judgeLinks: timedJudge }, by, { text, dryRun: true });
+    await commitSubmission({ ...services, judgeLinks: timedJudge }, by, { text, dryRun: true });
     return taken;
   };
 }

@@ -1,4 +1,4 @@
-import type { DeckhandOptions } from './adapters/deckhand/open-deckhand.ts';
+import type { DeckhandOptions } from './adapters/deckhand/create-deckhand-source.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
@@ -24,10 +24,10 @@ export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
   /**
-   * Makes the keys that are missing, if `isMade` and if they may be made: once the store is in use, as
+   * Makes the keys that are missing, if `createIfMissing` and if they may be made: once the store is in use, as
    * nothing may be left behind of what was refused. Returns warnings for the operator.
    */
-  prepareKeys(isMade: boolean): Promise<readonly string[]>;
+  prepareKeys(createIfMissing: boolean): Promise<readonly string[]>;
   /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
   keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
@@ -60,7 +60,7 @@ export async function openPurser(
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
   const { vault, prepare } = await openKeys(config, store, {
-    isMade: createKeys,
+    createIfMissing: createKeys,
     tellsPath: tellsPaths,
   });
   const app = createApp({
@@ -93,14 +93,14 @@ export async function openPurser(
  */
 export async function openIdentity({ access }: Config): Promise<Identity | null> {
   if (access.tokenFile === null && access.jwt === null) return null;
-  const identities = await import('./adapters/identity/open-identity.ts');
-  return identities.openIdentity({ ...access, clock: systemClock });
+  const identities = await import('./adapters/identity/create-identity.ts');
+  return identities.createIdentity({ ...access, clock: systemClock });
 }
 
 /** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */
 export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSource> {
-  const deckhand = await import('./adapters/deckhand/open-deckhand.ts');
-  return deckhand.openDeckhand(options);
+  const deckhand = await import('./adapters/deckhand/create-deckhand-source.ts');
+  return deckhand.createDeckhandSource(options);
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */
@@ -127,7 +127,7 @@ async function openStore(
 async function openKeys(
   { keys }: Config,
   store: HistoryStore,
-  options: { readonly isMade: boolean; readonly tellsPath: boolean },
+  options: { readonly createIfMissing: boolean; readonly tellsPath: boolean },
 ): Promise<OpenedVault> {
   try {
     return await openKeyVault(keys, () => holdsKeys(store), options);

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../ports/audit-log.ts';
 import type { AppPorts } from './app-ports.ts';
-import { createFindingOrder, type FindingOrder } from './deckhand/finding-order.ts';
+import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
@@ -13,7 +13,10 @@ import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
-import { createValidations, type Validations } from './validate/create-validations.ts';
+import {
+  createValidationServices,
+  type ValidationServices,
+} from './validate/create-validation-services.ts';
 
 /** What use cases work with: the ports, and what is derived from them and shared by all requests. */
 export interface AppServices extends Services, ReferenceServices {
@@ -24,10 +27,10 @@ export interface AppServices extends Services, ReferenceServices {
   readonly explainer: Explainer;
   readonly diffs: DiffReader;
   readonly followers: Followers;
-  readonly validations: Validations;
-  /** See the use case `layered`. */
-  readonly layering: ReturnType<typeof createLayering>;
-  readonly inFindingOrder: FindingOrder;
+  readonly validations: ValidationServices;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: ReturnType<typeof createLayering>;
+  readonly sortFaultsForDeckhand: SortFaults;
 }
 
 /** The services over some ports, with nothing in their caches. */
@@ -45,8 +48,8 @@ export function createAppServices(ports: AppPorts): AppServices {
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
-    validations: createValidations(services, renderer),
-    layering: createLayering(services),
-    inFindingOrder: createFindingOrder(services),
+    validations: createValidationServices(services, renderer),
+    withLayeringPolicy: createLayering(services),
+    sortFaultsForDeckhand: createSortFaults(services),
   };
 }

@@ -48,7 +48,7 @@ describe('settings', () => {
       mongodbUrl: null,
       allowPurge: false,
       gcGrace: 3_600_000,
-      keys: { from: 'file', path: './data/keys.json', isMade: true },
+      keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       pollInterval: 500,
       access: {
@@ -59,7 +59,7 @@ describe('settings', () => {
         allowedHosts: null,
         trustedProxies: 0,
         rateLimit: 0,
-        authFailures: 60,
+        maxAuthFailuresPerMinute: 60,
         ide: true,
       },
       limits: defaultLimits,

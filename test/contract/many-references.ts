@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../src/app/access/visible-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
@@ -46,7 +46,7 @@ export function describeManyReferences(
 ): void {
   describe(`${title}: ten thousand references`, () => {
     let site: Awaited<ReturnType<typeof open>>;
-    let head: ShownRevision;
+    let head: VisibleRevision;
     beforeAll(async () => {
       site = await open();
       const fleet = names.map((name) => ({ ...ship(name), data: { follows: 'flagship' } }));

@@ -3,7 +3,7 @@ import type { KeystoneLogin } from '../../config/key-config.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import { jsonAt } from './json-at.ts';
-import { jsonIn, refused, type ServiceAnswer, unavailable } from './key-service.ts';
+import { jsonIn, type ServiceAnswer, unavailable, unusableAnswer } from './key-service.ts';
 import { type AskCloud, createKeystoneClient } from './keystone.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes, type NamedKey } from './named-key.ts';
@@ -80,7 +80,7 @@ async function listSecrets({ name, secret, base, ask }: Secrets): Promise<readon
     for (const [key, value] of Object.entries(page)) url.searchParams.set(key, String(value));
     const answer = await ask(url, { method: 'GET', accept: 'application/json' });
     const rows = answer.status === 200 ? jsonAt(jsonIn(answer), 'secrets') : null;
-    if (!isJsonArray(rows)) throw refused(name, answer);
+    if (!isJsonArray(rows)) throw unusableAnswer(name, answer);
     found.push(...rows.flatMap((row) => listedSecret(row, secret) ?? []));
     if (rows.length < rowsAtOnce) break;
   }
@@ -103,7 +103,7 @@ function idIn(reference: Json | undefined): string | null {
 async function fetchKey({ name, base, ask }: Secrets, id: string): Promise<NamedKey> {
   const accept = 'application/octet-stream';
   const answer = await ask(new URL(`secrets/${id}/payload`, base), { method: 'GET', accept });
-  if (answer.status !== 200) throw refused(name, answer);
+  if (answer.status !== 200) throw unusableAnswer(name, answer);
   if (answer.bytes.length === keyBytes) return { name: id, key: createSecretKey(answer.bytes) };
   throw unavailable(name, `secret ${id} is no key of 256 bits`);
 }
@@ -123,7 +123,7 @@ async function makeSecret({ name, secret, base, ask }: Secrets): Promise<string>
     },
   });
   const id = answer.status === 201 ? idIn(jsonAt(jsonIn(answer), 'secret_ref')) : null;
-  if (id === null) throw refused(name, answer);
+  if (id === null) throw unusableAnswer(name, answer);
   return id;
 }
 

@@ -23,7 +23,7 @@ type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKe
 
 /** `tellsPath`: whether its name, and so errors, say where it is. */
 export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
-  const name = tellsPath ? nameOf(path) : 'the key file';
+  const name = tellsPath ? keyFileLabel(path) : 'the key file';
   let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
 
   async function read(): Promise<readonly FiledKey[] | null> {
@@ -60,7 +60,7 @@ export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
 }
 
 /** A key file, where it may be said which. */
-export function nameOf(path: string): string {
+export function keyFileLabel(path: string): string {
   return `the key file ${path}`;
 }
 

@@ -2,7 +2,7 @@ import { refusal } from '../../domain/errors.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { jsonAt } from './json-at.ts';
-import { jsonIn, refused, type ServiceAnswer } from './key-service.ts';
+import { jsonIn, type ServiceAnswer, unusableAnswer } from './key-service.ts';
 import { keyBytes } from './named-key.ts';
 import { type AskVault, createVaultClient, type VaultAccess } from './vault-client.ts';
 
@@ -54,10 +54,10 @@ async function wrapPart(
   const input = keys.map((one) => ({ plaintext: Buffer.from(one).toString('base64') }));
   const answer = await ask(`${mount}/encrypt/${key}`, { batch_input: input }, 'computes');
   const results = resultsIn(answer, keys.length);
-  if (results === null || answer.status !== 200) throw refused(name, answer);
+  if (results === null || answer.status !== 200) throw unusableAnswer(name, answer);
   return results.map((result) => {
     const wrapped = `transit:1:${key}:${String(jsonAt(result, 'ciphertext'))}`;
-    if (!form.test(wrapped)) throw refused(name, answer);
+    if (!form.test(wrapped)) throw unusableAnswer(name, answer);
     return wrapped;
   });
 }
@@ -75,7 +75,7 @@ async function unwrapPart(
   if (answer.status === 400 && (await newestVersion(transit)) === null) {
     throw refusal('KEY_UNKNOWN', { vault: name, key });
   }
-  throw refused(name, answer);
+  throw unusableAnswer(name, answer);
 }
 
 function dataKeyIn(result: Json, { name, key }: Transit): Uint8Array {
@@ -95,7 +95,7 @@ async function newestVersion({ name, mount, key, ask }: Transit): Promise<number
   const answer = await ask(`${mount}/keys/${key}`);
   if (answer.status === 404) return null;
   const version = answer.status === 200 ? jsonAt(jsonIn(answer), 'data', 'latest_version') : null;
-  if (typeof version !== 'number') throw refused(name, answer);
+  if (typeof version !== 'number') throw unusableAnswer(name, answer);
   return version;
 }
 
@@ -106,7 +106,7 @@ async function addVersion(transit: Transit): Promise<string> {
   const made = isFirst
     ? await ask(`${mount}/keys/${key}`, { type: 'aes256-gcm96' })
     : await ask(`${mount}/keys/${key}/rotate`, {});
-  if (made.status !== 200 && made.status !== 204) throw refused(name, made);
+  if (made.status !== 200 && made.status !== 204) throw unusableAnswer(name, made);
   return `${key} version ${await newestVersion(transit)}`;
 }
 

@@ -28,7 +28,7 @@ export interface DocumentRecord extends ContentRecord {
   readonly references: readonly string[];
 }
 
-export interface RevisionRecord extends Dated {
+export interface RevisionRow extends Dated {
   readonly _id: RevisionId;
   readonly text: string;
   readonly author: string;
@@ -86,7 +86,7 @@ export interface Collections {
   readonly pages: Collection<ContentRecord>;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: Collection<ContentRecord>;
-  readonly revisions: Collection<RevisionRecord>;
+  readonly revisions: Collection<RevisionRow>;
   readonly tags: Collection<TagRecord>;
   readonly validations: Collection<ValidationRecord>;
   readonly audit: Collection<AuditRecord>;

@@ -3,7 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
-import type { Collections, RevisionRecord } from './collections.ts';
+import type { Collections, RevisionRow } from './collections.ts';
 import { before, findCurrent, within } from './era.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
@@ -38,7 +38,7 @@ export async function findRange(
 export async function findRecords(
   collections: Collections,
   { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst }: RevisionRange,
-): Promise<readonly Pick<RevisionRecord, '_id' | 'text' | 'era'>[]> {
+): Promise<readonly Pick<RevisionRow, '_id' | 'text' | 'era'>[]> {
   if (limit < 1) return [];
   const wanted = { _id: { $gt: above, $lt: below } };
   return findCurrent(collections, (ofEra) =>

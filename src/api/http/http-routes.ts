@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { fault, invariant, PurserError } from '../../domain/errors.ts';
-import type { GraphQLEndpoint, HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLEndpoint, GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
-import { refused } from './http-answer.ts';
+import { refusalAnswer } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { send } from './send.ts';
@@ -39,7 +39,7 @@ interface Edge {
   readonly subscriptions: Subscriptions;
 }
 
-export function addRoutes(
+export function addHttpRoutes(
   http: FastifyInstance,
   app: App,
   { admission, config, rest, endpoint, subscriptions }: Edge,
@@ -87,7 +87,14 @@ function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function graphqlRequest({ id, method, headers, url, body, visitor }: FastifyRequest): HttpRequest {
+function graphqlRequest({
+  id,
+  method,
+  headers,
+  url,
+  body,
+  visitor,
+}: FastifyRequest): GraphQLHttpRequest {
   invariant(visitor !== null, 'nobody is answered who was not let in');
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, visitor };
@@ -99,7 +106,7 @@ async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply
     return reply.code(204).send();
   } catch (error) {
     const faults = error instanceof PurserError ? error.faults : [fault('INTERNAL', {})];
-    return send(reply, refused(503, ...faults));
+    return send(reply, refusalAnswer(503, ...faults));
   }
 }
 

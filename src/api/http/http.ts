@@ -16,7 +16,7 @@ import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
-import { addRoutes } from './http-routes.ts';
+import { addHttpRoutes } from './http-routes.ts';
 import { watchConnections } from './idle-connections.ts';
 import { readJsonBody } from './json-body.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -81,7 +81,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const endIdle = watchConnections(http.server);
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger, rest);
-  addRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
+  addHttpRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

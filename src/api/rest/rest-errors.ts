@@ -53,7 +53,7 @@ export function invalidDocuments(records: readonly JsonObject[]): RestRefusal {
 }
 
 /** The failure that an error is, at a path's template. */
-export function failureOf(error: unknown, template: string | null = null): RestFailure {
+export function restFailureOf(error: unknown, template: string | null = null): RestFailure {
   if (error instanceof RestRefusal) return error.failure;
   if (error instanceof PurserError) return failureOfFaults(error, template);
   return plain(classOf('INTERNAL', null), 'something went wrong inside Purser');

@@ -3,8 +3,8 @@ import type { PolicyState, PolicyValidation } from '../../app/validate/validatio
 import { parseCanonical } from '../../domain/json/parse-json.ts';
 import { type JsonObject, setOwn } from '../../domain/json/value.ts';
 import type { Tag } from '../../domain/revision/revision.ts';
+import { formatRestTime } from './format-rest-time.ts';
 import { pathPart } from './path-part.ts';
-import { timeText } from './time-text.ts';
 
 /** A revision as lists of revisions show it. (docs/rest.md#revisions) */
 export function revisionItem(baseUrl: string, described: RevisionDescription): JsonObject {
@@ -12,7 +12,7 @@ export function revisionItem(baseUrl: string, described: RevisionDescription): J
   return {
     id,
     url: revisionUrl(baseUrl, id),
-    createdAt: timeText(createdAt),
+    createdAt: formatRestTime(createdAt),
     buckets,
     tags: tags.map(({ name }) => name),
     validationPolicies: byName(policies, ({ status }) => ({ status: policyWords[status] })),
@@ -26,7 +26,7 @@ export function revisionDetail(baseUrl: string, described: RevisionDescription):
   return {
     id,
     url,
-    createdAt: timeText(createdAt),
+    createdAt: formatRestTime(createdAt),
     buckets,
     tags: tagsJson(tags),
     // Existing readers look whether this is an empty list.

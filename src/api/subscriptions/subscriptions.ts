@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
-import type { HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
-import { type HttpAnswer, rawAnswer, refused } from '../http/http-answer.ts';
+import { type HttpAnswer, rawAnswer, refusalAnswer } from '../http/http-answer.ts';
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
 import { send } from '../http/send.ts';
 import { takeWebSockets } from '../http/upgrades.ts';
@@ -24,7 +24,7 @@ export interface Subscriptions {
   /** Takes the requests for WebSockets that a server gets. */
   attach(server: Server): void;
   /** Answers with an event stream. @throws REQUEST_MALFORMED */
-  answer(request: HttpRequest, reply: FastifyReply): FastifyReply;
+  answer(request: GraphQLHttpRequest, reply: FastifyReply): FastifyReply;
   /** Lets queries and mutations finish, then ends all connections; there will be no new ones. */
   close(): Promise<void>;
 }
@@ -83,7 +83,10 @@ export function createSubscriptions(
         return reply.headers(streamHeaders).send(stream);
       }
       const method = { method: 'GET', allowed: 'POST' };
-      return send(reply.header('allow', 'POST'), refused(405, fault('METHOD_NOT_ALLOWED', method)));
+      return send(
+        reply.header('allow', 'POST'),
+        refusalAnswer(405, fault('METHOD_NOT_ALLOWED', method)),
+      );
     },
     async close() {
       closing = true;
@@ -104,16 +107,19 @@ function refusalOf({ url = '', headers }: IncomingMessage, hostRule: HostRule): 
   const { host = '', origin } = headers;
   const path = pathOf(url);
   if (!isHostAllowed(host, hostRule)) {
-    return refused(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
+    return refusalAnswer(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
   }
   if (!isOwnOrigin(origin, host)) {
-    return refused(403, fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }));
+    return refusalAnswer(
+      403,
+      fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }),
+    );
   }
-  return path === '/graphql' ? null : refused(404, fault('ROUTE_NOT_FOUND', { path }));
+  return path === '/graphql' ? null : refusalAnswer(404, fault('ROUTE_NOT_FOUND', { path }));
 }
 
 function tooMany({ limit }: Slots): HttpAnswer {
-  return refused(503, fault('TOO_MANY_CONNECTIONS', { limit }));
+  return refusalAnswer(503, fault('TOO_MANY_CONNECTIONS', { limit }));
 }
 
 /** Answers what asks for a WebSocket, which no HTTP library does any more. */

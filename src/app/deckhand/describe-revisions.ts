@@ -1,11 +1,11 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
-import { writtenIn } from '../revisions/written-in.ts';
+import { listRevisionWrites } from '../revisions/list-revision-writes.ts';
 import type { ValidityOf } from '../validate/having-validity.ts';
 import { livePolicies } from '../validate/live-policies.ts';
-import { seenPolicies } from '../validate/seen-policies.ts';
 import type { RevisionValidity } from '../validate/validation-cases.ts';
+import { visiblePolicies } from '../validate/visible-policies.ts';
 import type { RevisionDescription } from './revision-list.ts';
 
 type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };
@@ -17,10 +17,10 @@ type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: V
 export async function describeRevisions(
   services: Describing,
   revisions: readonly Revision[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly RevisionDescription[]> {
   const [written, tags, validities] = await Promise.all([
-    writtenIn(services, revisions, sight),
+    listRevisionWrites(services, revisions, visibility),
     services.store.tags(revisions.map(({ id }) => id)),
     validitiesOf(services, revisions),
   ]);
@@ -33,7 +33,7 @@ export async function describeRevisions(
         buckets: written[at]?.buckets ?? [],
         tags: tags[at] ?? [],
         status,
-        policies: await seenPolicies(services, revision, policies, sight),
+        policies: await visiblePolicies(services, revision, policies, visibility),
         entries: new Map(validations.map(({ name, count }) => [name, count])),
       };
     }),

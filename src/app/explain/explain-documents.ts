@@ -9,7 +9,7 @@ import { type BlamedDocument, blamedLines } from '../../domain/explain/blame.ts'
 import { explainValue } from '../../domain/explain/explain-value.ts';
 import { leavesAt } from '../../domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
-import { type Spot, spotAt } from '../../domain/explain/trace.ts';
+import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
@@ -85,7 +85,7 @@ async function explainDocuments(
     return node.entry;
   };
   const isSecret = secretsBy(entryOf);
-  const shown = ({ value, trace }: Spot): Spot =>
+  const shown = ({ value, trace }: TracedValue): TracedValue =>
     hasSecrets ? { value: withoutSecrets({ value, trace }, isSecret), trace } : { value, trace };
   const explanations = nodes.map((node): Outcome => {
     if (node === undefined) return null;
@@ -97,7 +97,7 @@ async function explainDocuments(
   return { explanations, bytes: bytesOf(traced.values()) };
 }
 
-function bytesOf(documents: Iterable<Spot>): number {
+function bytesOf(documents: Iterable<TracedValue>): number {
   const measure = createMeasure(() => {});
   let bytes = 0;
   for (const { value = null } of documents) {
@@ -114,7 +114,7 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
       return sliceSequence(
         () => leavesIn(document, within),
         page,
-        (location) => explainValue(location, spotAt(data, location), entryOf),
+        (location) => explainValue(location, tracedValueAt(data, location), entryOf),
       );
     },
     lines: (page) =>

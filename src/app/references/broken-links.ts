@@ -15,7 +15,7 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { JudgedChange } from './linked-change.ts';
 import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
-import { linkersOf, ruledAmong, sourceOf, targetKey } from './read-links.ts';
+import { linkersOf, parseSourceKey, ruledAmong, targetKey } from './read-links.ts';
 
 /** A change, with the links that it leaves. */
 interface LinksAfter extends JudgedChange {
@@ -69,7 +69,7 @@ export async function brokenLinks(
 
 /** Whether a link follows from the name of who links, which is no secret. */
 function isInName(schema: ReferentialSchema, { relation, from }: BrokenLink): boolean {
-  return relation === 'parent' && isParentInKey(schema, sourceOf(from));
+  return relation === 'parent' && isParentInKey(schema, parseSourceKey(from));
 }
 
 function rankOf({ relation }: BrokenLink): number {
@@ -143,7 +143,7 @@ function danglingFault(
   resource: NamedDocument,
   path: string | 'secret' | null,
 ): Fault {
-  const target = sourceOf(to);
+  const target = parseSourceKey(to);
   const kind = schema.bySchema.get(target.schema)?.name ?? target.schema;
   const isSecret = path === 'secret';
   const code = relation === 'parent' ? 'PARENT_NOT_FOUND' : 'REFERENCE_NOT_FOUND';
@@ -185,14 +185,14 @@ async function namesOf(
   next: JudgedChange['next'],
   keys: readonly string[],
 ): Promise<Names> {
-  const ids = [...new Set(keys)].map(sourceOf);
+  const ids = [...new Set(keys)].map(parseSourceKey);
   const [after, before] = await Promise.all(
     [next, head].map(({ maps }) => entriesByName(maps, ids, content.pages)),
   );
   const entryOf = (key: string): DocumentEntry | undefined =>
     [after, before].flatMap((named) => named?.get(key) ?? []).find(({ abstract }) => !abstract);
   return (key) => {
-    const id: DocumentId = entryOf(key) ?? { ...sourceOf(key), layer: null };
+    const id: DocumentId = entryOf(key) ?? { ...parseSourceKey(key), layer: null };
     return namedDocument(id);
   };
 }

@@ -61,7 +61,7 @@ async function findReferences(
 
 /** All that one walk from all documents comes upon. */
 async function allAround(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
   direction: 'out' | 'in',
 ): Promise<readonly Reference[]> {

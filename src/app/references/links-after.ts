@@ -1,6 +1,6 @@
 import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
-import { type Link, type LinkReading, linksOf } from '../../domain/references/document-links.ts';
+import { findLinks, type Link, type LinkReading } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
 import type { DocumentsToJudge } from './documents-to-judge.ts';
-import { sourceOf } from './read-links.ts';
+import { parseSourceKey } from './read-links.ts';
 
 /** What documents link to as rendered, and what is wrong with that by itself. */
 export interface FoundLinks {
@@ -54,7 +54,7 @@ export async function linksAfter(
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(sourceOf));
+    const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(parseSourceKey));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       links.set(key, null);
@@ -93,7 +93,7 @@ function readingOf(
   outcome: RenderedDocument | PurserError,
   bounds: Required<SearchLimits>,
 ): OutcomeReading {
-  const source = sourceOf(key);
+  const source = parseSourceKey(key);
   const isRuled = schema.bySchema.has(source.schema);
   if (outcome instanceof PurserError) {
     // What a kind ruled before may be as it likes now.
@@ -102,7 +102,7 @@ function readingOf(
   }
   const { entry, data, secret: isSecret } = outcome;
   const { schema: kind, name, layer } = entry;
-  const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
+  const read = findLinks(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
   if (!isRuled) return { ...read, links: null, isSecret };
   const links = distinct(read.links);
   const excess = checkLinks(entry, links, bounds.references);

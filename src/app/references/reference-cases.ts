@@ -2,7 +2,7 @@ import type { DocumentEntry, SourceId } from '../../domain/document/document.ts'
 import type { Fault } from '../../domain/errors.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
-import type { Kind } from '../../domain/references/kind.ts';
+import type { ResourceKind } from '../../domain/references/kind.ts';
 import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
 import type { IntegrityCode } from './integrity-codes.ts';
 
@@ -89,7 +89,7 @@ export interface DeletionQuery {
 export interface ExplainedReferences {
   readonly document: DocumentEntry;
   /** Null if no kind rules it. */
-  readonly kind: Kind | null;
+  readonly kind: ResourceKind | null;
   /** Whether the candidates are values of a secret. */
   readonly secret: boolean;
   readonly candidates: readonly ExplainedCandidate[];
@@ -121,7 +121,7 @@ export interface SchemaReport {
   /** The versions of these. */
   readonly versions: readonly SegmentVersion[];
   /** By name. */
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ResourceKind[];
   /** What is wrong with it: only in revisions older than the judging of references. */
   readonly faults: readonly Fault[];
   /** What has no effect in it. */

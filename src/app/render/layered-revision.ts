@@ -14,7 +14,7 @@ type Reading = Pick<Services, 'store' | 'content'>;
 /** Revisions with a policy of an earlier one that are kept, their content at hand. */
 const keptRevisions = 4;
 
-/** The function behind the use case `layered`. It keeps the last revisions that it made. */
+/** The function behind the use case `withLayeringPolicy`. It keeps the last revisions that it made. */
 export function createLayering(
   services: Reading,
 ): (revision: RevisionSnapshot) => Promise<RevisionSnapshot> {
@@ -30,7 +30,7 @@ export function createLayering(
 }
 
 /**
- * A revision as the use case `layered` returns it, without the cache. The content of a revision with another's
+ * A revision as the use case `withLayeringPolicy` returns it, without the cache. The content of a revision with another's
  * policy is held as that of a dry run is, so that it can be asked all that any other can.
  *
  * @throws LAYERING_POLICY_NOT_FOUND

@@ -35,7 +35,7 @@ export interface CommitServices extends Services {
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
-export interface NewContent {
+export interface ProposedContent {
   readonly changes: readonly PlannedChange[];
   readonly texts: ReadonlyMap<Digest, StoredDocument>;
   /** The wrapped data keys of those that are sealed. */
@@ -44,7 +44,7 @@ export interface NewContent {
 
 /** A change to commit, planned anew against each head it is tried on. */
 export interface ChangePlan {
-  plan(head: Revision): Promise<NewContent>;
+  plan(head: Revision): Promise<ProposedContent>;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
   /** Whether a dry run succeeds whatever is wrong with references after it. Never for what is written. */
@@ -173,7 +173,7 @@ const nothing = { commit: null, schemaChange: null };
 async function commitOf(
   services: CommitServices,
   head: Revision,
-  { changes, texts, keys }: NewContent,
+  { changes, texts, keys }: ProposedContent,
   { always, ignoresReferences, place = (faults) => faults }: ChangePlan,
   note: CommitNote,
 ): Promise<

@@ -1,8 +1,8 @@
-import type { Dialect } from '../../domain/document/dialect.ts';
+import type { DocumentDialect } from '../../domain/document/dialect.ts';
 import type { DocumentEntry, DocumentId } from '../../domain/document/document.ts';
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { Fault } from '../../domain/errors.ts';
-import type { ShownRevision } from '../access/shown-revision.ts';
+import type { VisibleRevision } from '../access/visible-revision.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
@@ -17,7 +17,7 @@ export interface Submission extends CommitRequest {
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
   readonly acceptsReservedNames?: boolean;
   /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
@@ -40,9 +40,9 @@ export interface DocumentChange {
 
 export interface SubmissionResult {
   /** The head it was made on. */
-  readonly head: ShownRevision;
+  readonly head: VisibleRevision;
   /** The new revision, or the head if nothing changed. */
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
@@ -57,8 +57,8 @@ export interface SubmissionResult {
 
 export interface RollbackResult {
   /** The head it was made on. */
-  readonly head: ShownRevision;
-  readonly revision: ShownRevision;
+  readonly head: VisibleRevision;
+  readonly revision: VisibleRevision;
   /** As of `SubmissionResult`. */
   readonly warnings: readonly Fault[];
   readonly schemaChange: VersionedChange | null;

@@ -12,10 +12,10 @@ import { checkLinks } from '../../domain/revision/links.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { checkName } from '../kernel/check-name.ts';
-import { sourceOf } from '../references/read-links.ts';
+import { parseSourceKey } from '../references/read-links.ts';
 import { checkNote } from '../submit/commit-change.ts';
 import type { HistoryChecker } from '../upkeep/check-history.ts';
-import { malformed } from './export-header.ts';
+import { malformedExport } from './export-header.ts';
 import { importedLinks } from './import-links.ts';
 import type { PendingContent } from './import-pending.ts';
 
@@ -71,9 +71,10 @@ export async function checkedRevision(
   for (const kind of ['document', 'page', 'key'] as const) {
     const met = checker[`${kind}s`];
     const stray = [...pending.of[kind].keys()].find((digest) => !met.has(digest));
-    if (stray !== undefined) throw malformed(`revision ${id} does not need the ${kind} ${stray}`);
+    if (stray !== undefined)
+      throw malformedExport(`revision ${id} does not need the ${kind} ${stray}`);
   }
-  if (revision === undefined) throw malformed('its revision cannot be read');
+  if (revision === undefined) throw malformedExport('its revision cannot be read');
   return revision;
 }
 
@@ -94,7 +95,7 @@ export async function commitPending(
   const faults = [
     ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
     ...[...changed].flatMap(([key, links]) =>
-      checkLinks({ ...sourceOf(key), layer: null }, links, limits.references),
+      checkLinks({ ...parseSourceKey(key), layer: null }, links, limits.references),
     ),
   ];
   throwFaults(capFaults(faults, limits.faults));

@@ -21,7 +21,12 @@ import {
   type JudgedRevision,
   type TakeVerdict,
 } from './judge-documents.ts';
-import { type RevisionRules, remade, reruled, revisionRules } from './revision-rules.ts';
+import {
+  findChangedSchemas,
+  type RevisionRules,
+  reruled,
+  revisionRules,
+} from './revision-rules.ts';
 import { rulesAhead } from './rules-ahead.ts';
 
 /** What judging all that a revision renders to came to. */
@@ -149,7 +154,7 @@ function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules)
   const entries = new Set([
     ...names.flatMap((name) => entriesNamed(output, name)),
     ...reruled(last.rules, rules).flatMap((schema) => entriesOfSchema(output, schema)),
-    ...remade(last.rules, rules, whole),
+    ...findChangedSchemas(last.rules, rules, whole),
   ]);
   return { entries: [...entries], keys: [...names, ...entries].map(sourceKey) };
 }

@@ -5,7 +5,7 @@ import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
 import {
   compileDataSchemas,
   createSourceCount,
-  sourceOf,
+  schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules, rulesFor } from '../../domain/validation/data-rules.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
@@ -23,7 +23,7 @@ export function judgeSet(set: RenderedSet, maxFindings: number, work: JudgingWor
   const count = createSourceCount();
   const sources = set.output.flatMap(({ entry, data }) => {
     if (!isOfKind(entry.schema, dataSchemaKind)) return [];
-    return [{ name: entry.name, key: documentKey(entry), source: count(sourceOf(data)) }];
+    return [{ name: entry.name, key: documentKey(entry), source: count(schemaSourceOf(data)) }];
   });
   const compiled = runSteps(compileDataSchemas(sources, new Map()));
   const schemas = sources.flatMap(({ name, key }) => {

@@ -6,7 +6,7 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import {
   compileDataSchemas,
   createSourceCount,
-  sourceOf,
+  schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules } from '../../domain/validation/data-rules.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
@@ -40,7 +40,7 @@ export async function rulesAhead(
   const found = outputOf(graph).flatMap((node) => {
     const rendered = results.get(node.key);
     if (rendered === undefined) return [];
-    const source = count(sourceOf(rendered.data));
+    const source = count(schemaSourceOf(rendered.data));
     return [{ name: node.entry.name, key: keys.get(node.key) ?? '', source, node }];
   });
   await giveWay();

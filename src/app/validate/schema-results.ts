@@ -65,7 +65,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     async of(revision) {
       if (!isRecorded(revision)) return ofUnrecorded(revision);
       const known = queue.has(revision) ? undefined : await recorded.load(revision.id);
-      return known ?? queue.demand(revision);
+      return known ?? queue.findOutNext(revision);
     },
   };
 }

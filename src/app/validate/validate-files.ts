@@ -7,7 +7,7 @@ import { type Fault, invariant, located } from '../../domain/errors.ts';
 import { explainValue } from '../../domain/explain/explain-value.ts';
 import { leavesAt } from '../../domain/explain/leaves.ts';
 import { secretsBy } from '../../domain/explain/secrets.ts';
-import { spotAt } from '../../domain/explain/trace.ts';
+import { tracedValueAt } from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import { formatLocation } from '../../domain/json/format-location.ts';
@@ -86,6 +86,6 @@ function ways(
     const data = traced.get(documentKey(document));
     invariant(data, 'every document that was rendered can be explained');
     const [leaf] = leavesAt(data, parsePath(formatLocation(location)), secretsBy(entryOf));
-    return leaf && explainValue(leaf, spotAt(data, leaf), entryOf);
+    return leaf && explainValue(leaf, tracedValueAt(data, leaf), entryOf);
   };
 }

@@ -1,6 +1,6 @@
 import { FindRevisionDocument, type PageFragment } from '../generated/operations.ts';
 import type { Client } from './client.ts';
-import { present } from './document.ts';
+import { requireValue } from './document.ts';
 
 /** Which revision to look at; the head if nothing is said. */
 export interface RevisionOptions {
@@ -9,20 +9,20 @@ export interface RevisionOptions {
 }
 
 /** A page of a list. */
-export interface Connection<Row> {
+export interface ListPage<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: PageFragment;
 }
 
 /** Which page to read: its number of rows, and the cursor before it. */
-export interface PageRequest {
+export interface PageArguments {
   readonly first: number;
   readonly after: string | null;
 }
 
 /** A list to read. */
 export interface List<Row> {
-  readonly page: (request: PageRequest) => Promise<Connection<Row>>;
+  readonly page: (request: PageArguments) => Promise<ListPage<Row>>;
   /** Rows of a page. */
   readonly rows: number;
   /** Rows wanted; all if not given. */
@@ -35,7 +35,7 @@ export interface List<Row> {
 const usualCost = 30;
 
 /** The number of a revision, so that all pages come from one, and how large pages may be. */
-export async function findRevision(
+export async function resolveRevision(
   client: Client,
   { revision, tag }: RevisionOptions,
   rowCost: number = usualCost,
@@ -43,7 +43,7 @@ export async function findRevision(
   const data = await client.request(FindRevisionDocument, { id: revision, tag });
   const { pageRows, queryCost } = data.server.limits;
   const rows = Math.max(1, Math.min(pageRows, Math.floor(queryCost / rowCost)));
-  return { id: present(data.revision, 'revision').id, rows };
+  return { id: requireValue(data.revision, 'revision').id, rows };
 }
 
 /** The rows of a list, page after page. */
@@ -52,7 +52,7 @@ export async function readList<Row>(list: List<Row>): Promise<readonly Row[]> {
   const read: Row[] = [];
   let after: string | null = null;
   while (read.length < most) {
-    const { nodes, pageInfo }: Connection<Row> = await page({
+    const { nodes, pageInfo }: ListPage<Row> = await page({
       first: Math.min(rows, most - read.length),
       after,
     });

@@ -31,7 +31,7 @@ export function throwProblems(problems: readonly Problem[]): void {
 }
 
 /** What was thrown, as the failure of a command. What is no refusal is a bug, and kept as cause. */
-export function failureOf(thrown: unknown): CommandFailure {
+export function commandFailureOf(thrown: unknown): CommandFailure {
   if (thrown instanceof CommandFailure) return thrown;
   if (thrown instanceof PurserError) return new CommandFailure(thrown.faults, { cause: thrown });
   return new CommandFailure([fault('INTERNAL', {})], { cause: thrown });
@@ -39,7 +39,7 @@ export function failureOf(thrown: unknown): CommandFailure {
 
 /** The same failure, with the places in its problems told in other terms. */
 export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
-  const { problems, exitCode, cause } = failureOf(thrown);
+  const { problems, exitCode, cause } = commandFailureOf(thrown);
   const move = (problem: Problem): Problem => ({
     ...problem,
     place: tell(problem.place),

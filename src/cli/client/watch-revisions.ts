@@ -5,8 +5,8 @@ import {
   RevisionCreatedDocument,
 } from '../generated/operations.ts';
 import type { Client } from './client.ts';
-import { present } from './document.ts';
-import { failureOf } from './problem.ts';
+import { requireValue } from './document.ts';
+import { commandFailureOf } from './problem.ts';
 
 /** What to watch. */
 export interface Watch {
@@ -32,7 +32,7 @@ export async function* watchRevisions(
   const { withTagData, bucket, signal, onLost } = watch;
   // Asked in any case: who never was there has not been lost.
   const { revision: head } = await client.request(HeadDocument, {});
-  let after = watch.after ?? present(head, 'revision').id;
+  let after = watch.after ?? requireValue(head, 'revision').id;
   let pause: number = pauseMs.first;
   while (!signal.aborted) {
     try {
@@ -54,7 +54,7 @@ export async function* watchRevisions(
 
 /** What is said of a server or store that may answer again; anything else is thrown. */
 function lossIn(error: unknown): string {
-  const { problems } = failureOf(error);
+  const { problems } = commandFailureOf(error);
   if (problems.some(({ kind }) => kind !== 'unavailable')) throw error;
   return problems[0].message;
 }

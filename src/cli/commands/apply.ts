@@ -25,7 +25,7 @@ interface ApplyOptions extends StoreOptions, SubmissionOptions {
   readonly output: Format;
 }
 
-export function addApply(program: Command, shell: Shell): void {
+export function addApplyCommand(program: Command, shell: Shell): void {
   const command = program
     .command('apply')
     .summary('submit documents')

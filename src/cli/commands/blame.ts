@@ -14,7 +14,7 @@ interface BlameOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;
 }
 
-export function addBlame(program: Command, shell: Shell): void {
+export function addBlameCommand(program: Command, shell: Shell): void {
   const command = program
     .command('blame')
     .summary('show who brought in each line of a rendered document')

@@ -4,7 +4,7 @@ import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { findRevision } from '../client/paging.ts';
+import { resolveRevision } from '../client/paging.ts';
 import { throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { blockerProblems, planJson, readPlan } from '../diff/deletion-plan.ts';
@@ -38,7 +38,7 @@ interface DeleteOptions extends StoreOptions {
   readonly output: Format;
 }
 
-export function addDelete(program: Command, shell: Shell): void {
+export function addDeleteCommand(program: Command, shell: Shell): void {
   const command = program
     .command('delete')
     .summary('delete documents, and what belongs to them')
@@ -79,7 +79,7 @@ async function deleteDocuments(
 ): Promise<void> {
   const { cascade = false, referrers = false, expect, dryRun, yes } = options;
   await withClient(shell, options, 'read', async (client) => {
-    const { id: revision } = await findRevision(client, {});
+    const { id: revision } = await resolveRevision(client, {});
     if (expect !== undefined && expect !== revision) {
       throw refusal('REVISION_CONFLICT', { expected: expect, head: revision });
     }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { findRevision, type RevisionOptions } from '../client/paging.ts';
-import { CommandFailure, failureOf, type Problem, relocated } from '../client/problem.ts';
+import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
+import { CommandFailure, commandFailureOf, type Problem, relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
@@ -25,7 +25,7 @@ interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | '
   readonly output: Format;
 }
 
-export function addDiff(program: Command, shell: Shell): void {
+export function addDiffCommand(program: Command, shell: Shell): void {
   const command = program
     .command('diff')
     .summary('show what differs between revisions, or what files would change')
@@ -103,14 +103,15 @@ async function findRevisions(
   client: Client,
   [first, second = {}]: readonly RevisionOptions[],
 ): Promise<{ readonly from: number; readonly to: number; readonly rows: number }> {
-  const { id: to, rows } = await findRevision(client, second, diffRowCost);
-  const from = first === undefined ? Math.max(0, to - 1) : (await findRevision(client, first)).id;
+  const { id: to, rows } = await resolveRevision(client, second, diffRowCost);
+  const from =
+    first === undefined ? Math.max(0, to - 1) : (await resolveRevision(client, first)).id;
   return { from, to, rows };
 }
 
 /** Adds to what is said of a number that no revision has how to write it if it is a tag. */
 function withTagHint(thrown: unknown): CommandFailure {
-  const { problems, exitCode, cause } = failureOf(thrown);
+  const { problems, exitCode, cause } = commandFailureOf(thrown);
   const hint = (problem: Problem): Problem =>
     problem.code === 'REVISION_NOT_FOUND'
       ? {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { FsckResult } from '../../app/upkeep/fsck.ts';
+import type { FsckResult } from '../../app/upkeep/verify-store.ts';
 import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
@@ -19,7 +19,7 @@ interface FsckOptions extends DirectOptions {
   readonly output: Format;
 }
 
-export function addFsck(program: Command, shell: Shell): void {
+export function addFsckCommand(program: Command, shell: Shell): void {
   const command = program
     .command('fsck')
     .summary('verify the whole history')

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { present } from '../client/document.ts';
-import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { requireValue } from '../client/document.ts';
+import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   type DocumentFilter,
@@ -30,7 +30,7 @@ interface GetOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;
 }
 
-export function addGet(program: Command, shell: Shell): void {
+export function addGetCommand(program: Command, shell: Shell): void {
   const command = program
     .command('get')
     .summary('list documents as submitted')
@@ -57,14 +57,14 @@ interface Wanted {
 
 async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const revision = await findRevision(client, options);
+    const revision = await resolveRevision(client, options);
     const filter = filterOf(wanted, options);
     const { output, cleartext = false } = options;
     const chosen = { id: revision.id, filter, withContent: output !== 'text', cleartext };
     const documents = await readList({
       async page(page) {
         const data = await client.request(DocumentsDocument, { ...chosen, ...page });
-        return present(data.revision, 'revision').documents;
+        return requireValue(data.revision, 'revision').documents;
       },
       rows: revision.rows,
       progress: (rows) => shell.err.progress(`${rows} documents`),

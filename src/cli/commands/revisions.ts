@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import { nextSignal } from '../client/next-signal.ts';
-import { findRevision, readList } from '../client/paging.ts';
+import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { watchRevisions } from '../client/watch-revisions.ts';
 import { type ListedRevisionFragment, RevisionsDocument } from '../generated/operations.ts';
 import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
+  buildRevisionFilter,
   type RevisionFilterOptions,
-  revisionFilter,
 } from '../input/revision-filter.ts';
 import { firstLine } from '../print/first-line.ts';
+import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
-import { timeText } from '../print/time-text.ts';
 import type { Shell } from '../shell.ts';
 
 interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
@@ -24,7 +24,7 @@ interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
   readonly output: Format;
 }
 
-export function addRevisions(program: Command, shell: Shell): void {
+export function addRevisionsCommand(program: Command, shell: Shell): void {
   const command = program
     .command('revisions')
     .summary('show the history, newest first')
@@ -52,9 +52,9 @@ function hasTagData(format: Format): boolean {
 
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
   if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
-  const filter = revisionFilter(options);
+  const filter = buildRevisionFilter(options);
   await withClient(shell, options, 'read', async (client) => {
-    const { rows } = await findRevision(client, {}, rowCost);
+    const { rows } = await resolveRevision(client, {}, rowCost);
     const chosen = { filter, withTagData: hasTagData(options.output) };
     const found = await readList({
       page: async (page) =>
@@ -71,7 +71,7 @@ async function watch(
   shell: Shell,
   { output, after, bucket, ...rest }: RevisionsOptions,
 ): Promise<void> {
-  if (revisionFilter(rest) !== undefined) {
+  if (buildRevisionFilter(rest) !== undefined) {
     const reason = '--watch shows all new revisions, or with --bucket those that write a bucket';
     throw refusal('USAGE', { reason });
   }
@@ -108,7 +108,7 @@ function row(revision: ListedRevisionFragment): readonly string[] {
   const { id, createdAt, author, buckets, changes, tags, message } = revision;
   return [
     String(id),
-    timeText(createdAt),
+    formatTime(createdAt),
     author,
     buckets.join(','),
     `+${changes.created} ~${changes.updated} -${changes.deleted}`,

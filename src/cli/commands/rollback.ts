@@ -27,7 +27,7 @@ interface RollbackOptions extends StoreOptions {
   readonly output: Format;
 }
 
-export function addRollback(program: Command, shell: Shell): void {
+export function addRollbackCommand(program: Command, shell: Shell): void {
   const command = program
     .command('rollback')
     .summary('go back to the documents of an older revision')

@@ -21,7 +21,7 @@ interface CreateOptions extends TokenOptions {
   readonly expiresIn?: Duration;
 }
 
-export function addToken(program: Command, shell: Shell): void {
+export function addTokenCommand(program: Command, shell: Shell): void {
   const tokens = program
     .command('token')
     .summary('look after the tokens that a server knows')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
@@ -21,7 +21,7 @@ interface ValidateOptions
   readonly output: Format;
 }
 
-export function addValidate(program: Command, shell: Shell): void {
+export function addValidateCommand(program: Command, shell: Shell): void {
   const command = program
     .command('validate')
     .summary('judge documents by their schemas')
@@ -80,7 +80,7 @@ async function validateChange(
       const variables = { input: { ...input, dryRun: true } };
       const data = await client.request(ValidateDocumentsDocument, variables);
       const { revision, changed, validation } = data.submitDocuments;
-      throwProblems(problemsFound(present(validation, 'validation')));
+      throwProblems(problemsFound(requireValue(validation, 'validation')));
       const text = changed
         ? `revision ${revision.id} would be valid`
         : `nothing would change; revision ${revision.id} is valid`;
@@ -98,8 +98,8 @@ async function validateRevision(
 ): Promise<void> {
   await withClient(shell, store, 'read', async (client) => {
     const data = await client.request(ValidateRevisionDocument, { id: revision, tag });
-    const { id, schemaValidation } = present(data.revision, 'revision');
-    throwProblems(problemsFound(present(schemaValidation, 'schemaValidation')));
+    const { id, schemaValidation } = requireValue(data.revision, 'revision');
+    throwProblems(problemsFound(requireValue(schemaValidation, 'schemaValidation')));
     tell(shell, output, `revision ${id} is valid`, { revision: id });
   });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type ValidationsQuery,
 } from '../generated/operations.ts';
 import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
-import { timeText } from '../print/time-text.ts';
 import { statusText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
 
@@ -37,9 +37,9 @@ type Validations = NonNullable<ValidationsQuery['revision']>;
 async function list(shell: Shell, { revision, tag, output, ...store }: ListOptions): Promise<void> {
   await withClient(shell, store, 'read', async (client) => {
     const known = await client.request(ValidatedRevisionDocument, { id: revision, tag });
-    const { id } = present(known.revision, 'revision');
+    const { id } = requireValue(known.revision, 'revision');
     const data = await client.request(ValidationsDocument, { id });
-    const found = present(data.revision, 'revision');
+    const found = requireValue(data.revision, 'revision');
     if (output === 'json') writeJson(shell, listJson(found));
     else shell.out.write(listText(found, shell));
   });
@@ -88,9 +88,9 @@ function validationRow(validation: Validations['validations'][number]): readonly
     name,
     ignored ? `${status}, ignored` : status,
     latest === null ? '0' : String(latest.index + 1),
-    (latest && timeText(latest.createdAt)) || '-',
+    (latest && formatTime(latest.createdAt)) || '-',
     latest?.recordedBy || '-',
-    timeText(expiresAt) || '-',
+    formatTime(expiresAt) || '-',
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
-import { findRevision, type RevisionOptions } from '../client/paging.ts';
+import { requireValue } from '../client/document.ts';
+import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   LatestValidationDocument,
@@ -42,7 +42,7 @@ export function addValidationShow(validation: Command, shell: Shell): void {
 async function show(shell: Shell, validation: string, options: ShowOptions): Promise<void> {
   const { index, output } = options;
   await withClient(shell, options, 'read', async (client) => {
-    const { id, rows } = await findRevision(client, options);
+    const { id, rows } = await resolveRevision(client, options);
     const about = { id, name: validation };
     const entry = await (index === undefined
       ? latestEntry(client, about)
@@ -61,7 +61,7 @@ async function latestEntry(
   about: About,
 ): Promise<RecordedValidationFragment | undefined> {
   const data = await client.request(LatestValidationDocument, about);
-  return present(data.revision, 'revision').validation?.latest ?? undefined;
+  return requireValue(data.revision, 'revision').validation?.latest ?? undefined;
 }
 
 /** The entry of a place: those before it are walked over, and only it is read whole. */
@@ -79,10 +79,10 @@ async function entryAt(
       after,
     };
     const passed = await client.request(SkipValidationsDocument, variables);
-    const validation = present(passed.revision, 'revision').validation;
+    const validation = requireValue(passed.revision, 'revision').validation;
     after = validation?.entries.pageInfo.endCursor ?? null;
     if (after === null) return undefined;
   }
   const next = await client.request(NextValidationDocument, { ...about, after });
-  return present(next.revision, 'revision').validation?.entries.nodes[0];
+  return requireValue(next.revision, 'revision').validation?.entries.nodes[0];
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import { CommandFailure, type Problem } from '../client/problem.ts';
 import {
   type DeletionBlockerRelation,
@@ -31,7 +31,7 @@ export async function readPlan(
 ): Promise<DeletionPlanFragment> {
   try {
     const { revision } = await client.request(DeletionPlanDocument, { id, ...request });
-    return present(present(revision, 'revision').deletionPlan, 'deletionPlan');
+    return requireValue(requireValue(revision, 'revision').deletionPlan, 'deletionPlan');
   } catch (error) {
     const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
     if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;

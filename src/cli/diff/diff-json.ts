@@ -4,7 +4,7 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
-import { kindOf } from './diff-text.ts';
+import { lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** The parts of a diff that were asked for, for programs. */
@@ -37,5 +37,5 @@ function differenceJson(
 }
 
 function lowerKind<T extends { readonly kind: DiffKind }>(difference: T) {
-  return { ...difference, kind: kindOf(difference) };
+  return { ...difference, kind: lowerCaseKind(difference) };
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
-import { present, type TypedDocument } from '../client/document.ts';
-import { findRevision } from '../client/paging.ts';
+import { requireValue, type TypedDocument } from '../client/document.ts';
+import { resolveRevision } from '../client/paging.ts';
 import type { DiffPageFragment } from '../generated/operations.ts';
 import {
   type DiffPageRequest,
@@ -42,7 +42,7 @@ export async function tryChange<Result, Input extends ChangeInput>(
   parts: DiffParts,
   progress: (rows: number) => void,
 ): Promise<TriedChange<Result>> {
-  const { rows } = await findRevision(client, {}, diffRowCost);
+  const { rows } = await resolveRevision(client, {}, diffRowCost);
   let result: Result | undefined;
   let { expectedRevision } = input;
   const diff = await readDiff(
@@ -59,5 +59,5 @@ export async function tryChange<Result, Input extends ChangeInput>(
     rows,
     progress,
   );
-  return { result: present(result, 'tried'), diff };
+  return { result: requireValue(result, 'tried'), diff };
 }

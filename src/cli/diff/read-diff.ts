@@ -1,5 +1,5 @@
-import { present } from '../client/document.ts';
-import type { Connection } from '../client/paging.ts';
+import { requireValue } from '../client/document.ts';
+import type { ListPage } from '../client/paging.ts';
 import type {
   DiffPageFragment,
   DiffQueryVariables,
@@ -61,16 +61,16 @@ export async function readDiff(
   return {
     from: first.from.id,
     to: first.to.id,
-    buckets: parts.buckets ? present(first.buckets, 'buckets') : [],
+    buckets: parts.buckets ? requireValue(first.buckets, 'buckets') : [],
     documents,
     rendered,
-    problems: parts.rendered ? present(first.problems, 'problems') : [],
+    problems: parts.rendered ? requireValue(first.problems, 'problems') : [],
   };
 }
 
 /** Adds the rows of a page to those read; returns the cursor of the next page, null at the end. */
-function takeRows<Row>(page: Connection<Row> | undefined, read: Row[]): string | null {
-  const { nodes, pageInfo } = present(page, 'a page of a diff');
+function takeRows<Row>(page: ListPage<Row> | undefined, read: Row[]): string | null {
+  const { nodes, pageInfo } = requireValue(page, 'a page of a diff');
   read.push(...nodes);
   return pageInfo.hasNextPage ? pageInfo.endCursor : null;
 }

@@ -34,7 +34,7 @@ export function addRevisionFilter(command: Command): Command {
 }
 
 /** A filter for GraphQL; undefined if nothing was said. */
-export function revisionFilter(options: RevisionFilterOptions): RevisionFilter | undefined {
+export function buildRevisionFilter(options: RevisionFilterOptions): RevisionFilter | undefined {
   const { tag, author, bucket, since, until, grep: message, touches, validation } = options;
   const status = options.status?.toUpperCase();
   const filter = { tag, author, bucket, since, until, message, touches, status, validation };

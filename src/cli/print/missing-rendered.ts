@@ -1,7 +1,7 @@
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import { SimilarDocumentsDocument } from '../generated/operations.ts';
 
 /** How many documents are named in place of the one that was asked for. */
@@ -14,7 +14,7 @@ export async function missingRendered(
   revision: number,
 ): Promise<PurserError> {
   const data = await client.request(SimilarDocumentsDocument, { id: revision, ...id });
-  const documents = present(data.revision, 'revision').documents.nodes;
+  const documents = requireValue(data.revision, 'revision').documents.nodes;
   const own = documents.filter(({ schema }) => schema === id.schema);
   // What stands in for another has its name, and would be shown if it were not abstract itself.
   const found = own.find(({ replacedBy }) => replacedBy === null);

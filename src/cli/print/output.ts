@@ -1,6 +1,6 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { failureOf, type Problem } from '../client/problem.ts';
+import { commandFailureOf, type Problem } from '../client/problem.ts';
 import { tellOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
@@ -34,7 +34,7 @@ export async function runCommand(
 
 /** Tells what went wrong in the form asked for, and how the process is to end. */
 export function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
-  const failure = failureOf(thrown);
+  const failure = commandFailureOf(thrown);
   const { exitCode, cause } = failure;
   const { err, sources, command } = shell;
   shell.exitCode = exitCode;

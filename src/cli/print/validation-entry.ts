@@ -3,9 +3,9 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { RecordedValidationFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
+import { formatTime } from './format-time.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
-import { timeText } from './time-text.ts';
 
 /** A result, for programs: its errors as they were recorded. */
 export function entryJson(entry: RecordedValidationFragment): JsonObject {
@@ -36,7 +36,7 @@ export function statusText(status: string, { green, red }: Colours): string {
 
 function originText(entry: RecordedValidationFragment): string {
   const { validator, expiresAfter, createdAt, recordedBy } = entry;
-  const recorded = `recorded ${timeText(createdAt)} by ${recordedBy}`;
+  const recorded = `recorded ${formatTime(createdAt)} by ${recordedBy}`;
   const limit = expiresAfter === null ? '' : `, counts for ${expiresAfter}`;
   return `${recorded}, found by ${canonicalText(validator)}${limit}`;
 }

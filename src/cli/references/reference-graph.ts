@@ -1,7 +1,7 @@
 import { type DocumentId, documentKey, type SourceId } from '../../domain/document/document.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import {
   type EdgeFragment,
   type GraphFragment,
@@ -54,10 +54,10 @@ export async function readGraphs(
   const upper = relations?.map((relation) => relation.toUpperCase() as ReferenceRelation) ?? null;
   const variables = { id: revision, ...id, ...wanted, relations: upper };
   const data = await client.request(ReferenceGraphsDocument, variables);
-  const { starts, needs, neededBy } = present(data.revision, 'revision');
+  const { starts, needs, neededBy } = requireValue(data.revision, 'revision');
   if (starts === null) throw await missingRendered(client, id, revision);
   const graph = (found: GraphFragment | null | undefined, isWanted: boolean): ReadGraph | null =>
-    isWanted ? graphOf(starts.nodes, present(found, 'a graph')) : null;
+    isWanted ? graphOf(starts.nodes, requireValue(found, 'a graph')) : null;
   return { needs: graph(needs, wanted.out), neededBy: graph(neededBy, wanted.in) };
 }
 

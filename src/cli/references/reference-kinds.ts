@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
 import { problemIn } from '../diff/tell-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
@@ -25,8 +25,8 @@ export interface ReadKinds {
 /** Reads what the documents of a revision are judged by. */
 export async function readKinds(client: Client, revision: number): Promise<ReadKinds> {
   const data = await client.request(ReferentialSchemaDocument, { id: revision });
-  const { referentialSchema } = present(data.revision, 'revision');
-  return { revision, schema: present(referentialSchema, 'referentialSchema') };
+  const { referentialSchema } = requireValue(data.revision, 'revision');
+  return { revision, schema: requireValue(referentialSchema, 'referentialSchema') };
 }
 
 /** Tells of the kinds that a referential schema declares; and judges it. */

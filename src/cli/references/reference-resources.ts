@@ -3,8 +3,8 @@ import { printMember } from '../../domain/document/yaml/print-yaml.ts';
 import { invariant } from '../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
-import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { requireValue } from '../client/document.ts';
+import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import {
   type ListedResourceFragment,
   ResourceDocument,
@@ -34,9 +34,9 @@ export async function showResource(
   options: ResourceOptions,
 ): Promise<void> {
   const { output, cleartext = false } = options;
-  const { id: revision } = await findRevision(client, options);
+  const { id: revision } = await resolveRevision(client, options);
   const data = await client.request(ResourceDocument, { id: revision, ...id, cleartext });
-  const document = present(data.revision, 'revision').renderedDocument;
+  const document = requireValue(data.revision, 'revision').renderedDocument;
   if (document === null) throw await missingRendered(client, id, revision);
   const { resource } = document;
   if (output === 'json') {
@@ -58,7 +58,7 @@ export async function showResources(
   options: ResourceOptions,
 ): Promise<void> {
   const { resource, output, cleartext = false } = options;
-  const { id, rows } = await findRevision(client, options);
+  const { id, rows } = await resolveRevision(client, options);
   const chosen = { id, kind, key: keyOf(options) };
   const progress = (count: number): void => shell.err.progress(`${count} resources`);
   const list = { rows, progress };
@@ -68,7 +68,7 @@ export async function showResources(
       async page(page) {
         const variables = { ...chosen, cleartext, ...page };
         const data = await client.request(ResourceViewsDocument, variables);
-        return present(present(data.revision, 'revision').resources, 'resources');
+        return requireValue(requireValue(data.revision, 'revision').resources, 'resources');
       },
     });
     const views = found.map(({ view }) => view);
@@ -80,7 +80,7 @@ export async function showResources(
     ...list,
     async page(page) {
       const data = await client.request(ResourcesDocument, { ...chosen, ...page });
-      return present(present(data.revision, 'revision').resources, 'resources');
+      return requireValue(requireValue(data.revision, 'revision').resources, 'resources');
     },
   });
   if (output === 'json') {

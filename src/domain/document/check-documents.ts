@@ -1,15 +1,16 @@
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
+import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import { runSteps } from '../run-steps.ts';
-import type { Dialect } from './dialect.ts';
+import type { DocumentDialect } from './dialect.ts';
 import { dataSchemaKind, isOfKind, isReservedSchema, referentialSchemaKind } from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, documentTextInSteps, normalise } from './normalise.ts';
 import { segmentFlaws } from './segment-syntax.ts';
-import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
+import { clipped, misfits, pathText, type Shape } from './shape.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
 
 /** How documents are checked. */
@@ -18,7 +19,7 @@ export interface CheckOptions {
   /** Named in faults. */
   readonly file?: string;
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /**
    * Whether DataSchemas may have names in a reserved namespace. They have no effect; clients of Deckhand send them,
    * and histories hold them. Default: they may not.
@@ -88,7 +89,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
 }
 
 /** Files of EMCO hold segments as they are: what these lack to be documents. */
-function hintFor(document: JsonObject, [first]: Steps): string {
+function hintFor(document: JsonObject, [first]: Location): string {
   const isSegment =
     Object.hasOwn(document, 'name') && isJsonArray(ownValue(document, 'resources') ?? null);
   if (first !== 'schema' || !isSegment) return '';
@@ -165,20 +166,20 @@ function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): 
   return [noting(source, options)('LIMIT_EXCEEDED', { ...facts, setting }, [])];
 }
 
-type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Steps) => Fault;
+type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Location) => Fault;
 
 /** Makes faults about one document, placed as well as the document allows. */
 function noting(source: ReadDocument, options: CheckOptions): Note {
   return (code, facts, path) =>
     fault(code, facts, {
-      ...placeOf(source, options),
+      ...placeOfReadDocument(source, options),
       ...(path.length > 0 && { path: pathText(path) }),
       ...source.locate(path),
     });
 }
 
 /** What a document says of itself, as far as it can be read, for the place of a fault. */
-export function placeOf(source: ReadDocument, { file }: CheckOptions): Place {
+export function placeOfReadDocument(source: ReadDocument, { file }: CheckOptions): Place {
   const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
   const layering = isJsonObject(metadata) ? ownValue(metadata, 'layeringDefinition') : undefined;
   const known = {

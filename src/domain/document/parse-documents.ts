@@ -1,7 +1,12 @@
 import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import { runSteps } from '../run-steps.ts';
-import { type CheckOptions, type CheckResult, checkInSteps, placeOf } from './check-documents.ts';
+import {
+  type CheckOptions,
+  type CheckResult,
+  checkInSteps,
+  placeOfReadDocument,
+} from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
 
 /** How a text is read, and its documents are checked. */
@@ -36,7 +41,7 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
     const source = step.value;
     yield;
     if (source === null) continue;
-    if (!source.sound) places.set(source.index, placeOf(source, options));
+    if (!source.sound) places.set(source.index, placeOfReadDocument(source, options));
     yield* checkInSteps({ submitted, faults }, source, options);
   }
   const known = step.value.map((found) => {

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import type { Dialect } from './dialect.ts';
+import type { DocumentDialect } from './dialect.ts';
 import { noteJsonError, readJson } from './read-json.ts';
 import type { ReadDocument } from './submitted.ts';
 import { readYaml } from './yaml/read-yaml.ts';
@@ -17,7 +17,7 @@ export interface ReadOptions {
    */
   readonly format?: 'yaml' | 'json' | 'auto';
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /** What becomes of a key that a mapping has twice. Default: `reject`, but in the dialect `deckhand` `lastWins`. */
   readonly repeatedKeys?: 'reject' | 'lastWins';
 }

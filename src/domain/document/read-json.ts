@@ -1,11 +1,11 @@
 import { scalarBytes } from '../json/measure.ts';
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
+import type { Location } from '../json/path-read.ts';
 import { repeatedKeys } from '../json/repeated-keys.ts';
 import { type ScannedItem, scanJson } from '../json/scan-json.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
 import { noteRepeated } from './repeated-key.ts';
 import { isSegment } from './segment-syntax.ts';
-import type { Steps } from './shape.ts';
 import type { ReadDocument } from './submitted.ts';
 import {
   note,
@@ -87,10 +87,10 @@ function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocum
 }
 
 /** `path` is that of the value, or of the mapping around the key, which stands `at` a place. */
-type NoteNul = (path: Steps, at: Steps) => void;
+type NoteNul = (path: Location, at: Location) => void;
 
 /** A value with all in it that has NUL characters noted, and made unreadable or left out. */
-function withoutNul(value: Json, path: Steps, noteNul: NoteNul): Json {
+function withoutNul(value: Json, path: Location, noteNul: NoteNul): Json {
   if (typeof value === 'string' && value.includes('\0')) {
     noteNul(path, path);
     return unreadable;

@@ -1,11 +1,12 @@
+import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
-import { clipped, type Steps } from './shape.ts';
+import { clipped } from './shape.ts';
 
 /** What is wrong with the document that a segment is. */
 interface Flaw {
-  readonly path: Steps;
+  readonly path: Location;
   readonly why: string;
 }
 

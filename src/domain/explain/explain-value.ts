@@ -7,9 +7,9 @@ import { isEncrypted, outsideSecrets, secretsBy, withoutSecrets } from './secret
 import {
   contentAt,
   overriddenBy,
-  type Spot,
   type StepKind,
   type Trace,
+  type TracedValue,
   traceBehind,
   tracesBehind,
   whereMade,
@@ -84,7 +84,7 @@ const maxTold = 100;
  */
 export function explainValue<E extends DocumentFacts>(
   location: Location,
-  { value, trace }: Spot,
+  { value, trace }: TracedValue,
   entryOf: EntryOf<E>,
 ): ExplainedValue<E> {
   const secret = secretsBy(entryOf)(trace);
@@ -197,7 +197,7 @@ function overridden<E extends DocumentFacts>(
 }
 
 function overriddenValue<E extends DocumentFacts>(
-  spot: Spot,
+  spot: TracedValue,
   entryOf: EntryOf<E>,
 ): OverriddenValue<E> {
   const { value, trace } = spot;

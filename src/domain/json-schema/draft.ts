@@ -4,7 +4,7 @@ import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
 /** The rules that a schema document is written by. */
-export interface Dialect {
+export interface SchemaDialect {
   readonly draft: Draft;
   /** The keyword that identifies a schema; null if there is none. */
   readonly idKeyword: '$id' | 'id' | null;
@@ -22,7 +22,7 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
  * The dialect that `$schema` names. Without `$schema`, or with one that is not known, it is draft-04
  * without `id`, because documents use `id` for anything. (docs/validation.md#references-between-schemas)
  */
-export function dialectOf(schema: Json): Dialect {
+export function dialectOf(schema: Json): SchemaDialect {
   const named = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;
   if (typeof named !== 'string') return { draft: 4, idKeyword: null };
   const draft = drafts.get(named.replace(/^https?:\/\//, '').replace(/#$/, ''));

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { Draft } from './draft.ts';
-import type { Reference } from './reference.ts';
+import type { SchemaReference } from './reference.ts';
 import type { Evaluation, Rule, SchemaNode } from './schema-node.ts';
 import type { CompiledPattern } from './schema-pattern.ts';
 
@@ -25,7 +25,7 @@ export interface Site {
   sibling(keyword: string): Site | null;
   pattern(text: string): CompiledPattern;
   /** What a reference leads to; known when the whole document has been read. */
-  refer(text: string): Reference;
+  refer(text: string): SchemaReference;
 }
 
 /** A rule that decides alone. */

@@ -14,7 +14,7 @@ export function maxEditsWithin({ editsLeft }: AlignmentBudget): number {
 }
 
 /** Items that went, items that came in their place, and then items that stayed. */
-export interface Run {
+export interface AlignedRun {
   readonly gone: number;
   readonly come: number;
   readonly same: number;
@@ -32,7 +32,7 @@ export function alignItems<T extends string | number>(
     budget.editsLeft -= maxEditLength;
     return [{ gone: old.length, come: now.length, same: 0 }];
   }
-  const runs: Run[] = [];
+  const runs: AlignedRun[] = [];
   let [gone, come] = [0, 0];
   for (const part of parts) {
     if (part.removed) gone += part.count;

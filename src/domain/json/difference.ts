@@ -3,9 +3,6 @@ import { type DifferingPart, differingItems, differingMembers } from './differin
 import { createIdentifier } from './identify.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
-/** The keys and indexes that lead to a place in a value. */
-export type Location = readonly (string | number)[];
-
 /**
  * One place in which two values differ. Its location goes by the indexes of the newer value; only
  * the last index of what was removed from a list is that of the older.

@@ -3,7 +3,7 @@ import { type Fault, located } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
-import { placeOf } from './graph/place-of.ts';
+import { placeOfDocument } from './graph/place-of.ts';
 import { dependenciesOf } from './graph/resolve-graph.ts';
 import { type RenderOptions, totalExceeded } from './render-budget.ts';
 import {
@@ -133,7 +133,7 @@ function renderNode<E extends DocumentFacts>(
   state.steps += outcome.steps;
   if (state.steps > maxTotalSteps) {
     state.isExhausted = true;
-    faults.set(node.key, [located(totalExceeded(maxTotalSteps), placeOf(node.entry))]);
+    faults.set(node.key, [located(totalExceeded(maxTotalSteps), placeOfDocument(node.entry))]);
   } else if (outcome.faults.length > 0) {
     state.secret ??= secretNodes(state.graph);
     const isSecret = state.secret.has(node);

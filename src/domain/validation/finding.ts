@@ -39,13 +39,13 @@ export function recordOfFault({ code, message, place }: Fault): JsonObject {
   return {
     code,
     message,
-    documents: isNamed ? [namedDocument({ schema, name, layer: layer ?? null })] : [],
+    documents: isNamed ? [recordedDocument({ schema, name, layer: layer ?? null })] : [],
     ...(path !== undefined && { path }),
   };
 }
 
 /** A document as records name it. */
-export function namedDocument({ schema, name, layer }: DocumentId): JsonObject {
+export function recordedDocument({ schema, name, layer }: DocumentId): JsonObject {
   return {
     schema: clipped(schema),
     name: clipped(name),

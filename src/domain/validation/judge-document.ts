@@ -7,7 +7,7 @@ import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { validateInSteps } from '../json-schema/validate.ts';
 import { hintOf } from './built-in-schemas.ts';
-import { type Finding, namedDocument } from './finding.ts';
+import { type Finding, recordedDocument } from './finding.ts';
 
 /** A rendered document to judge. */
 export interface JudgedDocument {
@@ -74,7 +74,7 @@ function verdictOnSchema(
     const location = ['data', ...keysOfPath(path)];
     const where = clippedText(pathText(location));
     return {
-      record: { message: `${where} ${told}`, documents: [namedDocument(id)], path: where },
+      record: { message: `${where} ${told}`, documents: [recordedDocument(id)], path: where },
       document: id,
       isSchemaFlaw: true,
       location,
@@ -157,7 +157,7 @@ function findingOnWhole(document: JudgedDocument, rule: DataRule, reason: string
 
 /** `schema`: the name of the DataSchema that the keyword stands in. */
 function headOf({ id }: JudgedDocument, schema: string, message: string) {
-  const documents = [namedDocument(id)];
+  const documents = [recordedDocument(id)];
   return { message, documents, validation_schema: clipped(schema) };
 }
 

@@ -32,7 +32,7 @@ export interface PolicyState {
 }
 
 /** What one name of a validation comes to in a revision. */
-export interface ValidationState<R extends ValidationResult> {
+export interface ValidationStateOf<R extends ValidationResult> {
   readonly name: string;
   /** Under the strictest of the policies that list it; else that of its latest entry. */
   readonly status: ValidationStatus;
@@ -51,7 +51,7 @@ export interface Validity<R extends ValidationResult> {
   /** By name. */
   readonly policies: readonly PolicyState[];
   /** Those with entries, and those listed by policies; by name. */
-  readonly validations: readonly ValidationState<R>[];
+  readonly validations: readonly ValidationStateOf<R>[];
   /** When that is so: time alone ends successes. */
   readonly asOf: string;
 }

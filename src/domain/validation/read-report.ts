@@ -2,7 +2,7 @@ import { readOneValue } from '../document/read-one-value.ts';
 import { PurserError } from '../errors.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
-import { malformed, type ValidationInput } from './validation-input.ts';
+import { malformedValidation, type ValidationInput } from './validation-input.ts';
 
 /**
  * A result of a validation as clients of Deckhand write it: one YAML mapping. Members that say nothing
@@ -53,5 +53,5 @@ function given(value: JsonObject, key: string): Json | undefined {
 }
 
 function unfit(reason: string): PurserError {
-  return new PurserError([malformed(reason)]);
+  return new PurserError([malformedValidation(reason)]);
 }

@@ -37,7 +37,7 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
 ]);
 
 /** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
-export function checkInput(
+export function checkValidationInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
   { documentBytes, documentDepth, faults: maxErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
@@ -62,12 +62,14 @@ export function checkInput(
       parseDuration(expiresAfter) === null &&
       'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',
   ];
-  const faults = reasons.flatMap((reason) => (reason === false ? [] : [malformed(reason)]));
+  const faults = reasons.flatMap((reason) =>
+    reason === false ? [] : [malformedValidation(reason)],
+  );
   return { checked, faults };
 }
 
 /** A fault of a result. */
-export function malformed(reason: string): Fault {
+export function malformedValidation(reason: string): Fault {
   return fault('VALIDATION_MALFORMED', { reason });
 }
 

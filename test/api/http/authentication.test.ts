@@ -136,7 +136,7 @@ describe('limits', () => {
   });
 
   it('hold for bad tokens, but shut out nobody who has a good one', async () => {
-    await begin({ access: { authFailures: 2 } });
+    await begin({ access: { maxAuthFailuresPerMinute: 2 } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time++) {
       statuses.push((await server.post(query, bearer(`purser_${time}`))).status);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
+import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { putBucket as putInto } from '../../../src/api/rest/operations/write-documents.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -140,7 +140,7 @@ describe('DataSchemas whose names are reserved', () => {
     try {
       const options = { url: server.url, token: null, secretHosts: [], limits: defaultLimits };
       const request = { bringIn: true, verify: true };
-      const source = openDeckhand(options);
+      const source = createDeckhandSource(options);
       const result = await other.app.importDeckhand(anonymous, source, request, () => {});
       assert.deepEqual(
         result.verified?.map(({ outcome }) => outcome),

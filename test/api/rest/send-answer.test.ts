@@ -13,7 +13,7 @@ import { digestOf } from '../../../src/domain/json/canonical.ts';
 
 const digest = digestOf('/');
 const long = 'x'.repeat(70_000);
-const patienceMs = 300;
+const timeoutMs = 300;
 
 let http: FastifyInstance;
 let kept: KeptAnswers;
@@ -41,7 +41,7 @@ beforeEach(async () => {
         known: request.headers['if-none-match'],
         digest: isFixed ? digestOf(request.url) : null,
         kept,
-        patienceMs,
+        timeoutMs,
         onBroken: (error) => broken.push(error),
       }),
   });

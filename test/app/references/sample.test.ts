@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
@@ -45,7 +45,7 @@ async function faultsOf(documents: readonly string[]): Promise<readonly Fault[]>
 }
 
 /** What a document links to, as `relation schema name`. */
-async function linksOf(revision: ShownRevision, title: string): Promise<readonly string[]> {
+async function linksOf(revision: VisibleRevision, title: string): Promise<readonly string[]> {
   const [kind = '', name = ''] = title.split(' ');
   const relations = ['parent', 'reference'] as const;
   const asked = [{ schema: kind, name }];
@@ -53,7 +53,7 @@ async function linksOf(revision: ShownRevision, title: string): Promise<readonly
   return found.map(({ relation, target }) => `${relation} ${target.schema} ${target.name}`);
 }
 
-const headOf = async (): Promise<ShownRevision> => {
+const headOf = async (): Promise<VisibleRevision> => {
   const head = await test.store.head();
   assert.ok(head);
   return head;

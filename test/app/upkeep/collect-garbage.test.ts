@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { createApp } from '../../../src/app/create-app.ts';
-import { collectGarbage } from '../../../src/app/upkeep/collect-garbage.ts';
+import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
@@ -85,7 +85,7 @@ describe('collecting garbage', () => {
       return removals.at(-1) ?? null;
     };
     const store = { ...test.store, upkeep: { ...upkeep, remove } };
-    await collectGarbage(store, { dryRun: false, graceMs: 0 }, quiet);
+    await sweepContent(store, { dryRun: false, graceMs: 0 }, quiet);
     assert.deepEqual([heads[0], removals[0]], [3, null]);
     assert.deepEqual((await test.app.fsck(anonymous, quiet)).faults, []);
   });
@@ -100,7 +100,7 @@ describe('collecting garbage', () => {
       return upkeep.remove(removal);
     };
     const store = { ...test.store, upkeep: { ...upkeep, remove } };
-    const refused = collectGarbage(store, { dryRun: false, graceMs: 0 }, quiet);
+    const refused = sweepContent(store, { dryRun: false, graceMs: 0 }, quiet);
     await assert.rejects(refused, { code: 'REVISION_CONFLICT' });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { settled } from '../../support/exported.ts';
@@ -31,20 +31,20 @@ const siteReady = policyOf('site-deploy-ready', [
   ['armada-deployability-validation'],
 ]);
 
-async function submit(...sketches: readonly DocumentSketch[]): Promise<ShownRevision> {
+async function submit(...sketches: readonly DocumentSketch[]): Promise<VisibleRevision> {
   const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
   return revision;
 }
 
-const report = (revision: ShownRevision, name: string, status: string, more = {}) =>
+const report = (revision: VisibleRevision, name: string, status: string, more = {}) =>
   test.app.addValidation(trusted('promenade'), revision.id, name, {
     status,
     validator: { name: name.split('-')[0] ?? '', version: '1.1.2' },
     ...more,
   });
 
-async function validityOf(revision: ShownRevision) {
-  const [found] = await test.app.validity(anonymous, [revision]);
+async function validityOf(revision: VisibleRevision) {
+  const [found] = await test.app.summarizeValidations(anonymous, [revision]);
   assert.ok(found);
   return found;
 }
@@ -136,17 +136,17 @@ describe('the validity of a revision', () => {
   });
 
   it('costs as many store calls for 100 revisions as for one', async () => {
-    const revisions: ShownRevision[] = [];
+    const revisions: VisibleRevision[] = [];
     for (let at = 0; at < 100; at += 1) {
       const policy = policyOf('changing', [[`v${at}-validation`], ['deckhand-schema-validation']]);
       revisions.push(await submit(policy, { name: `document-${at}` }));
     }
-    await test.app.validity(anonymous, revisions);
+    await test.app.summarizeValidations(anonymous, revisions);
     // What is judged behind the answers calls the store as well.
     await settled(test.app);
     const total = () => [...test.calls.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
-    await test.app.validity(anonymous, revisions);
+    await test.app.summarizeValidations(anonymous, revisions);
     assert.ok(total() - before <= 6, `${total() - before} calls`);
   });
 });

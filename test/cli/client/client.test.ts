@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { createClient } from '../../../src/cli/client/client.ts';
 import type { TypedDocument } from '../../../src/cli/client/document.ts';
-import { CommandFailure, failureOf } from '../../../src/cli/client/problem.ts';
+import { CommandFailure, commandFailureOf } from '../../../src/cli/client/problem.ts';
 import { DiffDocument, FindRevisionDocument } from '../../../src/cli/generated/operations.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { JsonObject } from '../../../src/domain/json/value.ts';
@@ -109,7 +109,7 @@ describe('a client', () => {
       const thrown = await asking(JSON.stringify({ data }), FindRevisionDocument, {}).catch(
         (error: unknown) => error,
       );
-      const { problems, exitCode, cause } = failureOf(thrown);
+      const { problems, exitCode, cause } = commandFailureOf(thrown);
       assert.equal(problems[0].code, 'INTERNAL');
       assert.equal(exitCode, 70);
       assert.match(String(cause), message);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { Command } from 'commander';
-import { addRevisionFilter, revisionFilter } from '../../../src/cli/input/revision-filter.ts';
+import { addRevisionFilter, buildRevisionFilter } from '../../../src/cli/input/revision-filter.ts';
 
 function filterOf(...args: readonly string[]): object | undefined {
   const command = addRevisionFilter(new Command('revisions').exitOverride());
   command.configureOutput({ writeErr: () => {} });
   command.parse([...args], { from: 'user' });
-  return revisionFilter(command.opts());
+  return buildRevisionFilter(command.opts());
 }
 
 describe('the filter of revisions', () => {

@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
-import { createStanding, type Standing } from '../cache/standing.ts';
+import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
@@ -33,7 +33,7 @@ export function createContext(service: Service, by: Principal, requestId: string
   const { app, config } = service;
   // An answer may hold as much as a submission.
   const room = createRoom(config.limits.submissionBytes);
-  const standing = createStanding();
+  const standing = createStability();
   const loaders = createLoaders(app, by, standing);
   return { ...service, by, requestId, room, standing, loaders, previews: createPreviews() };
 }

@@ -10,7 +10,7 @@ import type { PolicyValidation as PolicyValidationModel } from '../../../app/val
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { VersionedChange, VersionedSegment } from '../../../app/references/read-versions.ts';
-import type { Kind as StoredKind } from '../../../domain/references/kind.ts';
+import type { ResourceKind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
 import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/references/reference-cases.ts';
 import type { Fault } from '../../../domain/errors.ts';

@@ -9,7 +9,10 @@ export const Query: Queries = {
   auditLog: async (_root, { filter, first, after }, { app, by, config }) => {
     const forward = { first, after, last: null, before: null };
     const page = pageRequest(forward, config.query.pageRows);
-    return pageOf(await app.auditLog(by, present(filter ?? {}), page), (entry) => entry);
+    return uncountedConnection(
+      await app.auditLog(by, omitNulls(filter ?? {}), page),
+      (entry) => entry,
+    );
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentDifference } from '../../../app/diff/differences.ts';
 import { slicedByKey } from '../../../app/kernel/paging.ts';
 import {
@@ -9,9 +9,9 @@ import {
   sourceKey,
 } from '../../../domain/document/document.ts';
 import {
-  type DocumentChange,
-  diffDocuments,
-  unifiedDiff,
+  type DocumentValueChange,
+  diffDocumentValues,
+  unifiedDocumentDiff,
 } from '../../../domain/document/document-diff.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
@@ -187,5 +187,5 @@ function changesOf({ before, after, secret }: Versions): readonly DocumentChange
 }
 
 function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {
-  return room.text(() => unifiedDiff(before, after, options));
+  return room.text(() => unifiedDocumentDiff(before, after, options));
 }

@@ -15,7 +15,7 @@ export const Query: Queries = {
   documentHistory: async (_root, args, { app, by, config, loaders }) => {
     const upTo = await loaders.revision(revisionRef(args.revision));
     const page = pageRequest(args, config.query.pageRows);
-    const asked = { schema: args.schema, name: args.name, ...present({ layer: args.layer }) };
+    const asked = { schema: args.schema, name: args.name, ...omitNulls({ layer: args.layer }) };
     return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
   },
 };

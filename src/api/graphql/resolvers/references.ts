@@ -3,7 +3,6 @@ import type { ReferenceRelation } from '../../../app/references/reference-cases.
 import { documentKey } from '../../../domain/document/document.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
-import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
@@ -107,7 +106,7 @@ export const Query: Queries = {
 };
 
 async function graphOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name, direction, depth, relations }: schema.RevisionReferenceGraphArgs,
   { app, by }: GraphQLContext,
 ): Promise<ReferenceGraphModel | null> {
@@ -129,7 +128,7 @@ async function graphOf(
 }
 
 async function planOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { documents, cascade, referrers }: schema.RevisionDeletionPlanArgs,
   { app, by }: GraphQLContext,
 ): Promise<DeletionPlanModel> {
@@ -138,7 +137,7 @@ async function planOf(
 }
 
 async function explanationOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name }: schema.RevisionExplainReferencesArgs,
   { app, by }: GraphQLContext,
 ): Promise<ExplainedReferencesModel | null> {
@@ -226,7 +225,7 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
       values: Array.from(values.keys(), (value) => room.text(() => value)),
-      taken: room.text(() => String(valueAtSpot(spot))),
+      taken: room.text(() => String(valueAtPosition(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };

@@ -1,5 +1,5 @@
-import { recordOf } from '../../../app/access/shown-revision.ts';
-import type { Written } from '../../../app/revisions/revision-query.ts';
+import { recordOf } from '../../../app/access/visible-revision.ts';
+import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
 import { asksOfRows } from '../execution/asks-of-rows.ts';
 import type {
   QueryResolvers,
@@ -26,7 +26,7 @@ export const Query: Queries = {
 
   revisions: async (_root, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.pageRows);
-    const slice = await app.revisions(by, page, revisionFilter(args.filter));
+    const slice = await app.revisions(by, page, readRevisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
 };
@@ -89,7 +89,10 @@ export const RevisionPreview: RevisionPreviewResolvers = {
 };
 
 /** What is made of what a revision wrote: at once if that is known. */
-function ofWritten<T>(written: Written | Promise<Written>, make: (known: Written) => T) {
+function ofWritten<T>(
+  written: RevisionWrites | Promise<RevisionWrites>,
+  make: (known: RevisionWrites) => T,
+) {
   return written instanceof Promise ? written.then(make) : make(written);
 }
 

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { RevisionValidity, ValidationInput } from '../../../app/validate/validation-cases.ts';
 import { parseJson } from '../../../domain/json/parse-json.ts';
 import { isJsonArray, type Json } from '../../../domain/json/value.ts';
@@ -97,7 +97,10 @@ export const validationFields: RevisionFields = {
   }),
 };
 
-function validity(revision: ShownRevision, { loaders }: GraphQLContext): Promise<RevisionValidity> {
+function validity(
+  revision: VisibleRevision,
+  { loaders }: GraphQLContext,
+): Promise<RevisionValidity> {
   return loaders.validity.load(revision);
 }
 

@@ -1,6 +1,6 @@
 import { defaultRows } from '../../../app/kernel/paging.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
-import type { DocumentFilter, Selection, SortRule } from '../../../app/kernel/selection.ts';
+import type { DocumentFilter, DocumentSelection, SortRule } from '../../../app/kernel/selection.ts';
 import type { PageRequest } from '../../../app/kernel/slice.ts';
 import type { DocumentName, RevisionFilter } from '../../../app/revisions/revision-query.ts';
 import { refusal } from '../../../domain/errors.ts';
@@ -9,7 +9,7 @@ import type * as schema from '../generated/schema.ts';
 type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** The members that were given: GraphQL lets a client say null for "not given". */
-export function present<T extends object>(args: T): Present<T> {
+export function omitNulls<T extends object>(args: T): Present<T> {
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as Present<T>;
 }
@@ -33,7 +33,7 @@ export type PageArguments = {
 /** @throws ARGUMENT_INVALID for more rows than `pageRows` */
 export function pageRequest(args: PageArguments, pageRows: number): PageRequest {
   const { first, after, last, before } = args;
-  const page: PageRequest = present({ first, after, last, before });
+  const page: PageRequest = omitNulls({ first, after, last, before });
   checkRows('first', page.first, pageRows);
   checkRows('last', page.last, pageRows);
   if (page.first !== undefined || page.last !== undefined) return page;
@@ -51,7 +51,7 @@ type SelectionArguments = PageArguments & {
 };
 
 /** @throws ARGUMENT_INVALID as {@link pageRequest} */
-export function selection(args: SelectionArguments, pageRows: number): Selection {
+export function selection(args: SelectionArguments, pageRows: number): DocumentSelection {
   return {
     filter: documentFilter(args.filter ?? {}),
     sort: (args.sort ?? []).map(sortRule),
@@ -60,17 +60,19 @@ export function selection(args: SelectionArguments, pageRows: number): Selection
 }
 
 function documentFilter(filter: schema.DocumentFilter): DocumentFilter {
-  const { storagePolicy, ...members } = present(filter);
+  const { storagePolicy, ...members } = omitNulls(filter);
   return storagePolicy === undefined
     ? members
     : { ...members, storagePolicy: lowerCase(storagePolicy) };
 }
 
-export function revisionFilter(filter: schema.RevisionFilter | null | undefined): RevisionFilter {
-  const { touches, status, validation, ...members } = present(filter ?? {});
+export function readRevisionFilter(
+  filter: schema.RevisionFilter | null | undefined,
+): RevisionFilter {
+  const { touches, status, validation, ...members } = omitNulls(filter ?? {});
   return {
     ...members,
-    ...present({
+    ...omitNulls({
       touches: touches && documentName(touches),
       status: status && lowerCase(status),
       validation: validation && { ...validation, status: lowerCase(validation.status) },
@@ -79,7 +81,7 @@ export function revisionFilter(filter: schema.RevisionFilter | null | undefined)
 }
 
 function documentName({ schema, name, layer }: schema.DocumentName): DocumentName {
-  return { schema, name, ...present({ layer }) };
+  return { schema, name, ...omitNulls({ layer }) };
 }
 
 function sortRule({ by, direction }: schema.DocumentSort): SortRule {

@@ -9,11 +9,11 @@ export function connectionOf<T, N>(
   slice: Slice<T>,
   toNode: (item: T, at: number) => N,
 ): Connection<N> {
-  return { ...pageOf(slice, toNode), total: () => slice.total() };
+  return { ...uncountedConnection(slice, toNode), total: () => slice.total() };
 }
 
 /** The same of a list that nobody counts. */
-export function pageOf<T, N>(
+export function uncountedConnection<T, N>(
   slice: Omit<Slice<T>, 'total'>,
   toNode: (item: T, at: number) => N,
 ): Omit<Connection<N>, 'total'> {

@@ -16,7 +16,7 @@ interface Found {
  *
  * @throws ARGUMENT_INVALID; LIMIT_EXCEEDED for more bytes than a submission may have
  */
-export function checkInput(
+export function checkJsonInput(
   argument: string,
   value: Json,
   { submissionBytes: limit }: Pick<Limits, 'submissionBytes'>,

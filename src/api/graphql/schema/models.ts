@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -41,7 +41,7 @@ import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
 export interface DocumentModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly entry: DocumentEntry;
   /** The document itself, where it was read together with others. */
   readonly body?: Document | undefined;
@@ -49,12 +49,12 @@ export interface DocumentModel {
 
 /** A rendered document, and the revision whose it is. */
 export interface RenderedDocumentModel extends RenderedDocument {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** What a revision changed, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** What differs between two revisions: each part is read when it is asked for. */
@@ -68,7 +68,7 @@ export interface DocumentDiffModel {
 
 /** A revision that changed a document, and how. */
 export interface DocumentVersionModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly diff: DocumentDiffModel;
 }
 
@@ -91,7 +91,7 @@ export interface Connection<N> {
   total(): Promise<number>;
 }
 
-export type RevisionConnectionModel = Connection<ShownRevision>;
+export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
 export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
@@ -100,25 +100,25 @@ export type RenderedDiffConnectionModel = Connection<RenderedDiffModel>;
 
 /** A value of a rendered document, explained. */
 export interface ExplainedValueModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly value: ExplainedValue<DocumentEntry>;
 }
 
 /** A step on the way of a value. */
 export interface ExplainedStepModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly step: ExplainedStep<DocumentEntry>;
 }
 
 /** A value that gave way to another. */
 export interface OverriddenValueModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly overridden: OverriddenValue<DocumentEntry>;
 }
 
 /** A line of a rendered document, explained. */
 export interface BlamedLineModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly line: BlamedLine<DocumentEntry>;
 }
 
@@ -127,14 +127,14 @@ export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
 
 /** What a name of a validation comes to in a revision. */
 export interface ValidationModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly state: ValidationState;
 }
 
 /** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
 export interface ValidationEntryModel {
   readonly entry: ValidationEntry;
-  readonly revision?: ShownRevision;
+  readonly revision?: VisibleRevision;
   /** Of the result of what was just submitted. */
   readonly positions?: Positions | undefined;
 }
@@ -152,7 +152,7 @@ export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
 
 /** That a document needs another, and the revision in which it does. */
 export interface ReferenceModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly reference: Reference;
 }
 
@@ -165,35 +165,35 @@ export interface ReferenceGraphModel {
 
 /** The referential schema of a revision, and the revision. */
 export interface ReferentialSchemaModel extends SchemaReport {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** A document as a resource, and the revision in which it is looked at. */
 export interface ResourceModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly resource: Resource;
 }
 
 /** What deleting documents would take, and the revision they would be deleted from. */
 export interface DeletionPlanModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly plan: DeletionPlan;
 }
 
 /** What keeps a document from being deleted. */
 export interface BlockedDocumentModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly blocked: BlockedDocument;
 }
 
 export interface DeletionBlockerModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly blocker: Blocker;
 }
 
 /** How the references of a document were found, and in which revision. */
 export interface ExplainedReferencesModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly explained: ExplainedReferences;
 }
 

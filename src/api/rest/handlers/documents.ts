@@ -7,13 +7,13 @@ export const documentsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions/{revision}/documents',
-    answer: async (asked) => {
+    handle: async (asked) => {
       const { app, by } = asked;
       const query = documentQuery(asked.query);
       const revision = await revisionOf(asked);
       return {
         status: 200,
-        key: [revision.digest],
+        cacheKey: [revision.digest],
         body: async () => ({ pieces: itemPieces(await listDocuments(app, by, revision, query)) }),
       };
     },

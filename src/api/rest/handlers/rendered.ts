@@ -8,18 +8,18 @@ export const renderedRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions/{revision}/rendered-documents',
-    answer: async (asked) => {
+    handle: async (asked) => {
       const { app, by } = asked;
       const query = documentQuery(asked.query);
       const revision = await revisionOf(asked);
       return {
         status: 200,
-        key: [revision.digest],
+        cacheKey: [revision.digest],
         async body() {
           const listed = await listRendered(app, by, revision, query);
-          const { errors, items, isSecret, isLasting } = listed;
+          const { errors, items, isSecret, isStable } = listed;
           if (errors.length > 0) throw invalidDocuments(errors);
-          return { pieces: itemPieces([items]), isSecret, isLasting };
+          return { pieces: itemPieces([items]), isSecret, isStable };
         },
       };
     },

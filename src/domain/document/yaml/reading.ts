@@ -1,11 +1,12 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
 import { type Fault, fault } from '../../errors.ts';
+import type { Location } from '../../json/path-read.ts';
 import type { Limits } from '../../limits.ts';
-import { pathText, type Steps } from '../shape.ts';
+import { pathText } from '../shape.ts';
 import type { ReadDocument, TextPosition } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
-import type { Allowance } from './composer.ts';
+import type { AliasBudget } from './composer.ts';
 import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
 import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
@@ -16,7 +17,7 @@ export interface Reading {
   readonly text: string;
   readonly file: string | undefined;
   readonly limits: Limits;
-  readonly allowance: Allowance;
+  readonly allowance: AliasBudget;
   readonly positionOf: (offset: number) => TextPosition;
   /** Whether a document without content is one, and not nothing. */
   readonly keepsEmpty: boolean;
@@ -70,7 +71,7 @@ export function note<C extends ErrorCode>(
   code: C,
   facts: ErrorFacts[C],
   offset: number,
-  path: Steps = [],
+  path: Location = [],
 ): void {
   const { file } = reading;
   const place = {
@@ -156,7 +157,12 @@ export function take(
 }
 
 /** Where a path stands in the text, from the content that begins at `begin` in `part`. */
-export function offsetOf(reading: Reading, part: StreamPart, begin: number, path: Steps): number {
+export function offsetOf(
+  reading: Reading,
+  part: StreamPart,
+  begin: number,
+  path: Location,
+): number {
   return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
 }
 

@@ -8,7 +8,7 @@ import { type Fault, fault } from '../../errors.ts';
 import { clippedList } from '../clipped-list.ts';
 import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
-import { placeOf } from './place-of.ts';
+import { placeOfDocument } from './place-of.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 import { createSurvey, type Sketch } from './survey.ts';
@@ -145,6 +145,6 @@ function markCycle<E extends DocumentFacts>(cycle: readonly Draft<E>[]): void {
   const [first] = cycle;
   if (first === undefined) return;
   const documents = clippedList(cycle, cycle.length, ({ entry }) => documentLabel(entry));
-  const found: Fault = fault('RENDER_CYCLE', { documents }, placeOf(first.entry));
+  const found: Fault = fault('RENDER_CYCLE', { documents }, placeOfDocument(first.entry));
   for (const node of cycle) node.faults = [...node.faults, found];
 }
