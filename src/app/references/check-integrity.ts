@@ -17,7 +17,7 @@ import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { IntegrityCode } from './integrity-codes.ts';
-import { linksByKey, ruledKeys, sourceOf, targetKey } from './read-links.ts';
+import { linksByKey, parseSourceKey, ruledKeys, targetKey } from './read-links.ts';
 import type { IntegrityIssue, IntegrityReport } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 

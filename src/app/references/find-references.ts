@@ -6,10 +6,10 @@ import {
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { seeDocuments } from '../access/demand.ts';
+import { seeDocuments } from '../access/require-permission.ts';
 import type { Query } from '../access/use-case.ts';
 import { allReferences } from './all-references.ts';
-import { type Lookup, lookupFor, neededBy, needing, startsOf } from './neighbours.ts';
+import { lookupFor, neededBy, needing, type ReferenceLookup, startsOf } from './neighbours.ts';
 import type { Reference, ReferenceQuery } from './reference-cases.ts';
 import { maxNodes, walkReferences } from './walk-references.ts';
 
@@ -41,7 +41,7 @@ export function referencesQuery(
  * @throws LIMIT_EXCEEDED where that leads to more than can be walked
  */
 async function findReferences(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   ids: readonly SourceId[],
   direction: 'out' | 'in',
   transitive: boolean,

@@ -25,7 +25,7 @@ export function alignItems<T extends string | number>(
   old: readonly T[],
   now: readonly T[],
   budget: AlignmentBudget,
-): readonly Run[] {
+): readonly AlignedRun[] {
   const maxEditLength = maxEditsWithin(budget);
   const parts = diffArrays([...old], [...now], { maxEditLength });
   if (parts === undefined) {

@@ -1,4 +1,4 @@
-import type { Run } from './align-items.ts';
+import type { AlignedRun } from './align-items.ts';
 import { type Json, type JsonObject, ownValue } from './value.ts';
 
 /** A member of two mappings, or an item of two lists, in which they differ. */
@@ -40,7 +40,7 @@ export function differingMembers(
 export function differingItems(
   before: readonly Json[],
   after: readonly Json[],
-  runs: readonly Run[],
+  runs: readonly AlignedRun[],
   differ: Differ,
 ): readonly DifferingPart[] {
   const parts: DifferingPart[] = [];

@@ -54,8 +54,7 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
   function isFieldImmutable(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
     const name = node.name.value;
     const args = (node.arguments ?? []).map((given) => given.name.value);
-    if (!hasFields(type) || !isImmutable(schema, type, name, args))
-      return false;
+    if (!hasFields(type) || !isImmutable(schema, type, name, args)) return false;
     if (type === query && name !== '__typename') roots.push(node);
     const field = type.getFields()[name];
     const inner = field && getNamedType(field.type);

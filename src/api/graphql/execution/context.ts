@@ -25,7 +25,7 @@ export interface GraphQLContext extends Service {
   readonly requestId: string;
   readonly loaders: Loaders;
   readonly room: AnswerRoom;
-  readonly standing: Standing;
+  readonly standing: Stability;
   readonly previews: Previews;
 }
 

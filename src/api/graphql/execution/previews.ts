@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 
 /** What a dry run would make, in one answer. */
 export interface Preview {
@@ -12,13 +12,13 @@ export interface Preview {
 /** The revisions of one answer that are only previews. */
 export interface Previews {
   /** The same revision, known to be a preview from now on. */
-  add(revision: ShownRevision, changed: boolean): ShownRevision;
+  add(revision: VisibleRevision, changed: boolean): VisibleRevision;
   /** What is known of a preview; undefined of a revision. */
-  find(revision: ShownRevision): Preview | undefined;
+  find(revision: VisibleRevision): Preview | undefined;
 }
 
 export function createPreviews(): Previews {
-  const known = new WeakMap<ShownRevision, Preview>();
+  const known = new WeakMap<VisibleRevision, Preview>();
   return {
     add(revision, changed) {
       const copy = { ...revision };
@@ -30,6 +30,6 @@ export function createPreviews(): Previews {
 }
 
 /** Whether a number is that of a revision which a dry run would make: there is none of it yet. */
-export function isOfPreview(previews: Previews, revision: ShownRevision, id: number): boolean {
+export function isOfPreview(previews: Previews, revision: VisibleRevision, id: number): boolean {
   return id === revision.id && previews.find(revision)?.changed === true;
 }

@@ -3,9 +3,10 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, ValueChangeModel, ValueChangeConnectionModel, DocumentChangeModel, DocumentChangeConnectionModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
+import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
@@ -432,22 +433,13 @@ export type SubmitDocumentsPayload = {
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
-  readonly documents: DocumentChangeConnection;
+  readonly documents: ReadonlyArray<DocumentChange>;
   /** Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous references, parts of the referential schema that have no effect, and DataSchemas that have none because their names are reserved. */
   readonly warnings: ReadonlyArray<Problem>;
   /** What became of the referential schema; null if no segment of it was among what changed, or if not all segments that ever were are yours to see. */
   readonly schemaChange?: Maybe<SchemaChange>;
   /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. Null only if it cannot be found out. */
   readonly validation?: Maybe<ValidationEntry>;
-};
-
-
-/** What became of a submission. */
-export type SubmitDocumentsPayloadDocumentsArgs = {
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
-  last?: InputMaybe<Scalars['Int']['input']>;
-  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What became of one document of a submission. */
@@ -465,28 +457,6 @@ export type DocumentChange = {
   readonly bucket?: Maybe<Scalars['String']['output']>;
   /** The document as stored; null for deleted ones. */
   readonly document?: Maybe<Document>;
-};
-
-/** A page of documents. */
-export type DocumentChangeConnection = {
-  readonly __typename?: 'DocumentChangeConnection';
-  /** The documents with their cursors. */
-  readonly edges: ReadonlyArray<DocumentChangeEdge>;
-  /** The documents. */
-  readonly nodes: ReadonlyArray<DocumentChange>;
-  /** Where the page stands. */
-  readonly pageInfo: PageInfo;
-  /** All documents of the submission, not only those of this page. */
-  readonly totalCount: Scalars['Int']['output'];
-};
-
-/** A document in a page. */
-export type DocumentChangeEdge = {
-  readonly __typename?: 'DocumentChangeEdge';
-  /** Its place, for `after` and `before`. */
-  readonly cursor: Scalars['String']['output'];
-  /** The document. */
-  readonly node: DocumentChange;
 };
 
 /** What a submission did to a document. */
@@ -1617,18 +1587,9 @@ export type DocumentDiff = {
   /** The document in the second revision; null where it is not there. */
   readonly after?: Maybe<Document>;
   /** What differs within it; empty unless it is in both. */
-  readonly changes: ValueChangeConnection;
+  readonly changes: ReadonlyArray<ValueChange>;
   /** The same as unified text of the YAML; values of encrypted documents are hidden. */
   readonly text: Scalars['String']['output'];
-};
-
-
-/** A document, as submitted, that differs. */
-export type DocumentDiffChangesArgs = {
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
-  last?: InputMaybe<Scalars['Int']['input']>;
-  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of rendered documents that differ. */
@@ -1669,7 +1630,7 @@ export type RenderedDiff = {
   /** The rendered document in the second revision; null where it is not in the output. */
   readonly after?: Maybe<RenderedDocument>;
   /** What differs within it; empty unless it is in both. */
-  readonly changes: ValueChangeConnection;
+  readonly changes: ReadonlyArray<ValueChange>;
   /** The same as unified text of the YAML; secret values are hidden. */
   readonly text: Scalars['String']['output'];
   /**
@@ -1677,15 +1638,6 @@ export type RenderedDiff = {
    * twenty. Where several had a hand in it, each is named, whether or not the others would have done.
    */
   readonly causes: ReadonlyArray<DocumentDiff>;
-};
-
-
-/** A rendered document that differs. */
-export type RenderedDiffChangesArgs = {
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
-  last?: InputMaybe<Scalars['Int']['input']>;
-  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A value that differs. */
@@ -1704,28 +1656,6 @@ export type ValueChange = {
   readonly new?: Maybe<Scalars['JSON']['output']>;
   /** Whether the values are hidden. */
   readonly secret: Scalars['Boolean']['output'];
-};
-
-/** A page of values. */
-export type ValueChangeConnection = {
-  readonly __typename?: 'ValueChangeConnection';
-  /** The values with their cursors. */
-  readonly edges: ReadonlyArray<ValueChangeEdge>;
-  /** The values. */
-  readonly nodes: ReadonlyArray<ValueChange>;
-  /** Where the page stands. */
-  readonly pageInfo: PageInfo;
-  /** All values that differ, not only those of this page. */
-  readonly totalCount: Scalars['Int']['output'];
-};
-
-/** A value in a page. */
-export type ValueChangeEdge = {
-  readonly __typename?: 'ValueChangeEdge';
-  /** Its place, for `after` and `before`. */
-  readonly cursor: Scalars['String']['output'];
-  /** The value. */
-  readonly node: ValueChange;
 };
 
 /** Something that is wrong: in a payload, in a revision, or in `extensions.problems` of an error, which has the same members. */
@@ -3256,8 +3186,6 @@ export type ResolversTypes = {
   SubmitDocumentsInput: SubmitDocumentsInput;
   SubmitDocumentsPayload: ResolverTypeWrapper<SubmissionModel>;
   DocumentChange: ResolverTypeWrapper<DocumentChangeModel>;
-  DocumentChangeConnection: ResolverTypeWrapper<DocumentChangeConnectionModel>;
-  DocumentChangeEdge: ResolverTypeWrapper<Omit<DocumentChangeEdge, 'node'> & { node: ResolversTypes['DocumentChange'] }>;
   ChangeKind: ChangeKind;
   RollbackInput: RollbackInput;
   RollbackPayload: ResolverTypeWrapper<RollbackModel>;
@@ -3272,9 +3200,9 @@ export type ResolversTypes = {
   Tag: ResolverTypeWrapper<TagModel>;
   TagConnection: ResolverTypeWrapper<TagConnectionModel>;
   TagEdge: ResolverTypeWrapper<Omit<TagEdge, 'node'> & { node: ResolversTypes['Tag'] }>;
-  Snapshot: ResolverTypeWrapper<ShownRevision>;
-  Revision: ResolverTypeWrapper<ShownRevision>;
-  RevisionPreview: ResolverTypeWrapper<ShownRevision>;
+  Snapshot: ResolverTypeWrapper<VisibleRevision>;
+  Revision: ResolverTypeWrapper<VisibleRevision>;
+  RevisionPreview: ResolverTypeWrapper<VisibleRevision>;
   RevisionStatus: RevisionStatus;
   ValidationStatus: ValidationStatus;
   PolicyState: ResolverTypeWrapper<PolicyStateModel>;
@@ -3309,9 +3237,7 @@ export type ResolversTypes = {
   RenderedDiffConnection: ResolverTypeWrapper<RenderedDiffConnectionModel>;
   RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
-  ValueChange: ResolverTypeWrapper<ValueChangeModel>;
-  ValueChangeConnection: ResolverTypeWrapper<ValueChangeConnectionModel>;
-  ValueChangeEdge: ResolverTypeWrapper<Omit<ValueChangeEdge, 'node'> & { node: ResolversTypes['ValueChange'] }>;
+  ValueChange: ResolverTypeWrapper<DocumentValueChange>;
   Problem: ResolverTypeWrapper<Fault>;
   ProblemConnection: ResolverTypeWrapper<ProblemConnectionModel>;
   ProblemEdge: ResolverTypeWrapper<Omit<ProblemEdge, 'node'> & { node: ResolversTypes['Problem'] }>;
@@ -3412,8 +3338,6 @@ export type ResolversParentTypes = {
   SubmitDocumentsInput: SubmitDocumentsInput;
   SubmitDocumentsPayload: SubmissionModel;
   DocumentChange: DocumentChangeModel;
-  DocumentChangeConnection: DocumentChangeConnectionModel;
-  DocumentChangeEdge: Omit<DocumentChangeEdge, 'node'> & { node: ResolversParentTypes['DocumentChange'] };
   RollbackInput: RollbackInput;
   RollbackPayload: RollbackModel;
   SchemaChange: VersionedChange;
@@ -3426,9 +3350,9 @@ export type ResolversParentTypes = {
   Tag: TagModel;
   TagConnection: TagConnectionModel;
   TagEdge: Omit<TagEdge, 'node'> & { node: ResolversParentTypes['Tag'] };
-  Snapshot: ShownRevision;
-  Revision: ShownRevision;
-  RevisionPreview: ShownRevision;
+  Snapshot: VisibleRevision;
+  Revision: VisibleRevision;
+  RevisionPreview: VisibleRevision;
   PolicyState: PolicyStateModel;
   PolicyStateConnection: PolicyStateConnectionModel;
   PolicyStateEdge: Omit<PolicyStateEdge, 'node'> & { node: ResolversParentTypes['PolicyState'] };
@@ -3457,9 +3381,7 @@ export type ResolversParentTypes = {
   RenderedDiffConnection: RenderedDiffConnectionModel;
   RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
   RenderedDiff: RenderedDiffModel;
-  ValueChange: ValueChangeModel;
-  ValueChangeConnection: ValueChangeConnectionModel;
-  ValueChangeEdge: Omit<ValueChangeEdge, 'node'> & { node: ResolversParentTypes['ValueChange'] };
+  ValueChange: DocumentValueChange;
   Problem: Fault;
   ProblemConnection: ProblemConnectionModel;
   ProblemEdge: Omit<ProblemEdge, 'node'> & { node: ResolversParentTypes['Problem'] };
@@ -3609,7 +3531,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   diff?: Resolver<Maybe<ResolversTypes['RevisionDiff']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  documents?: Resolver<ResolversTypes['DocumentChangeConnection'], ParentType, ContextType, Partial<SubmitDocumentsPayloadDocumentsArgs>>;
+  documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   schemaChange?: Resolver<Maybe<ResolversTypes['SchemaChange']>, ParentType, ContextType>;
   validation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
@@ -3622,18 +3544,6 @@ export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType ext
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   bucket?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
-};
-
-export type DocumentChangeConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentChangeConnection'] = ResolversParentTypes['DocumentChangeConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['DocumentChangeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DocumentChangeEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentChangeEdge'] = ResolversParentTypes['DocumentChangeEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['DocumentChange'], ParentType, ContextType>;
 };
 
 export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RollbackPayload'] = ResolversParentTypes['RollbackPayload']> = {
@@ -3928,7 +3838,7 @@ export type DocumentDiffResolvers<ContextType = GraphQLContext, ParentType exten
   bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
-  changes?: Resolver<ResolversTypes['ValueChangeConnection'], ParentType, ContextType, Partial<DocumentDiffChangesArgs>>;
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3951,7 +3861,7 @@ export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType exten
   bucket?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
-  changes?: Resolver<ResolversTypes['ValueChangeConnection'], ParentType, ContextType, Partial<RenderedDiffChangesArgs>>;
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiff']>, ParentType, ContextType>;
 };
@@ -3962,18 +3872,6 @@ export type ValueChangeResolvers<ContextType = GraphQLContext, ParentType extend
   old?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   new?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ValueChangeConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValueChangeConnection'] = ResolversParentTypes['ValueChangeConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['ValueChangeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ValueChangeEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValueChangeEdge'] = ResolversParentTypes['ValueChangeEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['ValueChange'], ParentType, ContextType>;
 };
 
 export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {
@@ -4418,8 +4316,6 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Subscription?: SubscriptionResolvers<ContextType>;
   SubmitDocumentsPayload?: SubmitDocumentsPayloadResolvers<ContextType>;
   DocumentChange?: DocumentChangeResolvers<ContextType>;
-  DocumentChangeConnection?: DocumentChangeConnectionResolvers<ContextType>;
-  DocumentChangeEdge?: DocumentChangeEdgeResolvers<ContextType>;
   RollbackPayload?: RollbackPayloadResolvers<ContextType>;
   SchemaChange?: SchemaChangeResolvers<ContextType>;
   SegmentChange?: SegmentChangeResolvers<ContextType>;
@@ -4459,8 +4355,6 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDiffEdge?: RenderedDiffEdgeResolvers<ContextType>;
   RenderedDiff?: RenderedDiffResolvers<ContextType>;
   ValueChange?: ValueChangeResolvers<ContextType>;
-  ValueChangeConnection?: ValueChangeConnectionResolvers<ContextType>;
-  ValueChangeEdge?: ValueChangeEdgeResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
   ProblemConnection?: ProblemConnectionResolvers<ContextType>;
   ProblemEdge?: ProblemEdgeResolvers<ContextType>;

@@ -1,6 +1,6 @@
 import type { AuditEntryResolvers, ProofOfIdentity, QueryResolvers } from '../generated/schema.ts';
-import { pageRequest, present, upperCase } from '../schema/arguments.ts';
-import { pageOf } from '../schema/connection.ts';
+import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
+import { uncountedConnection } from '../schema/connection.ts';
 import { encodeId } from '../schema/global-id.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;

@@ -15,27 +15,26 @@ import {
 } from '../../../domain/document/document-diff.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
-  DocumentDiffConnectionResolvers,
-  DocumentDiffResolvers,
   BucketDiffConnectionResolvers,
   BucketDiffResolvers,
+  DocumentDiffConnectionResolvers,
+  DocumentDiffResolvers,
   ProblemConnectionResolvers,
-  ValueChangeConnectionResolvers,
-  ValueChangeResolvers,
   ProblemResolvers,
   QueryResolvers,
   RenderedDiffConnectionResolvers,
   RenderedDiffResolvers,
   RevisionChangesResolvers,
   RevisionDiffResolvers,
+  ValueChangeResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
-import { textPlaceOf } from '../schema/problem.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
+import { textPlaceOf } from '../schema/problem.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 
@@ -110,8 +109,7 @@ export const DocumentDiff: DocumentDiffResolvers = {
   bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? '',
   before: ({ diff, difference }) => at(diff.from, difference.before),
   after: ({ diff, difference }) => at(diff.to, difference.after),
-  changes: async (model, page, context) =>
-    connectionOfList(changesOf(await storedVersions(model, context)), page, context, (change) => change),
+  changes: async (model, _args, context) => changesOf(await storedVersions(model, context)),
   text: async (model, _args, context) => textOf(await storedVersions(model, context), context),
 };
 
@@ -124,8 +122,7 @@ export const RenderedDiff: RenderedDiffResolvers = {
     before && findRendered(loaders, diff.from, id),
   after: ({ diff, difference: { after, id } }, _args, { loaders }) =>
     after && findRendered(loaders, diff.to, id),
-  changes: async (model, page, context) =>
-    connectionOfList(changesOf(await renderedVersions(model, context)), page, context, (change) => change),
+  changes: async (model, _args, context) => changesOf(await renderedVersions(model, context)),
   text: async (model, _args, context) => textOf(await renderedVersions(model, context), context),
   causes: ({ diff, difference }) => difference.causes.map((cause) => ({ diff, difference: cause })),
 };
@@ -144,9 +141,8 @@ export const BucketDiffConnection: BucketDiffConnectionResolvers = counted;
 export const ProblemConnection: ProblemConnectionResolvers = counted;
 export const DocumentDiffConnection: DocumentDiffConnectionResolvers = counted;
 export const RenderedDiffConnection: RenderedDiffConnectionResolvers = counted;
-export const ValueChangeConnection: ValueChangeConnectionResolvers = counted;
 
-function at(revision: ShownRevision, entry: DocumentEntry | null) {
+function at(revision: VisibleRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
 }
 
@@ -182,8 +178,8 @@ async function renderedVersions(
   return { before: version(old), after: version(now), label, secret };
 }
 
-function changesOf({ before, after, secret }: Versions): readonly DocumentChange[] {
-  return before === null || after === null ? [] : diffDocuments(before, after, secret);
+function changesOf({ before, after, secret }: Versions): readonly DocumentValueChange[] {
+  return before === null || after === null ? [] : diffDocumentValues(before, after, secret);
 }
 
 function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {

@@ -6,9 +6,14 @@ import type {
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { revisionRef } from '../schema/arguments.ts';
-import { isSecret, ofBody } from '../schema/document-body.ts';
-import { documentFields, replacedBy, selectedData, selectedDigest } from '../schema/document-fields.ts';
 import { counted } from '../schema/connection.ts';
+import { isSecret, ofBody } from '../schema/document-body.ts';
+import {
+  documentFields,
+  replacedBy,
+  selectedData,
+  selectedDigest,
+} from '../schema/document-fields.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { historyFields } from './history.ts';

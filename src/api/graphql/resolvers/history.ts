@@ -5,7 +5,7 @@ import type {
   DocumentVersionResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
-import { pageRequest, present, revisionRef } from '../schema/arguments.ts';
+import { omitNulls, pageRequest, revisionRef } from '../schema/arguments.ts';
 import { connectionOf, counted } from '../schema/connection.ts';
 import type { DocumentVersionModel } from '../schema/models.ts';
 

@@ -1,10 +1,16 @@
-import { hasRecord, type ShownRevision } from '../../../app/access/shown-revision.ts';
+import { hasRecord, type VisibleRevision } from '../../../app/access/visible-revision.ts';
+import { resultCursor } from '../../../app/validate/list-validation-entries.ts';
 import { PurserError, refusal } from '../../../domain/errors.ts';
-import { resultCursor } from '../../../app/validate/validation-entries.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated/schema.ts';
 import { findRendered } from '../schema/find-document.ts';
-import { decodeId, digestEndOf, type GlobalId, type NodeType, revisionKey } from '../schema/global-id.ts';
+import {
+  decodeId,
+  digestEndOf,
+  type GlobalId,
+  type NodeType,
+  revisionKey,
+} from '../schema/global-id.ts';
 import type { NodeModel, RevisionDiffModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
@@ -88,7 +94,10 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   ValidationEntry: ([key, name, index], { app, by, ...context }) =>
     within(key, context, async (revision) => {
-      const page = { first: 1, ...(Number(index) > 0 && { after: resultCursor(Number(index) - 1) }) };
+      const page = {
+        first: 1,
+        ...(Number(index) > 0 && { after: resultCursor(Number(index) - 1) }),
+      };
       const { items } = await app.validationEntries(by, revision, String(name), page);
       const entry = items[0]?.node;
       return entry !== undefined && entry.index === index ? { revision, entry } : null;
@@ -136,7 +145,7 @@ type Part = GlobalId['parts'][number] | undefined;
 async function within<T extends NodeModel>(
   key: Part,
   context: Pick<GraphQLContext, 'loaders'>,
-  read: (revision: ShownRevision) => Promise<T | null>,
+  read: (revision: VisibleRevision) => Promise<T | null>,
 ): Promise<T | null> {
   const revision = await revisionOf(key, context);
   return revision && read(revision);
@@ -146,7 +155,7 @@ async function within<T extends NodeModel>(
 async function revisionOf(
   part: Part,
   { loaders }: Pick<GraphQLContext, 'loaders'>,
-): Promise<ShownRevision | null> {
+): Promise<VisibleRevision | null> {
   const key = revisionKey(part);
   const revision = key && (await loaders.revision({ id: key.number }));
   return revision !== null && digestEndOf(revision) === key?.digestEnd ? revision : null;

@@ -1,6 +1,8 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { documentKey } from '../../../domain/document/document.ts';
+import { valueAtPosition } from '../../../domain/references/body-position.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -24,8 +26,8 @@ import type {
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
-import { lowerCase, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOfList, counted } from '../schema/connection.ts';
+import { lowerCase, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -68,7 +70,13 @@ async function pageOf(
 ) {
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
   const found = await context.loaders.within(revision).references(asked).load(entry);
-  return connectionOfList(found, page, context, (reference) => ({ revision, reference }));
+  const rows = pageRequest(page, context.config.query.pageRows);
+  const slice = sliceSequence(
+    () => found,
+    rows,
+    (reference) => ({ revision, reference }),
+  );
+  return connectionOf(slice, (model) => model);
 }
 
 /** What a revision tells of the references in it. */
@@ -193,8 +201,15 @@ export const BlockedDocument: Required<BlockedDocumentResolvers> = {
 export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
-  candidates: ({ explained }, page, context) =>
-    connectionOfList(explained.candidates, page, context, (candidate) => candidate),
+  candidates: ({ explained }, page, { config }) => {
+    const rows = pageRequest(page, config.query.pageRows);
+    const slice = sliceSequence(
+      () => explained.candidates,
+      rows,
+      (candidate) => candidate,
+    );
+    return connectionOf(slice, (candidate) => candidate);
+  },
 };
 
 export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = counted;

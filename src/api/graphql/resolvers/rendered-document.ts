@@ -8,9 +8,9 @@ import type {
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { revisionRef } from '../schema/arguments.ts';
+import { counted } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
-import { counted } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { explainingFields } from './explain.ts';

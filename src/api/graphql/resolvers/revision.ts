@@ -9,7 +9,7 @@ import type {
   SnapshotResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
-import { pageRequest, revisionFilter, revisionRef, selection } from '../schema/arguments.ts';
+import { pageRequest, readRevisionFilter, revisionRef, selection } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
 import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';

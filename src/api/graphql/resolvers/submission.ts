@@ -1,10 +1,8 @@
 import DataLoader from 'dataloader';
-import type { RollbackResult } from '../../../app/submit/submission.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
-  DocumentChangeConnectionResolvers,
   DocumentChangeResolvers,
   MutationResolvers,
   RollbackInput,
@@ -12,15 +10,8 @@ import type {
   SubmitDocumentsInput,
   SubmitDocumentsPayloadResolvers,
 } from '../generated/schema.ts';
-import { present, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOfList, counted } from '../schema/connection.ts';
-import type {
-  DocumentChangeModel,
-  Done,
-  Payload,
-  RollbackModel,
-  SubmissionModel,
-} from '../schema/models.ts';
+import { omitNulls, revisionRef, upperCase } from '../schema/arguments.ts';
+import type { Done, RollbackModel, SubmissionModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { submissionOf } from '../schema/submission-input.ts';
 
@@ -53,14 +44,14 @@ async function rollBack(
   { app, by, previews }: GraphQLContext,
 ): Promise<Done<RollbackModel>> {
   const { to, ...rest } = input;
-  const request = present(rest);
+  const request = omitNulls(rest);
   const result = await app.rollback(by, revisionRef(to), request);
   const { revision } = result;
   return { ...result, revision: request.dryRun ? previews.add(revision, true) : revision };
 }
 
 type ChangeFields = Pick<
-  SubmitDocumentsPayloadResolvers<GraphQLContext, Payload<RollbackResult>>,
+  RollbackPayloadResolvers<GraphQLContext, RollbackModel>,
   'revision' | 'preview' | 'problems' | 'diff' | 'warnings' | 'schemaChange'
 >;
 
@@ -82,10 +73,10 @@ export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
   ...changeFields,
   changed: (payload) => !isRefused(payload) && payload.changed,
 
-  documents: (payload, page, context) => {
-    if (isRefused(payload)) return connectionOfList<never, DocumentChangeModel>([], page, context, (none) => none);
+  documents: (payload) => {
+    if (isRefused(payload)) return [];
     const { revision, documents } = payload;
-    return connectionOfList(documents, page, context, (change) => ({ revision, change }));
+    return documents.map((change) => ({ revision, change }));
   },
 
   validation: async (payload, _args, { app, by, loaders }) => {
@@ -106,8 +97,6 @@ export const DocumentChange: Required<DocumentChangeResolvers> = {
   bucket: ({ change }) => change.bucket,
   document: ({ revision, change: { entry } }) => entry && { revision, entry },
 };
-
-export const DocumentChangeConnection: DocumentChangeConnectionResolvers = counted;
 
 function withoutLines(thrown: unknown): never {
   if (!(thrown instanceof PurserError)) throw thrown;

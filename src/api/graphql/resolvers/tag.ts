@@ -14,7 +14,7 @@ import { RawJson } from '../scalars/raw-json.ts';
 import { counted } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
-import { checkInput } from '../schema/json-input.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
 import type { TagModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 
@@ -57,7 +57,7 @@ function carrier(id: RevisionId, { loaders }: GraphQLContext) {
 function dataOf({ data }: PutTagInput, limits: Limits): Json {
   const maxDepth = limits.documentDepth;
   const json = data?.json;
-  if (typeof json !== 'string') return checkInput('data', data?.value ?? {}, limits, maxDepth);
+  if (typeof json !== 'string') return checkJsonInput('data', data?.value ?? {}, limits, maxDepth);
   try {
     return parseJson(json, maxDepth);
   } catch (error) {

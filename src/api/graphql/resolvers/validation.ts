@@ -20,11 +20,11 @@ import type {
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import type { AllFields } from '../schema/all-fields.ts';
-import { lowerCase, pageRequest, present, upperCase } from '../schema/arguments.ts';
+import { lowerCase, omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
-import { checkInput } from '../schema/json-input.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
 import type { ValidationEntryModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { documentsOf, messageOf, textOf } from '../schema/recorded-error.ts';
@@ -56,9 +56,9 @@ function resultOf(input: Omit<AddValidationInput, 'revision'>, limits: Limits): 
   const { status, validator, errors, expiresAfter } = input;
   return {
     status: lowerCase(status),
-    validator: checkInput('validator', validator, limits, maxDepth),
-    ...present({
-      errors: errors && checkInput('errors', errors, limits, maxDepth + 1),
+    validator: checkJsonInput('validator', validator, limits, maxDepth),
+    ...omitNulls({
+      errors: errors && checkJsonInput('errors', errors, limits, maxDepth + 1),
       expiresAfter,
     }),
   };

@@ -22,7 +22,7 @@ export function revisionRef(ref: schema.RevisionRef | null | undefined): Revisio
     const reason = 'name a revision by number or tag, or say "head: true"';
     throw refusal('ARGUMENT_INVALID', { argument: 'head', reason });
   }
-  return present({ id: number, tag });
+  return omitNulls({ id: number, tag });
 }
 
 /** The arguments of a connection. */
@@ -31,13 +31,17 @@ export type PageArguments = {
 };
 
 /** @throws ARGUMENT_INVALID for more rows than `pageRows` */
-export function pageRequest(args: PageArguments, pageRows: number): PageRequest {
+export function pageRequest(
+  args: PageArguments,
+  pageRows: number,
+  usualRows: number = defaultRows,
+): PageRequest {
   const { first, after, last, before } = args;
   const page: PageRequest = omitNulls({ first, after, last, before });
   checkRows('first', page.first, pageRows);
   checkRows('last', page.last, pageRows);
   if (page.first !== undefined || page.last !== undefined) return page;
-  return { ...page, first: Math.min(defaultRows, pageRows) };
+  return { ...page, first: Math.min(usualRows, pageRows) };
 }
 
 function checkRows(argument: string, rows: number | undefined, pageRows: number): void {

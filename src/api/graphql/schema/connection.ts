@@ -30,15 +30,22 @@ export function uncountedConnection<T, N>(
   };
 }
 
-/** A page of a list in memory. @throws ARGUMENT_INVALID */
+/**
+ * A page of a list in memory; all that a page may have where no number of rows is named, as such lists are seldom long.
+ *
+ * @throws ARGUMENT_INVALID
+ */
 export function connectionOfList<T, N>(
   items: Iterable<T>,
   page: PageArguments,
-  { config }: Pick<GraphQLContext, 'config'>,
+  { config: { query } }: Pick<GraphQLContext, 'config'>,
   toNode: (item: T) => N,
 ): Connection<N> {
-  const rows = pageRequest(page, config.query.pageRows);
-  return connectionOf(sliceSequence(() => items, rows, toNode), (node) => node);
+  const rows = pageRequest(page, query.pageRows, query.pageRows);
+  return connectionOf(
+    sliceSequence(() => items, rows, toNode),
+    (node) => node,
+  );
 }
 
 /** The field of every connection that is counted only when asked for. */

@@ -30,11 +30,7 @@ export function hasFields(type: unknown): type is FieldsType {
 const known = new WeakMap<Field, FieldFacts>();
 
 /** The facts about a field of a type, read once for each field of a schema. */
-export function fieldFacts(
-  schema: GraphQLSchema,
-  type: FieldsType,
-  field: Field,
-): FieldFacts {
+export function fieldFacts(schema: GraphQLSchema, type: FieldsType, field: Field): FieldFacts {
   const found = known.get(field);
   if (found !== undefined) return found;
   const made = readFacts(schema, type, field);

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { RevisionRef } from '../generated/schema.ts';
@@ -17,7 +17,7 @@ export async function revisionNumber(loaders: Loaders, given: RevisionRef): Prom
 }
 
 /** A revision that something stored names. @throws REVISION_NOT_FOUND where a purge took it away meanwhile */
-export async function storedRevision(loaders: Loaders, id: RevisionId): Promise<ShownRevision> {
+export async function storedRevision(loaders: Loaders, id: RevisionId): Promise<VisibleRevision> {
   const revision = await loaders.revisionById.load(id);
   if (revision === null) throw refusal('REVISION_NOT_FOUND', { revision: id });
   return revision;

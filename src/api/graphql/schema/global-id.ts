@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { Previews } from '../execution/previews.ts';
 
 /** The types whose objects can be read again by their id. */
@@ -59,11 +59,11 @@ export interface RevisionKey {
 const digestEndLength = 16;
 
 /** The part of an id that names a revision, or the preview of a dry run in this answer. */
-export function snapshotPart(revision: ShownRevision, previews: Previews): string {
+export function snapshotPart(revision: VisibleRevision, previews: Previews): string {
   return previews.find(revision)?.id ?? `${revision.id}.${digestEndOf(revision)}`;
 }
 
-export function digestEndOf({ digest }: Pick<ShownRevision, 'digest'>): string {
+export function digestEndOf({ digest }: Pick<VisibleRevision, 'digest'>): string {
   return digest.slice(-digestEndLength);
 }
 

@@ -24,7 +24,6 @@ import type {
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
-import type { DocumentChange as ValueDifference } from '../../../domain/document/document-diff.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import type { BlamedLine } from '../../../domain/explain/blame.ts';
@@ -206,28 +205,23 @@ export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
 export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;
 export type ProblemConnectionModel = Connection<Fault>;
-export type ValueChangeConnectionModel = Connection<ValueChangeModel>;
-export type DocumentChangeConnectionModel = Connection<DocumentChangeModel>;
 export type BlockedDocumentConnectionModel = Connection<BlockedDocumentModel>;
 
 /** A tag, and the revision that carries it where that is at hand. */
 export interface TagModel {
-  readonly revision?: ShownRevision;
+  readonly revision?: VisibleRevision;
   readonly tag: Tag;
 }
 
 /** What a policy comes to in a revision. */
 export interface PolicyStateModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly state: PolicyState;
 }
 
-/** A value that differs between two versions of a document. */
-export type ValueChangeModel = ValueDifference;
-
 /** What became of a document of a submission, and in which revision. */
 export interface DocumentChangeModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly change: DocumentChange;
 }
 
@@ -252,7 +246,7 @@ export type RollbackModel = Payload<RollbackResult>;
 
 /** An object that can be read again by its id. */
 export type NodeModel =
-  | ShownRevision
+  | VisibleRevision
   | DocumentModel
   | RenderedDocumentModel
   | TagModel

@@ -2,16 +2,18 @@ import type { Submission } from '../../../app/submit/submission.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type { DocumentSource, SubmitDocumentsInput } from '../generated/schema.ts';
-import { present } from './arguments.ts';
-import { checkInput } from './json-input.ts';
+import { omitNulls } from './arguments.ts';
+import { checkJsonInput } from './json-input.ts';
 
 /** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
   const { source, ...rest } = input;
   const { yaml, json, documents } = source;
-  return { ...present(rest), text: yaml ?? json ?? listText(documents, limits) };
+  return { ...omitNulls(rest), text: yaml ?? json ?? listText(documents, limits) };
 }
 
 function listText(documents: DocumentSource['documents'], limits: Limits): string {
-  return canonicalText(checkInput('documents', documents ?? [], limits, limits.documentDepth + 1));
+  return canonicalText(
+    checkJsonInput('documents', documents ?? [], limits, limits.documentDepth + 1),
+  );
 }
