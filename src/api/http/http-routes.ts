@@ -105,8 +105,8 @@ async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply
     await app.health();
     return reply.code(204).send();
   } catch (error) {
-    const faults = error instanceof PurserError ? error.faults : [fault('INTERNAL', {})];
-    return send(reply, refusalAnswer(503, ...faults));
+    if (error instanceof PurserError) return send(reply, refusalAnswer(503, ...error.faults));
+    return send(reply, refusalAnswer(503, fault('INTERNAL', {})));
   }
 }
 

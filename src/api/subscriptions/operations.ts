@@ -15,7 +15,7 @@ import { createContext, type Service } from '../graphql/execution/context.ts';
 import { type GraphQLRequest, prepare } from '../graphql/execution/execute.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import type { ValidOperation } from '../graphql/execution/measure-query.ts';
-import { asGraphQLError, expandError } from '../graphql/schema/errors.ts';
+import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
 import type { Turns } from './turns.ts';
 
 /** Who asks, and the id under which the log has what becomes of it. */
@@ -70,7 +70,7 @@ export function createOperations(
       const known = data === undefined ? {} : { data };
       if (errors === undefined) return known;
       logErrors(logger, errors, requestId);
-      return { ...known, errors: errors.flatMap(expandError) };
+      return { ...known, errors: errors.map(formatError) };
     },
   };
 }

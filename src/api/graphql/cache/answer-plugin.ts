@@ -4,7 +4,6 @@ import {
   type GraphQLResponse,
   HeaderMap,
 } from '@apollo/server';
-import type { GraphQLFormattedError } from 'graphql';
 import { digestOf } from '../../../domain/json/canonical.ts';
 import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -28,13 +27,11 @@ export interface ServedContext extends GraphQLContext {
 const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
-type Shown = (errors: readonly GraphQLFormattedError[]) => readonly GraphQLFormattedError[];
-
 /**
  * Makes the bytes of answers, and keeps those of answers that never change. To a GET of such an answer
  * it gives a strong entity tag, and spares a client that has it.
  */
-export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugin<ServedContext> {
+export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       didResolveSource: async ({ contextValue }) => {
@@ -49,8 +46,8 @@ export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugi
         const { response } = asked;
         const { outbox, standing } = asked.contextValue;
         if (response.body.kind !== 'single' || isPosted(response.body.singleResult)) return;
-        const { errors, ...rest } = response.body.singleResult;
-        outbox.bytes = resultBytes({ errors: errors && shown(errors), ...rest });
+        const { errors } = response.body.singleResult;
+        outbox.bytes = resultBytes(response.body.singleResult);
         response.body = postedBody;
         if (outbox.key === null || errors !== undefined || !standing.lasts()) return;
         kept.put(outbox.key.digest, outbox.bytes);

@@ -43,8 +43,9 @@ export async function createEndpoint(
   const apollo = await startApollo(limits, kept, logger);
 
   async function answerOne(request: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
-    const faults = scanQuery(queryOf(request), limits);
-    return faults.length > 0 ? unscanned(request, faults) : askApollo(apollo, service, request);
+    const [first, ...rest] = scanQuery(queryOf(request), limits);
+    if (first !== undefined) return unscanned(request, [first, ...rest]);
+    return askApollo(apollo, service, request);
   }
 
   async function answerBatch(
@@ -95,7 +96,10 @@ function requestErrorStatus(contentType: string | undefined): number {
 }
 
 /** The answer to a query that is not even parsed. */
-function unscanned({ headers }: GraphQLHttpRequest, faults: readonly Fault[]): HttpAnswer {
+function unscanned(
+  { headers }: GraphQLHttpRequest,
+  faults: readonly [Fault, ...Fault[]],
+): HttpAnswer {
   const isAccepted = headers['accept']?.includes(responseType) === true;
   const type = isAccepted ? `${responseType}; charset=utf-8` : jsonType[1];
   const { text } = refusalAnswer(400, ...faults);

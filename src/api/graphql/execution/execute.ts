@@ -14,7 +14,7 @@ import type { Config, QueryLimits } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { throwFaults } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
-import { asGraphQLError, expandError } from '../schema/errors.ts';
+import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
 import { checkQuery } from './check-query.ts';
 import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
@@ -50,7 +50,7 @@ export function createExecutor({ app, config, info, logger }: ExecutorOptions): 
     const context = createContext({ app, config, info }, by, randomUUID());
     const { errors, data } = await answer(schema, request, context);
     if (errors !== undefined) logErrors(logger, errors, context.requestId);
-    return resultText({ errors: errors?.flatMap(expandError), data });
+    return resultText({ errors: errors?.map(formatError), data });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorKind, Fault, Place } from '../../../domain/errors.ts';
+import type { ErrorKind, Fault, Place } from '../../../domain/errors.ts';
 import { upperCase } from './arguments.ts';
 
 /** Where in a text that was submitted; members that are not known are null. */
@@ -10,7 +10,7 @@ export interface TextPlace {
 
 /** A problem as `extensions.problems` has it: the members of the type Problem, without those that are null. */
 export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'document'> {
-  readonly code: ErrorCode;
+  readonly code: string;
   readonly kind: Uppercase<ErrorKind>;
   readonly retryable: boolean;
   readonly message: string;
