@@ -111,7 +111,7 @@ async function askApollo(
   service: Service,
   { id, method, headers, search, body, visitor }: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
+  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false, requestedCost: null };
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
     context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
