@@ -5,10 +5,9 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
-import {
-  createReferenceServices,
-  type ReferenceServices,
-} from './references/reference-services.ts';
+import { createLinkJudge } from './references/judge-links.ts';
+import type { LinkJudge } from './references/linked-change.ts';
+import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
@@ -16,7 +15,7 @@ import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createValidations, type Validations } from './validate/create-validations.ts';
 
 /** What use cases work with: the ports, and what is derived from them and shared by all requests. */
-export interface AppServices extends Services, ReferenceServices {
+export interface AppServices extends Services {
   readonly ports: AppPorts;
   readonly auditLog: AuditLog;
   readonly renderer: RevisionRenderer;
@@ -28,16 +27,20 @@ export interface AppServices extends Services, ReferenceServices {
   /** See the use case `layered`. */
   readonly layering: ReturnType<typeof createLayering>;
   readonly inFindingOrder: FindingOrder;
+  readonly schemaOf: SchemaOf;
+  /** Checks the references of a change. */
+  readonly judgeLinks: LinkJudge;
 }
 
 /** The services over some ports, with nothing in their caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
+  const { missingReferences = 'reject' } = ports;
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
+  const schemaOf = createSchemaReader(services);
   return {
     ...services,
-    ...createReferenceServices(services, renderer, ports.missingReferences),
     ports,
     auditLog: ports.store.audit,
     renderer,
@@ -48,5 +51,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     validations: createValidations(services, renderer),
     layering: createLayering(services),
     inFindingOrder: createFindingOrder(services),
+    schemaOf,
+    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf, missingReferences }),
   };
 }
