@@ -11,15 +11,17 @@ import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-
  */
 export function checkQuery(valid: ValidOperation, limits: QueryLimits): void {
   const variables = coerceVariables(valid, !limits.introspection);
-  throwFaults(overLimits(measureQuery({ ...valid, variables }, limits.pageRows), limits));
+  throwFaults(overLimits(measureQuery({ ...valid, variables }, limits.maxPageRows), limits));
 }
 
 function overLimits({ depth, aliases, cost }: QueryMeasure, limits: QueryLimits): readonly Fault[] {
   const faults: Fault[] = [];
-  if (depth > limits.depth) faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.depth }));
-  if (aliases > limits.aliases) {
-    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.aliases }));
+  if (depth > limits.maxDepth)
+    faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.maxDepth }));
+  if (aliases > limits.maxAliases) {
+    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.maxAliases }));
   }
-  if (cost > limits.cost) faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.cost }));
+  if (cost > limits.maxCost)
+    faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.maxCost }));
   return faults;
 }

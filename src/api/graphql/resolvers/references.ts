@@ -70,7 +70,7 @@ async function pageOf(
   { relations, transitive, ...page }: schema.DocumentReferencesArgs,
   { loaders, config }: GraphQLContext,
 ) {
-  const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
+  const rows = pageRequest({ ...page, ...forward }, config.query.maxPageRows);
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
   const found = await loaders.within(revision).references(asked).load(entry);
   const slice = sliceSequence(
@@ -217,7 +217,7 @@ export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
   candidates: ({ explained }, page, { config }) => {
-    const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
+    const rows = pageRequest({ ...page, ...forward }, config.query.maxPageRows);
     const slice = sliceSequence(
       () => explained.candidates,
       rows,

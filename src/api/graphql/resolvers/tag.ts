@@ -34,7 +34,7 @@ export const Mutation: Mutations = {
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function dataOf(input: PutTagInput, limits: Limits): Json {
-  const maxDepth = limits.documentDepth;
+  const maxDepth = limits.maxDocumentDepth;
   const { data, dataJson } = omitNulls(input);
   if (dataJson === undefined) return checkJsonInput('data', data ?? {}, limits, maxDepth);
   const argument = 'dataJson';

@@ -36,7 +36,7 @@ export const Mutation: Mutations = {
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function resultOf(input: AddValidationInput, limits: Limits): ValidationInput {
-  const maxDepth = limits.documentDepth;
+  const maxDepth = limits.maxDocumentDepth;
   const { status, validator, ...rest } = input;
   const { errors, expiresAfter } = omitNulls(rest);
   return {
@@ -106,7 +106,7 @@ export const Validation: Required<ValidationResolvers> = {
   latest: ({ revision, state: { latest } }) => latest && { revision, entry: latest },
 
   entries: async ({ revision, state: { name } }, args, { app, by, config }) => {
-    const page = pageRequest({ ...args, last: null, before: null }, config.query.pageRows);
+    const page = pageRequest({ ...args, last: null, before: null }, config.query.maxPageRows);
     const slice = await app.validationEntries(by, revision, name, page);
     return connectionOf(slice, (entry) => ({ revision, entry }));
   },
