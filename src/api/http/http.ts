@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     allowed: access.allowedHosts,
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
-  const kept = createKeptAnswers(config.query.answerCacheBytes);
+  const kept = createKeptAnswers(config.query.maxResponseCacheBytes);
   const endpoint = await createEndpoint(options, kept, logger);
   const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
   const { version } = options.info;
@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const state = { closing: false };
   const http = fastify({
     // A text may double when JSON escapes it; the app measures the text itself.
-    bodyLimit: 2 * config.limits.submissionBytes + envelopeBytes,
+    bodyLimit: 2 * config.limits.maxSubmissionBytes + envelopeBytes,
     requestTimeout: requestMs,
     // Only the limits of the REST API and of Node's HTTP parser apply to names in paths.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },

@@ -56,7 +56,7 @@ export function createRest(options: RestOptions): Rest {
         rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
         rest.setErrorHandler(fail);
         addRestRoutes(rest, restRoutes, {
-          bodyLimit: options.config.limits.submissionBytes,
+          bodyLimit: options.config.limits.maxSubmissionBytes,
           onRequest: (request, reply) => authenticateRequest(options, request, reply),
           handler: (request, reply) => answerRequest(options, request, reply),
         });
@@ -150,7 +150,7 @@ function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const told = understood(error, config.limits.submissionBytes);
+  const told = understood(error, config.limits.maxSubmissionBytes);
   const { route } = targetOf(request);
   const failure = restFailureOf(told, route?.path);
   if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);

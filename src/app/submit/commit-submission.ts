@@ -86,7 +86,7 @@ async function submitOnce(
     ...argumentFaults,
     ...read.faults,
     ...checkSet(items),
-    ...checkEntries(items, limits.entryBytes),
+    ...checkEntries(items, limits.maxEntryBytes),
     ...sealable.faults,
   ];
   const cleartexts = storedDocuments(items);
@@ -101,12 +101,12 @@ async function submitOnce(
     // What is refused already is not judged any more: what that would find in segments is told here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
-    throwFaults(capFaults(all, limits.faults, all.length + unlisted));
+    throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const locator = createSubmissionLocator(services.explain, items);
   const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.faults });
+    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.maxFaults });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,

@@ -125,7 +125,7 @@ function renderNode<E extends DocumentFacts>(
   bodies: (entry: E) => Document,
 ): void {
   const { keys, memo, results, faults, options, uses, keeps, heard } = state;
-  const { maxTotalSteps = defaultLimits.renderTotalSteps } = options;
+  const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
   const { data, size, ...outcome } = renderDocument(bodies(node.entry), inputs, options);

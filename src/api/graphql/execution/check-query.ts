@@ -11,7 +11,7 @@ import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-
  */
 export function checkQuery(valid: ValidOperation, limits: QueryLimits): QueryMeasure {
   const variables = coerceVariables(valid, !limits.introspection);
-  const measure = measureQuery({ ...valid, variables }, limits.pageRows);
+  const measure = measureQuery({ ...valid, variables }, limits.maxPageRows);
   throwFaults(overLimits(measure, limits));
   return measure;
 }
@@ -21,13 +21,14 @@ function overLimits(
   limits: QueryLimits,
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  if (depth > limits.depth) faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.depth }));
-  if (aliases > limits.aliases) {
-    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.aliases }));
+  if (depth > limits.maxDepth)
+    faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.maxDepth }));
+  if (aliases > limits.maxAliases) {
+    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.maxAliases }));
   }
-  if (cost > limits.cost) {
+  if (cost > limits.maxCost) {
     const field = paged && { field: paged.path.join('.') };
-    faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.cost, ...field }));
+    faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.maxCost, ...field }));
   }
   return faults;
 }

@@ -34,7 +34,7 @@ export interface GraphQLContext extends Service {
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
   const { app, config } = service;
   // An answer may hold as much as a submission.
-  const room = createRoom(config.limits.submissionBytes);
+  const room = createRoom(config.limits.maxSubmissionBytes);
   const standing = createStability();
   const loaders = createLoaders(app, by, standing);
   const [previews, cost] = [createPreviews(), createCostCounter()];
