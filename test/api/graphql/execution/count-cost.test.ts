@@ -12,7 +12,7 @@ interface Costed {
 describe('the cost of an answer', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { cost: 5_000 } });
+    server = await serve({ query: { maxCost: 5_000 } });
     await server.ask(submitYaml, { yaml: sampleSite });
   });
   afterAll(() => server.close());
