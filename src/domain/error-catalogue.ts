@@ -83,7 +83,8 @@ export interface ErrorFacts
   };
   // asking
   QUERY_TOO_DEEP: { depth: number; limit: number };
-  QUERY_TOO_COSTLY: { cost: number; limit: number };
+  /** `field`: the connection that most of it is for. */
+  QUERY_TOO_COSTLY: { cost: number; limit: number; field?: string };
   QUERY_TOO_MANY_ALIASES: { aliases: number; limit: number };
   QUERY_TOO_LONG: { limit: number };
   BATCH_TOO_LARGE: { size: number; limit: number };
@@ -297,7 +298,10 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   QUERY_TOO_COSTLY: {
     kind: 'invalid',
     message: ({ cost, limit }) => `the query costs ${cost}, ${limit} is allowed`,
-    remedy: 'Ask for fewer rows (first:) or fields, or raise PURSER_QUERY_COST.',
+    remedy: ({ field }) =>
+      field === undefined
+        ? 'Ask for fewer fields, or raise PURSER_QUERY_COST.'
+        : `Ask for fewer rows of "${field}" (first:) and read on page by page, ask for fewer fields, or raise PURSER_QUERY_COST.`,
   },
   QUERY_TOO_MANY_ALIASES: {
     kind: 'invalid',
