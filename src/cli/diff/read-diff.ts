@@ -31,7 +31,7 @@ export interface ReadDiff {
 }
 
 /** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
-export const diffRowCost = 200;
+export const diffRowCost = 250;
 
 /** Which part of a diff to read: the variables of `DiffPage`. */
 export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
