@@ -95,7 +95,7 @@ describe('purser keys', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         query:
-          'mutation($yaml: String) { submitDocuments(input: {yaml: $yaml}) { revision { id } validation { status } } }',
+          'mutation($yaml: String!) { submitDocuments(input: {source: {yaml: $yaml}}) { revision { number } validation { status } } }',
         variables: { yaml: readFileSync(space.file('plain.yaml'), 'utf8') },
       }),
     });
@@ -104,7 +104,7 @@ describe('purser keys', () => {
       data: object;
       errors: { extensions: { code: string } }[];
     };
-    assert.deepEqual(data, { submitDocuments: { revision: { id: 2 }, validation: null } });
+    assert.deepEqual(data, { submitDocuments: { revision: { number: 2 }, validation: null } });
     assert.deepEqual(
       errors.map(({ extensions }) => extensions.code),
       ['KEYS_MISSING'],

@@ -86,7 +86,7 @@ describe('purser serve', () => {
       await refusesConnections(Number(port), hostname);
       socket.write(body);
       const [answer] = await once(socket, 'data');
-      assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*"store":"embedded"/);
+      assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*"store":"EMBEDDED"/);
       socket.destroy();
       const [code] = await exited;
       assert.equal(code, 0);
