@@ -147,13 +147,17 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'a variable that does not fit',
-    init: post('{"query":"query($n:Int!){revision(id:$n){id}}","variables":{"n":"x"}}'),
+    init: post(
+      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":"x"}}',
+    ),
     status: 200,
     code: 'BAD_USER_INPUT',
   },
   {
     title: 'a number that is no Int',
-    init: post('{"query":"query($n:Int!){revision(id:$n){id}}","variables":{"n":1e300}}'),
+    init: post(
+      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":1e300}}',
+    ),
     status: 200,
     code: 'BAD_USER_INPUT',
   },
@@ -172,7 +176,7 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'a GET of a mutation',
-    path: '/graphql?query=mutation{deleteTag(input:{revision:1,name:"a"}){revision{id}}}',
+    path: '/graphql?query=mutation{deleteTag(input:{revision:{number:1},name:"a"}){revision{number}}}',
     init: { headers: json },
     status: 405,
     code: 'BAD_REQUEST',
@@ -229,14 +233,14 @@ describe('the server', () => {
     assert.equal(response.status, 200);
     assert.deepEqual(
       answers.map(({ data, errors }) => data ?? errors?.[0]?.extensions['code']),
-      [{ server: { store: 'embedded' } }, 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST'],
+      [{ server: { store: 'EMBEDDED' } }, 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST'],
     );
   });
 
   it('takes keys such as __proto__ as data', async () => {
     const text = '{"__proto__":{"query":"{x}"},"query":"{__proto__:server{constructor:store}}"}';
     const answer = await (await server.post(text)).text();
-    assert.equal(answer, '{"data":{"__proto__":{"constructor":"embedded"}}}');
+    assert.equal(answer, '{"data":{"__proto__":{"constructor":"EMBEDDED"}}}');
   });
 
   it('shows a browser the IDE, and leads it there', async () => {
@@ -319,7 +323,7 @@ describe('a server whose store does not answer', () => {
   });
 
   it('says so in a query, and logs it', async () => {
-    const { errors } = await server.ask('{ revision { id } }');
+    const { errors } = await server.ask('{ revision { number } }');
     assert.equal(errors?.[0]?.extensions['code'], 'STORE_UNAVAILABLE');
     assert.ok(server.log.some(({ facts }) => facts['code'] === 'STORE_UNAVAILABLE'));
   });
@@ -339,11 +343,11 @@ describe('a server that closes', () => {
     });
     const server = await serve({ around });
     await server.ask('{ server { version } }');
-    const inFlight = server.ask('{ revision { id } }');
+    const inFlight = server.ask('{ revision { number } }');
     await asked.opened;
     const closed = server.close();
     held.open();
-    assert.deepEqual((await inFlight).data, { revision: { id: 0 } });
+    assert.deepEqual((await inFlight).data, { revision: { number: 0 } });
     await closed;
     await assert.rejects(fetch(server.url));
   });
