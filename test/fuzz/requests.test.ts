@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'a batch with rubbish': [{ query: '{ __typename }' }, null, 1, 'x'],
   'many rows of many rows': {
     query:
-      '{ revisions(first: 1000) { nodes { documents(first: 1000) { nodes { children { children { name } } } } } } }',
+      '{ revisions(first: 1000) { nodes { documents(first: 1000) { nodes { children { nodes { children { nodes { name } } } } } } } } }',
   },
   'an unknown persisted query': {
     extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } },

@@ -27,7 +27,7 @@ export function startWatching(args: readonly string[], format = 'json'): Watchin
   };
   return {
     line,
-    next: async () => JSON.parse(await line()).id,
+    next: async () => JSON.parse(await line()).number,
     lost: async () => {
       await once(stderr, 'data');
     },

@@ -102,7 +102,7 @@ describe('a subscription over WebSocket', () => {
     ['too deep', `subscription { revisionCreated ${nested(20)} }`, 'QUERY_TOO_DEEP'],
     [
       'too costly',
-      'subscription { revisionCreated { renderedDocuments(first: 1000) { nodes { children { children { name } } } } } }',
+      'subscription { revisionCreated { renderedDocuments(first: 1000) { nodes { children { nodes { children { nodes { name } } } } } } } }',
       'QUERY_TOO_COSTLY',
     ],
     ['too long', `subscription { revisionCreated { ${'id '.repeat(20_000)} } }`, 'QUERY_TOO_LONG'],
