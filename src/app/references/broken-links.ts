@@ -51,7 +51,7 @@ export async function brokenLinks(
   const dangling = [...deleted.kept, ...(await danglingLinks(services, change, deleted.isTold))];
   // Parents are told first, and no more than the limit in all.
   const told = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
-  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.faults)]);
+  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.maxFaults)]);
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
   const named = [...told.map(({ from }) => from), ...[...deleted.held.values()].flatMap(namesIn)];
   const nameOf = await namesOf(services, head, next, named);

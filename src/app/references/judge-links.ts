@@ -95,7 +95,7 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
       links,
       schemaChange: reading && schemaChange(old.parsed, reading.parsed),
       faults: isSchemaChange || isAnew ? blamedOnSchema(change, told) : told,
-      warnings: capFaults(warnings, services.limits.faults),
+      warnings: capFaults(warnings, services.limits.maxFaults),
       causes: judged.causes,
     };
   };

@@ -49,7 +49,7 @@ export async function linksAfter(
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
   const work = maxWork + workOf(known);
-  const bounds = { references: limits.references, together: { work, limit: work } };
+  const bounds = { references: limits.maxReferences, together: { work, limit: work } };
   const { together } = bounds;
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
@@ -68,7 +68,7 @@ export async function linksAfter(
       }
       for (const one of read.faults) faults.push(one);
       // No more are shown; the rest is counted.
-      const isShown = warnings.length <= limits.faults;
+      const isShown = warnings.length <= limits.maxFaults;
       for (const one of loosened.has(key) ? [] : read.warnings) {
         warnings.push(isShown ? one : (warnings[0] ?? one));
       }

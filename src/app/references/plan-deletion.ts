@@ -52,8 +52,8 @@ export async function planDeletion(
   throwFaults(tooMany(documents.length));
   const lookup = { ...asked, relations: new Set(linkRelations) };
   const known = await startsOf(lookup, documents);
-  const { faults } = asked.services.limits;
-  throwFaults(capFaults(missing(documents, known, revision), faults));
+  const { maxFaults } = asked.services.limits;
+  throwFaults(capFaults(missing(documents, known, revision), maxFaults));
   const going = new Map([...known.values()].flat().map((entry) => [documentKey(entry), entry]));
   const links = await walk(lookup, going, { cascade, referrers });
   const named = await ofAllLayers(asked, inDeletionOrder(going, links));
@@ -70,7 +70,7 @@ export async function planDeletion(
     blockers: blockers.slice(0, maxBlockers),
     blockerCount: blockers.length,
     blocked: blockedBy(blockers),
-    problems: capFaults(problems, faults),
+    problems: capFaults(problems, maxFaults),
     dependants: await dependantsOf(asked, named),
   };
 }

@@ -129,7 +129,7 @@ export async function commitChange(
       }
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
-      if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
+      if (retry >= limits.maxCommitRetries || !(await isLostRace(error, store, head))) throw error;
       await pause(services, retry);
     }
   }
@@ -143,7 +143,7 @@ function allWarnings(
   { place = (faults) => faults }: ChangePlan,
 ): readonly Fault[] {
   const reserved = place(reservedNameWarnings(changes), new Map());
-  return reserved.length === 0 ? borne : [...borne, ...reserved].slice(0, limits.faults);
+  return reserved.length === 0 ? borne : [...borne, ...reserved].slice(0, limits.maxFaults);
 }
 
 /** Lets a plan look at the revision that would be, while its content is at hand. */
@@ -191,7 +191,7 @@ async function commitOf(
   const change = { head, next, changes: entries, unchanged, absent };
   const judging = judgeWritten(services, change, documents).finally(release);
   const { links, schemaChange, written, faults, warnings: borne, causes } = await judging;
-  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.faults));
+  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.maxFaults));
   const warnings = place(borne, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
   const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));

@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/document.ts';
 import type { ParseOptions } from '../../domain/document/parse-documents.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
-import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -18,6 +18,7 @@ import {
   planChange,
 } from '../../domain/revision/plan-change.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { faultOf } from '../../domain/validation/finding.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
@@ -35,10 +36,9 @@ import {
   type ProposedContent,
 } from './commit-change.ts';
 import { placedInText } from './place-in-text.ts';
-import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
-import { createSubmissionLocator } from './submission-locator.ts';
+import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
 
 /** What finds out whether a submission is valid, and where it is not. */
 export interface Judging {
@@ -86,7 +86,7 @@ async function submitOnce(
     ...argumentFaults,
     ...read.faults,
     ...checkSet(items),
-    ...checkEntries(items, limits.entryBytes),
+    ...checkEntries(items, limits.maxEntryBytes),
     ...sealable.faults,
   ];
   const cleartexts = storedDocuments(items);
@@ -101,12 +101,12 @@ async function submitOnce(
     // What is refused already is not judged any more: what that would find in segments is told here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
-    throwFaults(capFaults(all, limits.faults, all.length + unlisted));
+    throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const locator = createSubmissionLocator(services.explain, items);
   const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.faults });
+    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.maxFaults });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
@@ -223,4 +223,28 @@ function resultOf({
     }),
   );
   return { head, revision, changed, documents, warnings, schemaChange };
+}
+
+/**
+ * Refuses a revision that would not pass `deckhand-schema-validation`: all that is wrong at once, each
+ * where it stands in what was submitted.
+ *
+ * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
+ */
+async function requireValid(
+  judge: RevisionJudge,
+  locator: SubmissionLocator,
+  revision: RevisionSnapshot,
+  submission: { readonly file?: string; readonly maxFaults: number },
+): Promise<void> {
+  const { faults, findings, total } = await judge(revision);
+  if (total === 0) return;
+  const { file, maxFaults } = submission;
+  const places = await locator.places(revision, findings);
+  const found = findings.map((finding, at) => {
+    const place = places[at];
+    return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
+  });
+  const all = [...faults, ...found].sort(byPlace);
+  throwFaults(capFaults(all, maxFaults, total));
 }

@@ -55,7 +55,7 @@ const bytesPerCharacter = 4;
  */
 export function createDocumentJudge(services: Services, stop?: AbortSignal): DocumentJudge {
   const { limits, snapshots } = services;
-  const memo = createBoundedCache<Verdict>(limits.renderMemoBytes / 8);
+  const memo = createBoundedCache<Verdict>(limits.maxRenderMemoBytes / 8);
 
   function* judgeSome(
     rules: RevisionRules,
@@ -64,7 +64,7 @@ export function createDocumentJudge(services: Services, stop?: AbortSignal): Doc
   ): Generator<void, void> {
     for (const document of documents) {
       if (stop?.aborted) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-      const verdict = yield* verdictOn(rules, document, limits.faults);
+      const verdict = yield* verdictOn(rules, document, limits.maxFaults);
       memo.put(memoKey(rules, document) ?? '', verdict, weightOf(verdict));
       take(document.entry, verdict);
       yield;

@@ -77,7 +77,7 @@ export function createRevisionJudge(
     const before = last;
     let ahead: Promise<RevisionRules | null> | undefined;
     let judged = 0;
-    const workAhead = createJudgingWork(limits.validationSteps);
+    const workAhead = createJudgingWork(limits.maxValidationSteps);
     const whole = await renderer.whole(revision, async (rendered) => {
       ahead ??= rulesAhead(services, revision, before?.rules ?? null);
       const rules = await ahead;
@@ -89,11 +89,11 @@ export function createRevisionJudge(
     const { faults } = whole;
     if (faults.length > 0) return { faults, findings: [], total: faults.length, judged };
     const rules = await revisionRules(services, whole, (await ahead) ?? before?.rules ?? null);
-    const work = createJudgingWork(limits.validationSteps);
+    const work = createJudgingWork(limits.maxValidationSteps);
     const found = await unlessEnded(notableDocuments(documents, { whole, rules }, before, work));
     last = found && { root: whole.maps.documents, rules, notable: found.notable };
     if (found === null) {
-      return { faults: [tooMuchWork(limits.validationSteps)], findings: [], total: 1, judged };
+      return { faults: [tooMuchWork(limits.maxValidationSteps)], findings: [], total: 1, judged };
     }
     const { notable } = found;
     const judgedBy = { services, documents };
@@ -165,7 +165,7 @@ async function firstFindings(
   revision: JudgedRevision,
   notable: NotableDocuments,
 ): Promise<readonly Finding[]> {
-  const limit = services.limits.faults;
+  const limit = services.limits.maxFaults;
   const chosen: DocumentEntry[] = [];
   let total = 0;
   for (const key of [...notable.keys()].sort()) {

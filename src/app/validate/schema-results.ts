@@ -25,7 +25,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     revision.id > 0 && !content.isHeld(revision.maps);
 
   const findOut = async (revision: RevisionSnapshot) =>
-    schemaResult(revision, await judge(revision), limits.faults);
+    schemaResult(revision, await judge(revision), limits.maxFaults);
 
   const queue = createValidationQueue(services.timer, async (revision) => {
     const result = await findOut(revision);

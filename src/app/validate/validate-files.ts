@@ -38,16 +38,16 @@ export function validateFiles(
   const { set, faults } = renderFileSet(files, limits);
   if (set === null) return { judged: 0, faults };
   const verdict = judgedWithin(set, limits);
-  if (verdict === null) return { judged: 0, faults: [tooMuchWork(limits.validationSteps)] };
+  if (verdict === null) return { judged: 0, faults: [tooMuchWork(limits.maxValidationSteps)] };
   const { findings, total } = verdict;
   const found = placedFaults(set, findings, limits).sort(byPlace);
-  return { judged: set.output.length, faults: capFaults(found, limits.faults, total) };
+  return { judged: set.output.length, faults: capFaults(found, limits.maxFaults, total) };
 }
 
 /** The verdict on a set; null if it takes too much work. */
-function judgedWithin(set: RenderedSet, { faults, validationSteps }: Limits): Verdict | null {
+function judgedWithin(set: RenderedSet, { maxFaults, maxValidationSteps }: Limits): Verdict | null {
   try {
-    return judgeSet(set, faults, createJudgingWork(validationSteps));
+    return judgeSet(set, maxFaults, createJudgingWork(maxValidationSteps));
   } catch (error) {
     if (error instanceof JudgingEnded) return null;
     throw error;

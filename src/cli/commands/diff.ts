@@ -88,13 +88,13 @@ async function diffRevisions(
     const { from, to, rows } = await findRevisions(client, refs).catch((error) => {
       throw withTagHint(error);
     });
-    const read = await readDiff(
+    const diff = await readDiff(
       async (page) => (await client.request(DiffDocument, { from, to, ...page })).diff,
       partsOf(options),
       rows,
       diffProgress(shell),
     );
-    tell(shell, options, read);
+    tell(shell, options, { ...diff, to });
   });
 }
 
@@ -103,9 +103,9 @@ async function findRevisions(
   client: Client,
   [first, second = {}]: readonly RevisionOptions[],
 ): Promise<{ readonly from: number; readonly to: number; readonly rows: number }> {
-  const { id: to, rows } = await resolveRevision(client, second, diffRowCost);
+  const { number: to, rows } = await resolveRevision(client, second, diffRowCost);
   const from =
-    first === undefined ? Math.max(0, to - 1) : (await resolveRevision(client, first)).id;
+    first === undefined ? Math.max(0, to - 1) : (await resolveRevision(client, first)).number;
   return { from, to, rows };
 }
 

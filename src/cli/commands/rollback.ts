@@ -2,10 +2,13 @@ import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
+import { revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
 import {
+  type ChangeCountsFragment,
   RollbackDocument,
   type RollbackInput,
   type RollbackResultFragment,
@@ -15,6 +18,7 @@ import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/opt
 import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
+import { revisionOfResult } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
 interface RollbackOptions extends StoreOptions {
@@ -63,7 +67,8 @@ async function rollback(
     throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
   }
   if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
-  const input = { revision, tag, message, author, expectedRevision: expect };
+  const to = revision === undefined ? revisionRef(options) : { number: revision };
+  const input = { to, message, author, expectedRevision: expect };
   await withClient(shell, options, 'read', (client) =>
     (dryRun ? tryOut : send)(shell, client, input, options),
   );
@@ -96,15 +101,21 @@ async function tryOut(
 }
 
 function resultJson(result: RollbackResultFragment): JsonObject {
-  const { id, changes } = result.revision;
-  return { revision: id, changes, ...warningsJson(result), ...schemaChangeJson(result) };
+  const revision = revisionOfResult(result);
+  const changes = changesOf(result);
+  return { revision, changes, ...warningsJson(result), ...schemaChangeJson(result) };
 }
 
 function resultText(result: RollbackResultFragment): string {
-  const { id, changes } = result.revision;
+  const changes = changesOf(result);
   const counts = (['created', 'updated', 'deleted'] as const).flatMap((kind) =>
     changes[kind] === 0 ? [] : [`${changes[kind]} ${kind}`],
   );
   const summary = counts.join(', ') || 'no document differs';
-  return `${schemaChangeText(result)}revision ${id}: ${summary}\n`;
+  return `${schemaChangeText(result)}revision ${revisionOfResult(result)}: ${summary}\n`;
+}
+
+/** What the revision changes that a rollback made or, in a dry run, would make. */
+function changesOf({ revision, preview }: RollbackResultFragment): ChangeCountsFragment {
+  return requireValue(revision ?? preview, 'preview').changes;
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { requireValue } from '../client/document.ts';
-import type { RevisionOptions } from '../client/paging.ts';
+import { type RevisionOptions, requireRevision, revisionRef } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { ValidateDocumentsDocument, ValidateRevisionDocument } from '../generated/operations.ts';
@@ -12,6 +12,7 @@ import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { counted } from '../print/counted.ts';
 import { problemsFound } from '../print/found-errors.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { revisionOfResult } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
 interface ValidateOptions
@@ -79,12 +80,13 @@ async function validateChange(
     try {
       const variables = { input: { ...input, dryRun: true } };
       const data = await client.request(ValidateDocumentsDocument, variables);
-      const { revision, changed, validation } = data.submitDocuments;
+      const { changed, validation, ...result } = data.submitDocuments;
       throwProblems(problemsFound(requireValue(validation, 'validation')));
+      const revision = revisionOfResult({ ...result, changed, revision: null });
       const text = changed
-        ? `revision ${revision.id} would be valid`
-        : `nothing would change; revision ${revision.id} is valid`;
-      tell(shell, options.output, text, { revision: revision.id, changed, dryRun: true });
+        ? `revision ${revision} would be valid`
+        : `nothing would change; revision ${revision} is valid`;
+      tell(shell, options.output, text, { revision, changed, dryRun: true });
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -94,13 +96,13 @@ async function validateChange(
 async function validateRevision(
   shell: Shell,
   _paths: readonly string[],
-  { revision, tag, output, ...store }: ValidateOptions,
+  options: ValidateOptions,
 ): Promise<void> {
-  await withClient(shell, store, 'read', async (client) => {
-    const data = await client.request(ValidateRevisionDocument, { id: revision, tag });
-    const { id, schemaValidation } = requireValue(data.revision, 'revision');
+  await withClient(shell, options, 'read', async (client) => {
+    const data = await client.request(ValidateRevisionDocument, { revision: revisionRef(options) });
+    const { number, schemaValidation } = requireRevision(data.revision, options);
     throwProblems(problemsFound(requireValue(schemaValidation, 'schemaValidation')));
-    tell(shell, output, `revision ${id} is valid`, { revision: id });
+    tell(shell, options.output, `revision ${number} is valid`, { revision: number });
   });
 }
 

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Problem } from '../client/problem.ts';
+import { problemOf } from '../client/client.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { ProblemFragment } from '../generated/operations.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
@@ -29,7 +28,7 @@ export function tellProblems({ err, sources }: Shell, { problems }: ReadDiff): v
   if (problems.length === 0) return;
   const { colours, columns } = err;
   const head = colours.bold(colours.red('problems: documents would not render any more'));
-  const told = problemsText(problems.map(problemIn), { colours, columns, sources });
+  const told = problemsText(problems.map(problemOf), { colours, columns, sources });
   err.write(`\n${head}\n${told}`);
 }
 
@@ -65,18 +64,4 @@ export function tellTrial(
 /** A change that breaks rendered documents is no change to make. */
 export function judge(shell: Shell, { problems }: ReadDiff): void {
   if (problems.length > 0) shell.exitCode = exitCodes.refused;
-}
-
-/** A Problem of an answer. */
-export function problemIn(problem: ProblemFragment): Problem {
-  const { code, message, remedy, schema, layer, name, path } = problem;
-  const place = Object.entries({ schema, layer, name, path }).filter(([, text]) => text);
-  return {
-    code,
-    kind: 'invalid',
-    message,
-    remedy,
-    facts: {},
-    place: Object.fromEntries(place),
-  };
 }

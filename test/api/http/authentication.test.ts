@@ -184,7 +184,7 @@ describe('a WebSocket of a server that asks for tokens', () => {
   });
 
   it('is closed soon after the token is revoked, also if it only listens', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const token = await tokens.add('bob', 'admin');
     const client = connectSocket(server, { connectionParams: { token } });
     const results = subscribe(client, created);
@@ -209,7 +209,7 @@ describe('a WebSocket of a server that asks for tokens', () => {
 
 describe('an event stream of a server that asks for tokens', () => {
   it('ends soon after the token is revoked', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const token = await tokens.add('bob', 'admin');
     const response = await server.post(
       { query: created },
@@ -222,7 +222,7 @@ describe('an event stream of a server that asks for tokens', () => {
   });
 
   it('goes on as long as the token is good', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const client = createStreamClient({ url: `${server.url}/graphql`, headers: bearer(admin) });
     const results = client.iterate({ query: '{ server { version } }' });
     const { value } = await results.next();

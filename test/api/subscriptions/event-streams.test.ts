@@ -87,7 +87,7 @@ describe('a subscription as an event stream', () => {
   });
 
   it('shows that it is alive while there is nothing to tell', async () => {
-    await begin({ stream: { pingInterval: 50 } });
+    await begin({ stream: { pingIntervalMs: 50 } });
     const parts = partsOf(await ask({ query: created }));
     assert.deepEqual(await parts(4), [':\n\n', ':\n\n', ':\n\n', ':\n\n']);
     await submit(1);
@@ -142,7 +142,7 @@ describe('a subscription as an event stream', () => {
           };
         },
       }),
-      stream: { connections: 1 },
+      stream: { maxConnections: 1 },
     });
     const parts = partsOf(await ask({ query: created }));
     await parts(1);

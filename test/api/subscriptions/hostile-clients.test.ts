@@ -48,7 +48,7 @@ describe('a WebSocket that sends what it must not is closed with a code', () => 
     ['binary that is no text', Buffer.from([0xff, 0xfe]), CloseCode.BadRequest],
   ] as const) {
     it(title, async () => {
-      await begin({ stream: { messageBytes: 1_024 } });
+      await begin({ stream: { maxMessageBytes: 1_024 } });
       const socket = await greeted();
       socket.send(message);
       const [closed] = await once(socket, 'close');
@@ -111,7 +111,7 @@ describe('a client that asks for too much', () => {
         return app.revisionsCreated(by, watch);
       },
     });
-    await begin({ stream: { operations: 5 }, around: count });
+    await begin({ stream: { maxOperations: 5 }, around: count });
     const socket = await greeted();
     const refused: string[] = [];
     const allRefused = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('a client that asks for too much', () => {
   });
 
   it('gets room again for each operation that it ends', async () => {
-    await begin({ stream: { operations: 1 } });
+    await begin({ stream: { maxOperations: 1 } });
     const client = connect(server);
     for (let time = 0; time < 5; time += 1) {
       const results = subscribe(client, 'subscription { revisionCreated(after: 0) { number } }');
@@ -194,7 +194,7 @@ function countingBodies(app: App, asked: Map<string, number>): App {
 
 describe('a client that does not read its event stream', () => {
   it('makes nobody wait, and is ended', async () => {
-    await begin({ stream: { pingInterval: 50, connections: 1 } });
+    await begin({ stream: { pingIntervalMs: 50, maxConnections: 1 } });
     const query =
       'subscription { revisionCreated(after: 0) { document(schema: "a/B/v1", name: "x") { data } } }';
     const ask = () =>

@@ -204,7 +204,7 @@ describe('a WebSocket is refused', () => {
   });
 
   it('to one too many, and granted once another has gone', async () => {
-    server = await serve({ stream: { connections: 1 } });
+    server = await serve({ stream: { maxConnections: 1 } });
     const first = await rawSocket();
     const { status, body } = await refusal(webSocketUrl(server), {});
     assert.equal(status, 503);
@@ -244,7 +244,7 @@ describe('a page of this server', () => {
 
 describe('a WebSocket that says nothing', () => {
   it('is ended', async () => {
-    server = await serve({ stream: { pingInterval: 50 } });
+    server = await serve({ stream: { pingIntervalMs: 50 } });
     const socket = new WebSocket(webSocketUrl(server), 'graphql-transport-ws', {
       autoPong: false,
     });

@@ -127,7 +127,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
       faults.map(({ code }) => code),
       ['LAYER_UNKNOWN'],
     );
-    const capped = await openTestApp({ faults: 2 });
+    const capped = await openTestApp({ maxFaults: 2 });
     const text = `${base}---\n${family}`;
     await assert.rejects(
       capped.app.submitDocuments(anonymous, { text, requireValid: true }),

@@ -98,7 +98,7 @@ describe('judging revision after revision', () => {
     const verdict = await judge(await submit(texts));
     assert.equal(verdict.judged, 2_002, 'all documents of a schema that changed, and that schema');
     assert.equal(verdict.total, 2_000);
-    assert.equal(verdict.findings.length, defaultLimits.faults);
+    assert.equal(verdict.findings.length, defaultLimits.maxFaults);
   });
 
   it('judges nothing that would take more work than there may be, whatever was judged before', async () => {
@@ -108,7 +108,7 @@ describe('judging revision after revision', () => {
       name,
       data: Array<number>(length).fill(1),
     });
-    const limits = { validationSteps: 300_000 };
+    const limits = { maxValidationSteps: 300_000 };
     const judge = newJudge(undefined, limits);
     const codes = ({ faults }: RevisionVerdict) => faults.map(({ code }) => code);
     const expected: readonly (readonly [DocumentSketch[], string[]])[] = [
