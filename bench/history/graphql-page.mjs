@@ -6,7 +6,7 @@ import { startServer } from './servers.mjs';
 
 export const title = '1,000 documents x 6 fields + data over GraphQL';
 
-const fields = 'schema name layer bucket storagePolicy labels data';
+const fields = 'schema name layer bucket storagePolicy labels { key value } data';
 
 /** Asked in the words of the API, and how the rows name it. */
 const queries = {

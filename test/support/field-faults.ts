@@ -4,18 +4,23 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInterfaceType,
   isIntrospectionType,
   isListType,
-  isObjectType,
 } from 'graphql';
-import { directiveOn, fieldFacts } from '../../src/api/graphql/schema/field-facts.ts';
+import {
+  directiveOn,
+  type FieldsType,
+  fieldFacts,
+  hasFields,
+} from '../../src/api/graphql/schema/field-facts.ts';
 
 /** Which fields have a resolver, by type. */
 export type Resolved = Readonly<Record<string, object | undefined>>;
 
 interface Place {
   readonly schema: GraphQLSchema;
-  readonly type: GraphQLObjectType;
+  readonly type: FieldsType;
   readonly field: GraphQLField<unknown, unknown>;
   readonly hasResolver: boolean;
 }
@@ -27,7 +32,7 @@ interface Place {
 export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly string[] {
   const reachable = reachableTypes(schema);
   return Object.values(schema.getTypeMap())
-    .filter(isObjectType)
+    .filter(hasFields)
     .filter((type) => !isIntrospectionType(type))
     .flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) => {
@@ -38,6 +43,7 @@ export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly
           ...listFaults(place),
           ...stabilityFaults(place, reachable.has(type)),
           ...revisionFaults(place),
+          ...interfaceFaults(place),
         ];
         return faults.map((fault) => `${type.name}.${field.name} ${fault}`);
       }),
@@ -45,12 +51,13 @@ export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly
 }
 
 /** The types that a query can reach. */
-function reachableTypes(schema: GraphQLSchema): ReadonlySet<GraphQLObjectType> {
+function reachableTypes(schema: GraphQLSchema): ReadonlySet<FieldsType> {
   const query = schema.getQueryType();
-  const reachable = new Set(query ? [query] : []);
+  const reachable = new Set<FieldsType>(query ? [query] : []);
   for (const type of reachable) {
     const inner = Object.values(type.getFields()).map((field) => getNamedType(field.type));
-    for (const found of inner.filter(isObjectType)) reachable.add(found);
+    const possible = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
+    for (const found of [...inner, ...possible].filter(hasFields)) reachable.add(found);
   }
   return reachable;
 }
@@ -64,9 +71,10 @@ function listFaults({ schema, type, field }: Place): readonly string[] {
   const { assumedSize } = fieldFacts(schema, type, field);
   const isPaged = field.args.some(({ name }) => name === 'first');
   if (isConnection(getNamedType(field.type)) && !isPaged) return ['needs the argument first'];
-  const isSized = isPaged || isConnection(type) || !isListType(getNullableType(field.type));
-  if (isSized) return assumedSize === null ? [] : ['has no use for @listSize'];
-  return assumedSize !== null && assumedSize > 0 ? [] : ['needs @listSize'];
+  const isList = !isConnection(type) && isListType(getNullableType(field.type));
+  if (assumedSize === null) return isList ? ['needs @listSize'] : [];
+  if (!isList && !isPaged) return ['has no use for @listSize'];
+  return assumedSize > 0 ? [] : ['needs @listSize'];
 }
 
 /** A field that a query can reach has exactly one declaration, its own or that of its type. */
@@ -89,13 +97,26 @@ function revisionFaults({ schema, type, field }: Place): readonly string[] {
   if (!isRoot || !isImmutable) {
     return revisionArguments.length === 0 ? [] : ['names revisions that decide nothing'];
   }
-  const args = new Set(field.args.map(({ name }) => name));
-  const isNamed = revisionArguments.every(
-    (pair) => pair.length === 2 && pair.every((name) => args.has(name)),
-  );
-  return isNamed && revisionArguments.length > 0
+  const refs = field.args.filter((argument) => getNamedType(argument.type).name === 'RevisionRef');
+  const names = new Set(refs.map(({ name }) => name));
+  return revisionArguments.length > 0 && revisionArguments.every((name) => names.has(name))
     ? []
-    : ['needs pairs of its arguments as the revisions of @immutable'];
+    : ['needs arguments of type RevisionRef as the revisions of @immutable'];
+}
+
+/** A field costs the same, and lasts as long, whether it is asked for by its type or by an interface. */
+function interfaceFaults({ schema, type, field }: Place): readonly string[] {
+  const { weight, assumedSize, isImmutable } = fieldFacts(schema, type, field);
+  return type.getInterfaces().flatMap((above) => {
+    const inherited = above.getFields()[field.name];
+    if (inherited === undefined) return [];
+    const facts = fieldFacts(schema, above, inherited);
+    const isSame =
+      facts.weight === weight &&
+      facts.assumedSize === assumedSize &&
+      facts.isImmutable === isImmutable;
+    return isSame ? [] : [`is declared otherwise in ${above.name}`];
+  });
 }
 
 function isConnection(type: unknown): boolean {

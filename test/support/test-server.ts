@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import { type Environment, readConfig } from '../../src/config/config.ts';
@@ -22,7 +23,7 @@ export interface Answer<T> {
   readonly data?: T | null;
   readonly errors?: readonly {
     readonly message: string;
-    readonly extensions: { readonly code: string };
+    readonly extensions: { readonly code: string; readonly problems: readonly ProblemJson[] };
   }[];
 }
 
