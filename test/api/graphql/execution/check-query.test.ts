@@ -16,14 +16,14 @@ interface Row {
 const refusals: readonly Row[] = [
   {
     title: 'a query that is too deep',
-    query: '{ revision { parent { parent { parent { id } } } } }',
+    query: '{ revision { parent { parent { parent { number } } } } }',
     codes: ['QUERY_TOO_DEEP'],
     facts: { depth: 5, limit: 4 },
   },
   {
     title: 'a query whose fragments make it too deep',
     query: `{ revision { ...A } } fragment A on Revision { parent { ...B } }
-      fragment B on Revision { parent { parent { id } } }`,
+      fragment B on Revision { parent { parent { number } } }`,
     codes: ['QUERY_TOO_DEEP'],
     facts: { depth: 5, limit: 4 },
   },
@@ -46,8 +46,8 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'aliases in fragments that are spread often',
-    query: `{ a: revision { ...A } b: revision(id: 0) { ...A } }
-      fragment A on Revision { c: id }`,
+    query: `{ a: revision { ...A } b: revision(ref: { number: 0 }) { ...A } }
+      fragment A on Revision { c: number }`,
     codes: ['QUERY_TOO_MANY_ALIASES'],
     facts: { aliases: 4, limit: 3 },
   },
@@ -64,7 +64,8 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'rows by variables',
-    query: 'query ($n: Int) { revisions(first: $n) { edges { cursor node { id } } totalCount } }',
+    query:
+      'query ($n: Int) { revisions(first: $n) { edges { cursor node { number } } totalCount } }',
     variables: { n: 2_000_000 },
     codes: ['ARGUMENT_INVALID'],
   },
@@ -72,7 +73,7 @@ const refusals: readonly Row[] = [
     title: 'rows by variables that cost too much',
     query: `query ($n: Int = 20) { revisions(last: $n) { nodes {
       ${Array.from({ length: 9 }, (_, at) => `documents(first: ${at}) { totalCount }`).slice(1, 2)}
-      tags { name data } digest author message createdAt buckets id
+      tags { nodes { name data } } digest author message createdAt buckets id
     } } }`,
     codes: ['QUERY_TOO_COSTLY'],
   },
@@ -81,7 +82,7 @@ const refusals: readonly Row[] = [
     query: `{ revision { ...F0 } } ${Array.from(
       { length: 25 },
       (_, at) => `fragment F${at} on Revision { ...F${at + 1} ... { ...F${at + 1} } }`,
-    ).join(' ')} fragment F25 on Revision { id }`,
+    ).join(' ')} fragment F25 on Revision { number }`,
     codes: ['QUERY_TOO_COSTLY'],
   },
   {
@@ -117,7 +118,7 @@ describe('the limits of a query', () => {
   }
 
   it('let pass what is just within them', async () => {
-    const { errors } = await server.ask(`{ a: revision { b: parent { c: parent { id } } } }`);
+    const { errors } = await server.ask(`{ a: revision { b: parent { c: parent { number } } } }`);
     assert.equal(errors, undefined);
   });
 

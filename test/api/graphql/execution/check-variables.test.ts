@@ -13,7 +13,7 @@ const secret = 'hunter22';
 const submitting = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { changed }
 }`;
-const reading = 'query ($n: Int!, $tag: String) { revision(id: $n, tag: $tag) { id } }';
+const reading = 'query ($n: Int!, $tag: String) { revision(id: $n, tag: $tag) { number } }';
 const filtering = `query ($filter: DocumentFilter) {
   revision { documents(filter: $filter) { totalCount } }
 }`;
@@ -72,7 +72,7 @@ const variables: readonly Row[] = [
 const literals: readonly Row[] = [
   [
     'a text for a number',
-    { query: `{ revision(id: "${secret}") { id } }` },
+    { query: `{ revision(id: "${secret}") { number } }` },
     'Int cannot represent non-integer value',
   ],
   [
@@ -102,17 +102,17 @@ const literals: readonly Row[] = [
   ],
   [
     'a text in the wrong place',
-    { query: `{ revision "${secret}" { id } }` },
+    { query: `{ revision "${secret}" { number } }` },
     'Syntax Error: Expected Name, found String.',
   ],
   [
     'a text that is not closed',
-    { query: `{ document(name: "${secret}) { id } }` },
+    { query: `{ document(name: "${secret}) { number } }` },
     'Syntax Error: Unterminated string.',
   ],
   [
     'a number that is none',
-    { query: `{ revision(id: 1${secret}) { id } }` },
+    { query: `{ revision(id: 1${secret}) { number } }` },
     'Syntax Error: Invalid number, expected digit but got something else.',
   ],
 ];

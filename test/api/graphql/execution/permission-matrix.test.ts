@@ -29,11 +29,11 @@ data: { word: hush }
 
 /** A document of its own for each submission, as these change what is there. */
 const submitPage = (name: string, more = '', policy = 'cleartext') => `mutation {
-  submitDocuments(input: { yaml: """
+  submitDocuments(input: { source: { yaml: """
 schema: ns/Made/v1
 metadata: { schema: metadata/Document/v1, name: ${name}, storagePolicy: ${policy} }
 data: { made: 1 }
-""" ${more} }) { changed revision { id author } documents { name document { schema } } }
+""" } ${more} }) { changed revision { number author } documents { name document { schema } } }
 }`;
 
 const made =
@@ -65,18 +65,22 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.revision',
-    ask: '{ revision { id author buckets changes { created } } }',
+    ask: '{ revision { number author buckets changes { created } } }',
     needs: [show],
   },
   {
     field: 'Query.revision by tag',
-    ask: '{ revision(tag: "live") { message } }',
+    ask: '{ revision(ref: { tag: "live" }) { message } }',
     needs: [show, 'deckhand:show_tag'],
   },
-  { field: 'Revision.parent', ask: '{ revision(id: 2) { parent { createdAt } } }', needs: [show] },
+  {
+    field: 'Revision.parent',
+    ask: '{ revision(ref: { number: 2 }) { parent { createdAt } } }',
+    needs: [show],
+  },
   {
     field: 'Revision.tags',
-    ask: '{ revision(id: 1) { tags { name } } }',
+    ask: '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }',
     needs: ['deckhand:list_tags'],
   },
   {
@@ -93,7 +97,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Revision.validations',
-    ask: '{ revision { status validationPolicies { name } validations { name } } }',
+    ask: '{ revision { status validationPolicies { nodes { name } } validations { name } } }',
     needs: ['deckhand:list_validations'],
   },
   {
@@ -103,23 +107,23 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Validation.latest',
-    ask: '{ revision(id: 1) { validation(name: "lint") { latest { errors { message } } } } }',
+    ask: '{ revision(ref: { number: 1 }) { validation(name: "lint") { latest { errors { message } } } } }',
     needs: ['deckhand:list_validations'],
     leavesOut: { 'deckhand:show_validation': '"found"', [clear]: '"found"' },
   },
   {
     field: 'Query.revisions',
-    ask: '{ revisions { nodes { id author buckets } totalCount } }',
+    ask: '{ revisions { nodes { number author buckets } totalCount } }',
     needs: ['deckhand:list_revisions'],
   },
   {
     field: 'Query.revisions by tag',
-    ask: '{ revisions(filter: { tag: ["live"] }) { nodes { id } } }',
+    ask: '{ revisions(filter: { tag: ["live"] }) { nodes { number } } }',
     needs: ['deckhand:list_revisions', 'deckhand:show_tag'],
   },
   {
     field: 'Query.revisions by status',
-    ask: '{ revisions(filter: { status: SUCCESS }) { nodes { id } } }',
+    ask: '{ revisions(filter: { status: SUCCESS }) { nodes { number } } }',
     needs: ['deckhand:list_revisions', 'deckhand:list_validations'],
   },
   {
@@ -209,19 +213,19 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.diff',
-    ask: '{ diff(from: 0, to: 2) { documents { nodes { name } } rendered { nodes { name } } problems { code } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } rendered { nodes { name } } problems { code } } }',
     needs: ['deckhand:show_revision_deepdiff'],
     leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
   },
   {
     field: 'RevisionDiff.buckets',
-    ask: '{ diff(from: 0, to: 2) { buckets { name } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { buckets { name } } }',
     needs: ['deckhand:show_revision_diff'],
     leavesOut: { [clear]: '"pages"', [sealed]: '"safes"' },
   },
   {
     field: 'RevisionDiff.from',
-    ask: '{ diff(from: 1, to: 2) { from { author } to { message } } }',
+    ask: '{ diff(from: { number: 1 }, to: { number: 2 }) { from { author } to { message } } }',
     needs: [show],
   },
   { field: 'Mutation.submitDocuments', ask: submitPage('clear'), needs: [submits] },
@@ -242,33 +246,33 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback, dry',
-    ask: 'mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id } } }',
+    ask: 'mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { revision { number } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { revision: 0 }) { revision { id author } } }',
+    ask: 'mutation { rollback(input: { to: { number: 0 } }) { revision { number author } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
     field: 'Mutation.putTag',
-    ask: 'mutation { putTag(input: { revision: 1, name: "put" }) { tag { name } } }',
+    ask: 'mutation { putTag(input: { revision: { number: 1 }, name: "put" }) { tag { name } } }',
     needs: ['deckhand:create_tag'],
   },
   {
     field: 'Mutation.deleteTag',
-    ask: 'mutation { deleteTag(input: { revision: 1, name: "never" }) { revision { id } } }',
+    ask: 'mutation { deleteTag(input: { revision: { number: 1 }, name: "never" }) { revision { number } } }',
     needs: ['deckhand:delete_tag'],
     ends: 'TAG_NOT_FOUND',
   },
   {
     field: 'Mutation.addValidation',
-    ask: 'mutation { addValidation(revision: 1, name: "x", input: { status: "success", validator: "v" }) { entry { name } } }',
+    ask: 'mutation { addValidation(input: { revision: { number: 1 }, name: "x", status: SUCCESS, validator: "v" }) { entry { name } } }',
     needs: ['deckhand:create_validation'],
   },
   {
     field: 'Mutation.purge',
-    ask: 'mutation { purge(confirm: 1) { revisions } }',
+    ask: 'mutation { purge(input: { confirm: 1 }) { revisions } }',
     needs: ['deckhand:delete_revisions'],
     ends: 'PURGE_NOT_ALLOWED',
   },

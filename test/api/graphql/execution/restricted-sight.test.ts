@@ -37,9 +37,9 @@ const ways: readonly {
 ];
 
 const document = `schema name layer bucket labels metadata data yaml
-  origin { id buckets changes { created updated deleted } }`;
-const related = `parent { ${document} } children { name } substitutesFrom { name }
-  substitutesInto { name } replaces { name } replacedBy { name }`;
+  origin { number buckets changes { created updated deleted } }`;
+const related = `parent { ${document} } children { nodes { name } } substitutesFrom { nodes { name } }
+  substitutesInto { nodes { name } } replaces { name } replacedBy { name }`;
 const rendered = `${document} ${related} explain { nodes { path steps { document { name bucket } source { name } } } }
   blame { nodes { text step { document { name } } } }`;
 const documentDiff =
@@ -52,7 +52,7 @@ const links = `references(transitive: true) { nodes { ${link} } totalCount } ref
 const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
 
 const queries: readonly string[] = [
-  `{ revision { id buckets changes { created updated deleted diff { ${diff} } } } }`,
+  `{ revision { number buckets changes { created updated deleted diff { ${diff} } } } }`,
   `{ revision { documents { nodes { ${document} ${related} history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
   `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
   `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
@@ -64,29 +64,29 @@ const queries: readonly string[] = [
   ...['one', 'base'].map(
     (name) =>
       `{ deletionPlan(documents: [{ schema: "ns/Kind/v1", name: "${name}" }], cascade: true, referrers: true) {
-        allowed documents { name } blockers { document { name } by { name } } dependants { name } problems { message name } } }`,
+        allowed documents { name } blockers { document { name } by { name } } dependants { nodes { name } } problems { message name } } }`,
   ),
   `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
   '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',
-  '{ revisions { nodes { id author message buckets changes { created updated deleted } } totalCount } }',
-  '{ revisions(filter: { bucket: ["own"] }) { nodes { id buckets } totalCount } }',
-  `{ diff(from: 0) { ${diff} } }`,
-  `{ diff(from: 2, to: 1) { ${diff} } }`,
-  '{ revision { status validationPolicies { name } validations { name latest { errors { message record } } } } }',
+  '{ revisions { nodes { number author message buckets changes { created updated deleted } } totalCount } }',
+  '{ revisions(filter: { bucket: ["own"] }) { nodes { number buckets } totalCount } }',
+  `{ diff(from: { number: 0 }) { ${diff} } }`,
+  `{ diff(from: { number: 2 }, to: { number: 1 }) { ${diff} } }`,
+  '{ revision { status validationPolicies { nodes { name } } validations { name latest { errors { message record } } } } }',
   '{ revision { schemaValidation { status errors { message documents { schema name } record } } } }',
   ...['one', 'two', 'three'].map(
     (name) => `{ renderedDocument(schema: "ns/Kind/v1", name: "${name}") { ${rendered} } }`,
   ),
   ...['one', 'two'].map(
     (name) =>
-      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { id buckets } diff { ${documentDiff} } } ${page} } }`,
+      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { number buckets } diff { ${documentDiff} } } ${page} } }`,
   ),
-  `mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id buckets } diff { ${diff} } } }`,
-  `mutation { rollback(input: { revision: 0, dryRun: true }) { diff { ${diff} } } }`,
-  `mutation { submitDocuments(input: { yaml: "", bucket: "own", replace: true, dryRun: true, requireValid: true }) {
+  `mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { revision { number buckets } diff { ${diff} } } }`,
+  `mutation { rollback(input: { to: { number: 0 }, dryRun: true }) { diff { ${diff} } } }`,
+  `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, requireValid: true }) {
     changed documents { name bucket change } revision { buckets documents { nodes { name } } } diff { ${diff} }
     validation { errors { message record } } } }`,
-  `mutation { submitDocuments(input: { yaml: ${JSON.stringify(made())}, bucket: "own", dryRun: true }) {
+  `mutation { submitDocuments(input: { source: { yaml: ${JSON.stringify(made())} }, bucket: "own", dryRun: true }) {
     changed documents { name bucket } diff { ${diff} } validation { errors { message record } } } }`,
 ];
 

@@ -12,10 +12,10 @@ const segment = (name: string, ...resources: readonly object[]): string =>
 const schemaChange =
   'schemaChange { changed additive schemaVersion segments { name change segmentVersion } }';
 const submit = `mutation ($json: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { json: $json, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  submitDocuments(input: { source: { json: $json }, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
 }`;
 const rollback = `mutation ($dryRun: Boolean = false) {
-  rollback(input: { revision: 1, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  rollback(input: { to: { number: 1 }, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
 }`;
 
 describe('versions of the referential schema', () => {
@@ -78,8 +78,8 @@ describe('versions of the referential schema', () => {
   it('can be asked of any revision', async () => {
     const data = await ask(`{
       revision { referentialSchema { schemaVersion segments versions { name segmentVersion } } }
-      none: revision(id: 0) { schemaVersion referentialSchema { schemaVersion versions { name } } }
-      revisions { nodes { id schemaVersion } }
+      none: revision(ref: { number: 0 }) { schemaVersion referentialSchema { schemaVersion versions { name } } }
+      revisions { nodes { number schemaVersion } }
     }`);
     assert.deepEqual(data, {
       revision: {
@@ -92,10 +92,10 @@ describe('versions of the referential schema', () => {
       none: { schemaVersion: 0, referentialSchema: { schemaVersion: 0, versions: [] } },
       revisions: {
         nodes: [
-          { id: 4, schemaVersion: 3 },
-          { id: 3, schemaVersion: 3 },
-          { id: 2, schemaVersion: 2 },
-          { id: 1, schemaVersion: 1 },
+          { number: 4, schemaVersion: 3 },
+          { number: 3, schemaVersion: 3 },
+          { number: 2, schemaVersion: 2 },
+          { number: 1, schemaVersion: 1 },
         ],
       },
     });

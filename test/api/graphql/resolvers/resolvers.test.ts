@@ -16,7 +16,7 @@ data: {resources: [{name: lamp, schema: harbour/Lamp/v1}]}
 
 /** Arguments for fields that need some. */
 const given: Readonly<Record<string, string>> = {
-  'Query.diff': '(from: 1)',
+  'Query.diff': '(from: { number: 1 })',
   'Query.documentHistory': '(schema: "harbour/Port/v1", name: "kota")',
   'Query.document': '(schema: "harbour/Lamp/v1", name: "lamp", layer: "site")',
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
@@ -57,7 +57,9 @@ describe('the resolvers', () => {
     server = await serve({ query: { cost: 1e9, tokens: 1e6 } });
     await server.ask(submitYaml, { yaml: sampleSite + segment });
     await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
-    await server.ask('mutation { putTag(input: { revision: 2, name: "ready" }) { tag { name } } }');
+    await server.ask(
+      'mutation { putTag(input: { revision: { number: 2 }, name: "ready" }) { tag { name } } }',
+    );
   });
   afterAll(() => server.close());
 
@@ -85,7 +87,7 @@ describe('the resolvers', () => {
     const validation = schema.getType('Validation');
     assert.ok(isObjectType(validation));
     const results = `validations ${everything(validation, 4, named)}`;
-    const validated = await server.ask(`{ revision(id: 1) { ${results} } }`);
+    const validated = await server.ask(`{ revision(ref: { number: 1 }) { ${results} } }`);
     assert.deepEqual(validated.errors ?? [], []);
     const reachable = Object.values(schema.getTypeMap())
       .filter(isObjectType)

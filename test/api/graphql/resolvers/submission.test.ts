@@ -5,7 +5,7 @@ import { answerOf, serve, type TestServer } from '../../serve.ts';
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
     changed
-    revision { id author message buckets changes { created updated deleted } }
+    revision { number author message buckets changes { created updated deleted } }
     documents { change schema name layer bucket document { data } }
   }
 }`;
@@ -47,7 +47,7 @@ describe('submitDocuments', () => {
     });
     assert.equal(result.changed, true);
     assert.deepEqual(result.revision, {
-      id: 2,
+      number: 2,
       author: 'ada',
       message: 'new lamps',
       buckets: ['lamps'],
@@ -64,7 +64,7 @@ describe('submitDocuments', () => {
 
   it('makes no revision of what is there already', async () => {
     const { result } = await ask({ yaml: yaml('kept', '1') });
-    assert.deepEqual([result.changed, result.revision.id], [false, 2]);
+    assert.deepEqual([result.changed, result.revision.number], [false, 2]);
   });
 
   it('refuses when the head has moved', async () => {

@@ -28,24 +28,24 @@ data: { cores: 8 }
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
-    revision { id }
+    revision { number }
     validation {
-      status index sequence revision { id } validator recordedBy errorCount
+      status index sequence revision { number } validator recordedBy errorCount
       errors { message documents { schema name layer } path schemaPath line column record }
     }
   }
 }`;
 
 const add = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
-  addValidation(revision: $revision, name: $name, input: $input) {
+  addValidation(revision: { number: $revision }, name: $name, input: $input) {
     entry { name index status validator createdAt expiresAfter recordedBy revision { status } }
   }
 }`;
 
 const judged = `query ($id: Int) {
-  revision(id: $id) {
+  revision(ref: { number: $id }) {
     status
-    validationPolicies { schema name status flaw validations { name status expiresAfter expiresAt } }
+    validationPolicies { nodes { schema name status flaw validations { name status expiresAfter expiresAt } } }
     validations { name status ignored expiresAt latest { index status } }
   }
 }`;
@@ -74,22 +74,22 @@ describe('validations', () => {
   afterAll(() => server.close());
 
   async function statuses(id: number): Promise<readonly string[]> {
-    const { data } = await server.ask(judged, { id });
+    const { data } = await server.ask(judged, { number });
     const [policy] = data.revision.validationPolicies;
     const states = policy.validations as readonly { name: string; status: string }[];
     return [`${policy.name} ${policy.status}`, ...states.map((s) => `${s.name} ${s.status}`)];
   }
 
   it('of a submission are waited for', async () => {
-    const { data, errors } = await server.ask(submit, { input: { yaml: site } });
+    const { data, errors } = await server.ask(submit, { input: { source: { yaml: site } } });
     assert.equal(errors, undefined);
     assert.deepEqual(data.submitDocuments, {
-      revision: { id: 1 },
+      revision: { number: 1 },
       validation: {
         status: 'SUCCESS',
         index: 0,
         sequence: 1,
-        revision: { id: 1 },
+        revision: { number: 1 },
         validator: { name: 'deckhand', version: '1.0' },
         recordedBy: 'purser',
         errorCount: 0,
@@ -100,7 +100,7 @@ describe('validations', () => {
 
   it('that a policy lists are missing until somebody tells of them', async () => {
     assert.deepEqual(await statuses(1), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation MISSING',
       'promenade-site-validation MISSING',
@@ -123,14 +123,14 @@ describe('validations', () => {
         validator: promenade,
         expiresAfter: null,
         recordedBy: 'anonymous',
-        revision: { status: at === 2 ? 'SUCCESS' : 'FAILED' },
+        revision: { status: at === 2 ? 'SUCCESS' : 'FAILURE' },
       });
     }
   });
 
   it('stand together as success, missing, expired and failed', async () => {
     const changed = site.replace('cores: 8', 'cores: 9');
-    await server.ask(submit, { input: { yaml: changed } });
+    await server.ask(submit, { input: { source: { yaml: changed } } });
     const promenadeSite = { revision: 2, name: 'promenade-site-validation' };
     await server.ask(add, {
       ...promenadeSite,
@@ -141,15 +141,15 @@ describe('validations', () => {
     server.passDays(8);
     await server.ask(add, { ...armada, input: { ...failed, expiresAfter: 'PT2H' } });
     assert.deepEqual(await statuses(2), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation MISSING',
       'promenade-site-validation EXPIRED',
-      'armada-deployability-validation FAILED',
+      'armada-deployability-validation FAILURE',
     ]);
-    const { data } = await server.ask(judged, { id: 2 });
+    const { data } = await server.ask(judged, { number: 2 });
     const { status, validations } = data.revision;
-    assert.equal(status, 'FAILED');
+    assert.equal(status, 'FAILURE');
     assert.deepEqual(
       validations.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
       [
@@ -163,7 +163,7 @@ describe('validations', () => {
 
   it('expire by policy, each revision on its own', async () => {
     assert.deepEqual(await statuses(1), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation EXPIRED',
       'promenade-site-validation EXPIRED',
@@ -172,25 +172,26 @@ describe('validations', () => {
   });
 
   it('choose revisions', async () => {
-    const query = 'query ($filter: RevisionFilter) { revisions(filter: $filter) { nodes { id } } }';
+    const query =
+      'query ($filter: RevisionFilter) { revisions(filter: $filter) { nodes { number } } }';
     const armada = 'armada-deployability-validation';
     const rows: readonly [filter: object, ids: readonly number[]][] = [
-      [{ status: 'FAILED' }, [2, 1]],
+      [{ status: 'FAILURE' }, [2, 1]],
       [{ status: 'SUCCESS' }, []],
       [{ validation: { name: armada, status: 'SUCCESS' } }, [1]],
-      [{ validation: { name: armada, status: 'FAILED' } }, [2]],
+      [{ validation: { name: armada, status: 'FAILURE' } }, [2]],
       [{ validation: { name: 'drydock-site-validation', status: 'MISSING' } }, [2]],
     ];
     for (const [filter, ids] of rows) {
       const { data } = await server.ask(query, { filter });
-      const found = data.revisions.nodes.map(({ id }: { id: number }) => id);
+      const found = data.revisions.nodes.map(({ number }: { number: number }) => id);
       assert.deepEqual(found, ids, JSON.stringify(filter));
     }
   });
 
   it('are asked for by name, with their results in order', async () => {
     const entries = `query ($name: String!, $first: Int, $after: String) {
-      revision(id: 2) { validation(name: $name) { name entries(first: $first, after: $after) {
+      revision(ref: { number: 2 }) { validation(name: $name) { name entries(first: $first, after: $after) {
         totalCount pageInfo { hasNextPage endCursor }
         nodes { index status expiresAfter errorCount errors { message documents { schema name layer } path line } }
       } } }
@@ -226,11 +227,11 @@ describe('validations', () => {
 
   it('of a dry run say what is wrong, and where in what was submitted', async () => {
     const wrong = site.replace('cores: 8', 'cores: many');
-    const { data } = await server.ask(submit, { input: { yaml: wrong, dryRun: true } });
+    const { data } = await server.ask(submit, { input: { source: { yaml: wrong }, dryRun: true } });
     const { validation, revision } = data.submitDocuments;
-    assert.equal(revision.id, 3);
+    assert.equal(revision.number, 3);
     assert.deepEqual(
-      [validation.status, validation.sequence, validation.revision.id],
+      [validation.status, validation.sequence, validation.revision.number],
       ['FAILURE', 0, 3],
     );
     const [{ record, ...error }] = validation.errors;
@@ -243,8 +244,8 @@ describe('validations', () => {
       column: 16,
     });
     assert.equal(record.validation_schema, 'promenade/Node/v1');
-    const kept = await server.ask('{ revision { id } }');
-    assert.equal(kept.data.revision.id, 2);
+    const kept = await server.ask('{ revision { number } }');
+    assert.equal(kept.data.revision.number, 2);
   });
 
   it('of values that were submitted have no lines', async () => {
@@ -255,14 +256,16 @@ describe('validations', () => {
         data: { cores: 1.5 },
       },
     ];
-    const { data } = await server.ask(submit, { input: { documents, dryRun: true } });
+    const { data } = await server.ask(submit, { input: { source: { documents }, dryRun: true } });
     const [error] = data.submitDocuments.validation.errors;
     assert.deepEqual([error.path, error.line, error.column], ['data.cores', null, null]);
   });
 
   it('refuse a submission, if that is asked for', async () => {
     const yaml = site.replace('cores: 8', 'cores: many');
-    const { errors = [] } = await server.ask(submit, { input: { yaml, requireValid: true } });
+    const { errors = [] } = await server.ask(submit, {
+      input: { source: { yaml }, requireValid: true },
+    });
     assert.deepEqual(
       errors.map(({ extensions: { code, path, line } }) => [code, path, line]),
       [['VALIDATION_FAILED', 'data.cores', 19]],
@@ -270,18 +273,19 @@ describe('validations', () => {
   });
 
   it('of the empty revision succeed', async () => {
-    const query = '{ revision(id: 0) { status schemaValidation { status revision { id } } } }';
+    const query =
+      '{ revision(ref: { number: 0 }) { status schemaValidation { status revision { number } } } }';
     const { data } = await server.ask(query);
     assert.deepEqual(data.revision, {
       status: 'SUCCESS',
-      schemaValidation: { status: 'SUCCESS', revision: { id: 0 } },
+      schemaValidation: { status: 'SUCCESS', revision: { number: 0 } },
     });
   });
 
   it('keep what was recorded as it came', async () => {
     const mutation = `mutation {
-      addValidation(revision: 1, name: "odd", input: {
-        status: "failure", validator: 1.0, errors: ["text", 2.50, { reason: { __proto__: [] } }]
+      addValidation(input: { revision: { number: 1 }, name: "odd",
+        status: FAILURE, validator: 1.0, errors: ["text", 2.50, { reason: { __proto__: [] } }]
       }) { entry { validator errorCount errors { message record path documents { name } } } }
     }`;
     const response = await server.post({ query: mutation });

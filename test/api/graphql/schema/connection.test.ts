@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { textOf } from '../../../support/submitted.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
-const submitJson = `mutation ($json: String) {
-  submitDocuments(input: { json: $json }) { revision { id } }
+const submitJson = `mutation ($json: String!) {
+  submitDocuments(input: { source: { json: $json } }) { revision { number } }
 }`;
 
 const numbers = (count: number) =>

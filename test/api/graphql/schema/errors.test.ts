@@ -4,7 +4,7 @@ import type { App } from '../../../../src/app/app.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
 const submit = `mutation ($yaml: String!) {
-  submitDocuments(input: { yaml: $yaml }) { changed }
+  submitDocuments(input: { source: { yaml: $yaml } }) { changed }
 }`;
 
 const threeFaults = `
@@ -71,7 +71,7 @@ describe('the errors of an answer', () => {
 
   it('tell nothing of a bug, which is logged with the id of the request', async () => {
     const response = await server.post(
-      { query: '{ revision { id tags { name } } }' },
+      { query: '{ revision { number tags { nodes { name } } } }' },
       { 'x-request-id': 'bug-1' },
     );
     const text = await response.text();
