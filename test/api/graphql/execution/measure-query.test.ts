@@ -35,6 +35,7 @@ const depths: readonly [text: string, depth: number][] = [
     3,
   ],
   ['{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', 1],
+  ['{ node(id: "x") { ... on Document { ... on AnyDocument { parent { name } } } } }', 3],
   ['{ __typename }', 1],
 ];
 
@@ -74,7 +75,30 @@ const costs: readonly [title: string, text: string, cost: number][] = [
     '{ referenceGraph(schema: "a", name: "b") { nodes { name } } }',
     1_000 + 1 + 1_000,
   ],
-  ['a list without pages', '{ revision { tags { nodes { name } } } }', 1 + 1 + 10],
+  ['a connection that is mostly short', '{ revision { tags { nodes { name } } } }', 1 + 1 + 10 * 2],
+  ['its rows asked for', '{ revision { tags(first: 3) { nodes { name } } } }', 1 + 1 + 3 * 2],
+  [
+    'its rows asked for by no number',
+    'query ($none: Int) { revision { tags(last: $none) { nodes { name } } } }',
+    1 + 1 + 10 * 2,
+  ],
+  ['a list without pages', '{ revision { referentialSchema { versions { name } } } }', 1 + 50 + 1 + 10],
+  ['objects by id', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 100],
+  [
+    'what is asked for of an interface',
+    '{ node(id: "x") { ... on Snapshot { schemaValidation { status } } } }',
+    1 + 500 + 1,
+  ],
+  [
+    'what is asked for of one of its types',
+    '{ node(id: "x") { id ... on Revision { schemaValidation { status } } ... on Document { name } } }',
+    1 + 1 + 500 + 1 + 1,
+  ],
+  [
+    'a field of an interface within another',
+    '{ diff(from: { number: 1 }) { to { ... on Snapshot { tagless: validations { nodes { name } } } } } }',
+    1 + 1 + 1 + 10 * 2,
+  ],
 ];
 
 describe('measureQuery', () => {
