@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { answerOf, serve, type TestServer } from '../../serve.ts';
+import { answerOf, codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const limits = { depth: 4, aliases: 3, tokens: 400, cost: 500, batch: 2, pageRows: 20 };
 
@@ -73,7 +73,7 @@ const refusals: readonly Row[] = [
     title: 'rows by variables that cost too much',
     query: `query ($n: Int = 20) { revisions(last: $n) { nodes {
       ${Array.from({ length: 9 }, (_, at) => `documents(first: ${at}) { totalCount }`).slice(1, 2)}
-      tags { nodes { name data } } digest author message createdAt buckets id
+      tags { nodes { name data } } digest author message createdAt buckets id number
     } } }`,
     codes: ['QUERY_TOO_COSTLY'],
   },
@@ -102,18 +102,15 @@ describe('the limits of a query', () => {
   for (const { title, query, variables, codes, facts } of refusals) {
     it(`refuse ${title}`, async () => {
       const response = await server.post({ query, variables });
-      const { data, errors } = await answerOf(response);
-      assert.deepEqual(
-        errors?.map(({ extensions }) => extensions['code']),
-        codes,
-      );
-      if (facts !== undefined) assert.deepEqual(errors?.[0]?.extensions['facts'], facts);
+      const answer = await answerOf(response);
+      assert.deepEqual(codesOf(answer), codes);
+      if (facts !== undefined) assert.deepEqual(problemsOf(answer)[0]?.facts, facts);
       assert.equal(response.status, 200);
       const accept = { accept: 'application/graphql-response+json' };
       const { status, headers } = await server.post({ query, variables }, accept);
       assert.equal(status, codes.includes('ARGUMENT_INVALID') ? 200 : 400);
       assert.match(headers.get('content-type') ?? '', /^application\/graphql-response\+json/);
-      assert.equal(data ?? null, null);
+      assert.equal(answer.data ?? null, null);
     });
   }
 
@@ -144,7 +141,7 @@ describe('the limits of a query', () => {
   it('refuse batches that are too large', async () => {
     const query = '{ __typename }';
     const response = await server.post([{ query }, { query }, { query }]);
-    const { errors } = await answerOf(response);
-    assert.deepEqual(errors?.[0]?.extensions['facts'], { size: 3, limit: 2 });
+    const [problem] = problemsOf(await answerOf(response));
+    assert.deepEqual(problem?.facts, { size: 3, limit: 2 });
   });
 });

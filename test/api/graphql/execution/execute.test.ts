@@ -12,8 +12,9 @@ const requests: readonly [title: string, query: string, variables?: Record<strin
     '{ revision { number documents { nodes { name data yaml } } } server { version store } }',
   ],
   ['exact numbers', '{ document(schema: "harbour/Port/v1", name: "kota") { data } }'],
-  ['variables', 'query ($id: Int) { revision(ref: { number: $id }) { number } }', { number: 0 }],
-  ['a fault', '{ revision(ref: { number: 99 }) { number } }'],
+  ['variables', 'query ($id: Int!) { revision(ref: { number: $id }) { number } }', { id: 0 }],
+  ['nothing', '{ revision(ref: { number: 99 }) { number } }'],
+  ['a fault', '{ diff(from: { number: 99 }) { id } }'],
   [
     'several faults',
     'mutation { submitDocuments(input: { source: { yaml: "a: 1\\n---\\nb: 2" } }) { changed } }',

@@ -82,7 +82,11 @@ const costs: readonly [title: string, text: string, cost: number][] = [
     'query ($none: Int) { revision { tags(last: $none) { nodes { name } } } }',
     1 + 1 + 10 * 2,
   ],
-  ['a list without pages', '{ revision { referentialSchema { versions { name } } } }', 1 + 50 + 1 + 10],
+  [
+    'a list without pages',
+    '{ revision { referentialSchema { versions { name } } } }',
+    1 + 50 + 1 + 10,
+  ],
   ['objects by id', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 100],
   [
     'what is asked for of an interface',

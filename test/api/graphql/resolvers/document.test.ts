@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
-import { codesOf, serve, type TestServer } from '../../serve.ts';
+import { serve, type TestServer } from '../../serve.ts';
 
 const port = 'schema: "harbour/Port/v1", name: "kota"';
 const berth = 'schema: "harbour/Berth/v1", name: "berth"';

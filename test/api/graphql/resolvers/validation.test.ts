@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { serve, type TestServer } from '../../serve.ts';
+import { codesOf, serve, type TestServer } from '../../serve.ts';
 
 const schemaName = 'deckhand-schema-validation';
 
@@ -28,7 +28,9 @@ data: { cores: 8 }
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
+    problems { code path place { line } }
     revision { number }
+    preview { status }
     validation {
       status index sequence revision { number } validator recordedBy errorCount
       errors { message documents { schema name layer } path schemaPath line column record }
@@ -36,24 +38,25 @@ const submit = `mutation ($input: SubmitDocumentsInput!) {
   }
 }`;
 
-const add = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
-  addValidation(revision: { number: $revision }, name: $name, input: $input) {
+const add = `mutation ($input: AddValidationInput!) {
+  addValidation(input: $input) {
+    problems { code }
     entry { name index status validator createdAt expiresAfter recordedBy revision { status } }
   }
 }`;
 
-const judged = `query ($id: Int) {
-  revision(ref: { number: $id }) {
+const judged = `query ($number: Int!) {
+  revision(ref: { number: $number }) {
     status
     validationPolicies { nodes { schema name status flaw validations { name status expiresAfter expiresAt } } }
-    validations { name status ignored expiresAt latest { index status } }
+    validations { nodes { name status ignored expiresAt latest { index status } } }
   }
 }`;
 
 const promenade = { name: 'promenade', version: '1.1.2' };
 
 const failed = {
-  status: 'failed',
+  status: 'FAILURE',
   validator: promenade,
   errors: [
     {
@@ -73,9 +76,9 @@ describe('validations', () => {
   });
   afterAll(() => server.close());
 
-  async function statuses(id: number): Promise<readonly string[]> {
+  async function statuses(number: number): Promise<readonly string[]> {
     const { data } = await server.ask(judged, { number });
-    const [policy] = data.revision.validationPolicies;
+    const [policy] = data.revision.validationPolicies.nodes;
     const states = policy.validations as readonly { name: string; status: string }[];
     return [`${policy.name} ${policy.status}`, ...states.map((s) => `${s.name} ${s.status}`)];
   }
@@ -84,7 +87,9 @@ describe('validations', () => {
     const { data, errors } = await server.ask(submit, { input: { source: { yaml: site } } });
     assert.equal(errors, undefined);
     assert.deepEqual(data.submitDocuments, {
+      problems: [],
       revision: { number: 1 },
+      preview: null,
       validation: {
         status: 'SUCCESS',
         index: 0,
@@ -111,9 +116,10 @@ describe('validations', () => {
   it('fulfil a policy together', async () => {
     const names = ['drydock-site', 'promenade-site', 'armada-deployability'];
     for (const [at, name] of names.entries()) {
-      const input = { status: 'succeeded', validator: promenade };
-      const variables = { revision: 1, name: `${name}-validation`, input };
-      const { data } = await server.ask(add, variables);
+      const input = { status: 'SUCCESS', validator: promenade };
+      const target = { revision: { number: 1 }, name: `${name}-validation` };
+      const { data } = await server.ask(add, { input: { ...target, ...input } });
+      assert.deepEqual(data.addValidation.problems, []);
       const { createdAt, ...entry } = data.addValidation.entry;
       assert.match(createdAt, /^2026-01-01T/);
       assert.deepEqual(entry, {
@@ -131,15 +137,14 @@ describe('validations', () => {
   it('stand together as success, missing, expired and failed', async () => {
     const changed = site.replace('cores: 8', 'cores: 9');
     await server.ask(submit, { input: { source: { yaml: changed } } });
-    const promenadeSite = { revision: 2, name: 'promenade-site-validation' };
+    const promenadeSite = { revision: { number: 2 }, name: 'promenade-site-validation' };
     await server.ask(add, {
-      ...promenadeSite,
-      input: { status: 'succeeded', validator: promenade },
+      input: { ...promenadeSite, status: 'SUCCESS', validator: promenade },
     });
     const armada = { revision: 2, name: 'armada-deployability-validation' };
-    await server.ask(add, { ...armada, input: { status: 'success', validator: promenade } });
+    await server.ask(add, { input: { ...armada, status: 'SUCCESS', validator: promenade } });
     server.passDays(8);
-    await server.ask(add, { ...armada, input: { ...failed, expiresAfter: 'PT2H' } });
+    await server.ask(add, { input: { ...armada, ...failed, expiresAfter: 'PT2H' } });
     assert.deepEqual(await statuses(2), [
       'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
@@ -151,7 +156,7 @@ describe('validations', () => {
     const { status, validations } = data.revision;
     assert.equal(status, 'FAILURE');
     assert.deepEqual(
-      validations.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
+      validations.nodes.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
       [
         ['armada-deployability-validation', { index: 1, status: 'FAILURE' }],
         [schemaName, { index: 0, status: 'SUCCESS' }],
@@ -184,7 +189,7 @@ describe('validations', () => {
     ];
     for (const [filter, ids] of rows) {
       const { data } = await server.ask(query, { filter });
-      const found = data.revisions.nodes.map(({ number }: { number: number }) => id);
+      const found = data.revisions.nodes.map(({ number }: { number: number }) => number);
       assert.deepEqual(found, ids, JSON.stringify(filter));
     }
   });
@@ -228,11 +233,11 @@ describe('validations', () => {
   it('of a dry run say what is wrong, and where in what was submitted', async () => {
     const wrong = site.replace('cores: 8', 'cores: many');
     const { data } = await server.ask(submit, { input: { source: { yaml: wrong }, dryRun: true } });
-    const { validation, revision } = data.submitDocuments;
-    assert.equal(revision.number, 3);
+    const { validation, revision, preview } = data.submitDocuments;
+    assert.deepEqual([revision, preview], [null, { status: 'FAILURE' }]);
     assert.deepEqual(
-      [validation.status, validation.sequence, validation.revision.number],
-      ['FAILURE', 0, 3],
+      [validation.status, validation.sequence, validation.revision],
+      ['FAILURE', 0, null],
     );
     const [{ record, ...error }] = validation.errors;
     assert.deepEqual(error, {
@@ -263,13 +268,16 @@ describe('validations', () => {
 
   it('refuse a submission, if that is asked for', async () => {
     const yaml = site.replace('cores: 8', 'cores: many');
-    const { errors = [] } = await server.ask(submit, {
+    const { data, errors } = await server.ask(submit, {
       input: { source: { yaml }, requireValid: true },
     });
-    assert.deepEqual(
-      errors.map(({ extensions: { code, path, line } }) => [code, path, line]),
-      [['VALIDATION_FAILED', 'data.cores', 19]],
-    );
+    assert.equal(errors, undefined);
+    assert.deepEqual(data.submitDocuments, {
+      problems: [{ code: 'VALIDATION_FAILED', path: 'data.cores', place: { line: 19 } }],
+      revision: null,
+      preview: null,
+      validation: null,
+    });
   });
 
   it('of the empty revision succeed', async () => {
@@ -299,33 +307,65 @@ describe('validations', () => {
     );
   });
 
-  const refusals: readonly [title: string, input: object, code: string][] = [
-    ['a status that is none', { status: 'maybe', validator: 'x' }, 'VALIDATION_MALFORMED'],
-    ['a validator that says nothing', { status: 'success', validator: {} }, 'VALIDATION_MALFORMED'],
+  const unfit: readonly [title: string, input: object, code: string][] = [
+    ['a validator that says nothing', { validator: {} }, 'VALIDATION_MALFORMED'],
     [
       'a limit that is no duration',
-      { status: 'success', validator: 'x', expiresAfter: 'a week' },
+      { validator: 'x', expiresAfter: 'a week' },
       'VALIDATION_MALFORMED',
     ],
     [
       'values nested without end',
-      { status: 'success', validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
+      { validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
       'ARGUMENT_INVALID',
     ],
   ];
-  for (const [title, input, code] of refusals) {
-    it(`are refused for ${title}`, async () => {
-      const { errors = [] } = await server.ask(add, { revision: 1, name: 'a', input });
-      assert.deepEqual(
-        errors.map(({ extensions }) => extensions['code']),
-        [code],
-      );
+  for (const [title, input, code] of unfit) {
+    it(`are refused for ${title}, which the payload lists`, async () => {
+      const target = { revision: { number: 1 }, name: 'a', status: 'SUCCESS' };
+      const { data, errors } = await server.ask(add, { input: { ...target, ...input } });
+      assert.equal(errors, undefined);
+      assert.deepEqual(data.addValidation, { problems: [{ code }], entry: null });
     });
   }
 
-  it('are refused of a revision that is not there', async () => {
-    const input = { status: 'success', validator: 'x' };
-    const { errors } = await server.ask(add, { revision: 99, name: 'a', input });
-    assert.equal(errors?.[0]?.extensions['code'], 'REVISION_NOT_FOUND');
+  const refusals: readonly [title: string, input: object, code: string][] = [
+    ['a status that is none', { status: 'MAYBE' }, 'BAD_USER_INPUT'],
+    ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND'],
+    ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND'],
+  ];
+  for (const [title, input, code] of refusals) {
+    it(`are refused for ${title}`, async () => {
+      const fit = { revision: { number: 1 }, name: 'a', status: 'SUCCESS', validator: 'x' };
+      const answer = await server.ask(add, { input: { ...fit, ...input } });
+      assert.deepEqual([answer.data ?? null, codesOf(answer)], [null, [code]]);
+    });
+  }
+
+  it('and policies come in pages, in both directions', async () => {
+    const query = `query ($last: Int, $before: String) { revision(ref: { number: 2 }) {
+      validationPolicies(last: $last) { nodes { name } totalCount }
+      validations(last: $last, before: $before) {
+        nodes { name } totalCount pageInfo { hasNextPage hasPreviousPage startCursor }
+      }
+    } }`;
+    const page = async (variables: object) => {
+      const { data } = await server.ask(query, { ...variables });
+      const { validationPolicies, validations } = data.revision;
+      assert.deepEqual(validationPolicies, {
+        nodes: [{ name: 'site-deploy-ready' }],
+        totalCount: 1,
+      });
+      assert.equal(validations.totalCount, 4);
+      return validations;
+    };
+    const { nodes: all } = await page({});
+    assert.equal(all.length, 4);
+    const end = await page({ last: 3 });
+    assert.deepEqual(end.nodes, all.slice(1));
+    assert.deepEqual([end.pageInfo.hasPreviousPage, end.pageInfo.hasNextPage], [true, false]);
+    const begin = await page({ last: 3, before: end.pageInfo.startCursor });
+    assert.deepEqual(begin.nodes, all.slice(0, 1));
+    assert.deepEqual([begin.pageInfo.hasPreviousPage, begin.pageInfo.hasNextPage], [false, true]);
   });
 });
