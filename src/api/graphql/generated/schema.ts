@@ -582,6 +582,7 @@ export type DeleteTagPayload = {
 /** A name given to a revision. */
 export type Tag = Node & {
   readonly __typename?: 'Tag';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Unique on its revision; other revisions may carry the same. */
   readonly name: Scalars['String']['output'];
@@ -785,6 +786,7 @@ export type SnapshotResourcesArgs = {
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type Revision = Node & Snapshot & {
   readonly __typename?: 'Revision';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** 1, 2, 3… without gaps; 0 is the empty revision. */
   readonly number: Scalars['Int']['output'];
@@ -1160,6 +1162,7 @@ export type ValidationStatus =
 /** What a validation policy comes to in a revision. */
 export type PolicyState = Node & {
   readonly __typename?: 'PolicyState';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** The schema of the policy. */
   readonly schema: Scalars['String']['output'];
@@ -1211,6 +1214,7 @@ export type PolicyValidation = {
 /** A validation of a revision, by its name: what its results come to, as of now. */
 export type Validation = Node & {
   readonly __typename?: 'Validation';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
@@ -1289,6 +1293,7 @@ export type ValidationResult =
 /** A result of a validation. It never changes. */
 export type ValidationEntry = Node & {
   readonly __typename?: 'ValidationEntry';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** The name of the validation. */
   readonly name: Scalars['String']['output'];
@@ -1403,6 +1408,7 @@ export type AuditEdge = {
 /** What somebody did, or tried to. */
 export type AuditEntry = Node & {
   readonly __typename?: 'AuditEntry';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** When. */
   readonly at: Scalars['DateTime']['output'];
@@ -1438,6 +1444,7 @@ export type RevisionChanges = {
 /** What differs between two revisions, from the one to the other. */
 export type RevisionDiff = Node & {
   readonly __typename?: 'RevisionDiff';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** What is compared: a revision. */
   readonly from: Revision;
@@ -1950,6 +1957,7 @@ export type Label = {
 
 /** A document, as submitted or as rendered. */
 export type AnyDocument = {
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2075,6 +2083,7 @@ export type AnyDocumentReferrersArgs = {
 /** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type Document = Node & AnyDocument & {
   readonly __typename?: 'Document';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2236,6 +2245,7 @@ export type RenderedDocumentEdge = {
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocument = Node & AnyDocument & {
   readonly __typename?: 'RenderedDocument';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2648,6 +2658,7 @@ export type ResourceEdge = {
 /** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
 export type Resource = Node & {
   readonly __typename?: 'Resource';
+  /** As of Node. */
   readonly id: Scalars['ID']['output'];
   /** Its kind; of a name with two parts, the second. */
   readonly kind: Scalars['String']['output'];

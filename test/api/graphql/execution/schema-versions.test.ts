@@ -12,10 +12,10 @@ const segment = (name: string, ...resources: readonly object[]): string =>
 const schemaChange =
   'schemaChange { changed additive schemaVersion segments { name change segmentVersion } }';
 const submit = `mutation ($json: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { source: { json: $json }, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  submitDocuments(input: { source: { json: $json }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 const rollback = `mutation ($dryRun: Boolean = false) {
-  rollback(input: { to: { number: 1 }, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  rollback(input: { to: { number: 1 }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 
 describe('versions of the referential schema', () => {
@@ -34,7 +34,9 @@ describe('versions of the referential schema', () => {
   it('are told by submissions, rollbacks and dry runs of both', async () => {
     const first = await ask(submit, { json: segment('quays', { name: 'quay' }) });
     assert.deepEqual(first.submitDocuments, {
+      problems: [],
       revision: { schemaVersion: 1 },
+      preview: null,
       schemaChange: {
         changed: true,
         additive: true,
@@ -46,7 +48,9 @@ describe('versions of the referential schema', () => {
     for (const dryRun of [true, false]) {
       const { submitDocuments } = await ask(submit, { json, dryRun });
       assert.deepEqual(submitDocuments, {
-        revision: { schemaVersion: 2 },
+        problems: [],
+        revision: dryRun ? null : { schemaVersion: 2 },
+        preview: dryRun ? { schemaVersion: 2 } : null,
         schemaChange: {
           changed: true,
           additive: false,
@@ -58,7 +62,9 @@ describe('versions of the referential schema', () => {
     const back = { name: 'quays', change: 'UPDATED', segmentVersion: 3 };
     for (const dryRun of [true, false]) {
       const told = (await ask(rollback, { dryRun })).rollback;
-      assert.equal(told.revision.schemaVersion, 3);
+      const { revision, preview } = told;
+      const made = { schemaVersion: 3 };
+      assert.deepEqual([revision, preview], dryRun ? [null, made] : [made, null]);
       assert.deepEqual(told.schemaChange.segments, [back]);
     }
   });

@@ -44,7 +44,7 @@ function sketches(): readonly DocumentSketch[] {
 }
 
 const relations = `
-  parent { name data } children { nodes { name } } replaces { name } replacedBy { name }
+  parent { name data } children { nodes { name } } replaces { name }
   substitutesFrom { nodes { name data } } substitutesInto { nodes { name } }
 `;
 
@@ -52,7 +52,7 @@ const queries: readonly [title: string, query: string][] = [
   [
     'documents with all they lead to',
     `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
-    data metadata yaml origin { tags { nodes { name } } parent { number } } rendered { data } ${relations}
+    data metadata yaml origin { tags { nodes { name } } parent { number } } rendered { data } replacedBy { name } ${relations}
   } } } }`,
   ],
   [
@@ -72,7 +72,7 @@ const queries: readonly [title: string, query: string][] = [
     `query ($first: Int) { revisions(first: $first) { nodes {
     status
     validationPolicies { nodes { name status flaw validations { name status expiresAt } } }
-    validations { name status latest { status createdAt errors { message } revision { number } } }
+    validations { nodes { name status latest { status createdAt errors { message } revision { number } } } }
     validation(name: "site-validation") { status ignored latest { recordedBy } }
     schemaValidation { status }
   } } }`,

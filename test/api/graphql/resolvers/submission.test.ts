@@ -155,9 +155,9 @@ describe('submitDocuments', () => {
     assert.deepEqual(
       result.problems.map(({ code, place }: { code: string; place: object }) => [code, place]),
       [
-        ['DOCUMENT_MALFORMED', { document: 1, line: 6, column: 9 }],
         ['DOCUMENT_MALFORMED', { document: 1, line: 6, column: 1 }],
-        ['YAML_SYNTAX', { document: 2, line: 9, column: 1 }],
+        ['DOCUMENT_MALFORMED', { document: 1, line: 6, column: 9 }],
+        ['YAML_SYNTAX', { document: 2, line: 8, column: 1 }],
       ],
     );
     const values = await ask({ source: { documents: [{ schema: 'harbour/Lamp' }] } });
@@ -170,7 +170,7 @@ describe('submitDocuments', () => {
     const { result, codes } = await ask({ source: { yaml: yaml('kept', '2') }, bucket: 'other' });
     assert.deepEqual(codes, []);
     const [{ code, kind }] = result.problems;
-    assert.deepEqual([code, kind, result.revision], ['OWNED_BY_OTHER_BUCKET', 'CONFLICT', null]);
+    assert.deepEqual([code, kind, result.revision], ['BUCKET_CONFLICT', 'CONFLICT', null]);
   });
 
   const refusals: readonly [title: string, input: string][] = [

@@ -141,7 +141,7 @@ describe('validations', () => {
     await server.ask(add, {
       input: { ...promenadeSite, status: 'SUCCESS', validator: promenade },
     });
-    const armada = { revision: 2, name: 'armada-deployability-validation' };
+    const armada = { revision: { head: true }, name: 'armada-deployability-validation' };
     await server.ask(add, { input: { ...armada, status: 'SUCCESS', validator: promenade } });
     server.passDays(8);
     await server.ask(add, { input: { ...armada, ...failed, expiresAfter: 'PT2H' } });
