@@ -162,7 +162,7 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
     const opened = await ask(
       asked,
       'admin',
-      `{ renderedDocument(schema: "${plantedSchema}", name: "${name}", revision: ${first + 1}) { data(cleartext: true) } }`,
+      `{ renderedDocument(schema: "${plantedSchema}", name: "${name}", revision: { number: ${first + 1} }) { data(cleartext: true) } }`,
     );
     assert.ok(
       site.secrets.some((secret) => opened.includes(secret)),
@@ -175,7 +175,7 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
 type Answers = readonly (readonly [what: string, answer: string])[];
 
 async function headOf(asked: Asked): Promise<number> {
-  const answer = await ask(asked, 'admin', '{ revision { id } }');
+  const answer = await ask(asked, 'admin', '{ revision { number } }');
   return JSON.parse(answer).data.revision?.id ?? 0;
 }
 
@@ -256,23 +256,23 @@ async function readings(
 
 async function restReadings({ server, tokenOf }: Asked, first: number): Promise<Answers> {
   const send = restClient(server.url);
-  const id = first + 1;
+  const number = first + 1;
   const paths = [
     '/revisions?limit=5',
-    `/revisions/${id}`,
-    `/revisions/${id}/documents`,
-    `/revisions/${id}/documents?cleartext-secrets=false`,
-    `/revisions/${id}/rendered-documents`,
-    `/revisions/${id}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${id + 1}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${id + 2}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${id}/diff/${id + 1}`,
-    `/revisions/${id}/deepdiff/${id + 1}`,
-    `/revisions/${id}/deepdiff/0`,
-    `/revisions/${id}/validations`,
-    `/revisions/${id + 2}/validations/detail`,
-    `/revisions/${id + 2}/validations/deckhand-schema-validation`,
-    `/revisions/${id + 2}/validations/deckhand-schema-validation/entries/0`,
+    `/revisions/${number}`,
+    `/revisions/${number}/documents`,
+    `/revisions/${number}/documents?cleartext-secrets=false`,
+    `/revisions/${number}/rendered-documents`,
+    `/revisions/${number}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${number + 1}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${number + 2}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${number}/diff/${number + 1}`,
+    `/revisions/${number}/deepdiff/${number + 1}`,
+    `/revisions/${number}/deepdiff/0`,
+    `/revisions/${number}/validations`,
+    `/revisions/${number + 2}/validations/detail`,
+    `/revisions/${number + 2}/validations/deckhand-schema-validation`,
+    `/revisions/${number + 2}/validations/deckhand-schema-validation/entries/0`,
   ];
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {
@@ -288,12 +288,12 @@ async function restReadings({ server, tokenOf }: Asked, first: number): Promise<
 /** Changes other than submissions, and what they answer. */
 async function changes(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
   const fields = [
-    ['rollback', `(input: {revision: ${first + 1}})`],
-    ['putTag', `(input: {revision: ${first + 1}, name: "seen"})`],
-    ['deleteTag', `(input: {revision: ${first + 1}, name: "seen"})`],
+    ['rollback', `(input: { revision: { number: ${first + 1} }})`],
+    ['putTag', `(input: { revision: { number: ${first + 1} }, name: "seen"})`],
+    ['deleteTag', `(input: { revision: { number: ${first + 1} }, name: "seen"})`],
     [
       'addValidation',
-      `(revision: ${first + 1}, name: "mine", input: {status: "success", validator: "v"})`,
+      `(revision: { number: ${first + 1} }, name: "mine", input: {status: SUCCESS, validator: "v"})`,
     ],
     ['purge', '(confirm: 1)'],
   ] as const;
