@@ -13,7 +13,7 @@ import type { Services } from '../kernel/services.ts';
 import { denied } from './demand.ts';
 
 /** A segment of the referential schema that somebody does not see; null if all of it is seen. */
-export async function unseenSegment(
+async function unseenSegment(
   by: Principal,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   { content }: Pick<Services, 'content'>,

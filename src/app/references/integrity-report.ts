@@ -9,7 +9,7 @@ import {
   linksOf,
   namedDocument,
 } from '../../domain/references/document-links.ts';
-import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { noSchema, type ReferentialSchema } from '../../domain/references/kind.ts';
 import { ownNamespace } from '../../domain/references/own-namespace.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { giveWay, newTurns } from '../kernel/in-turns.ts';
@@ -182,8 +182,6 @@ async function lookAt(
   }
   return issues;
 }
-
-const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function issueOf(
   code: IntegrityCode | undefined,

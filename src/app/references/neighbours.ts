@@ -23,7 +23,7 @@ export interface Lookup {
   readonly relations: ReadonlySet<ReferenceRelation>;
 }
 
-export const allRelations: readonly ReferenceRelation[] = [
+const allRelations: readonly ReferenceRelation[] = [
   'parent',
   'reference',
   'layering',
