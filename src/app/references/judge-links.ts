@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Link } from '../../domain/references/document-links.ts';
-import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { noSchema, type ReferentialSchema } from '../../domain/references/kind.ts';
 import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
 import { schemaChange } from '../../domain/references/schema-change.ts';
@@ -100,8 +100,6 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
     };
   };
 }
-
-const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function entryOf({ before, after }: EntryChange): DocumentEntry {
   return (after ?? before) as DocumentEntry;
