@@ -1,13 +1,13 @@
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import { createLinkJudge, type LinkServices } from './judge-links.ts';
-import type { LinkJudge } from './linked-change.ts';
+import { createLinkChecker, type LinkServices } from './check-links.ts';
+import type { LinkChecker } from './linked-change.ts';
 import { createSchemaReader, type SchemaOf } from './schema-in-force.ts';
 
 /** What use cases about references work with, and what checks the references of a change. */
 export interface ReferenceServices {
   readonly schemaOf: SchemaOf;
-  readonly judgeLinks: LinkJudge;
+  readonly checkLinks: LinkChecker;
 }
 
 /** The services, with nothing in their caches. */
@@ -17,6 +17,6 @@ export function createReferenceServices(
   missingReferences: LinkServices['missingReferences'] = 'reject',
 ): ReferenceServices {
   const schemaOf = createSchemaReader(services);
-  const judgeLinks = createLinkJudge({ ...services, renderer, schemaOf, missingReferences });
-  return { schemaOf, judgeLinks };
+  const checkLinks = createLinkChecker({ ...services, renderer, schemaOf, missingReferences });
+  return { schemaOf, checkLinks };
 }

@@ -2,7 +2,7 @@ import { located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { faultOf } from '../../domain/validation/finding.ts';
-import type { RevisionJudge } from '../validate/judge-revision.ts';
+import type { RevisionValidator } from '../validate/validate-revision.ts';
 import type { SubmissionLocator } from './submission-locator.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { SubmissionLocator } from './submission-locator.ts';
  * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
  */
 export async function requireValid(
-  judge: RevisionJudge,
+  validateRevision: RevisionValidator,
   locator: SubmissionLocator,
   revision: RevisionSnapshot,
   submission: { readonly file?: string; readonly maxFaults: number },
 ): Promise<void> {
-  const { faults, findings, total } = await judge(revision);
+  const { faults, findings, total } = await validateRevision(revision);
   if (total === 0) return;
   const { file, maxFaults } = submission;
   const places = await locator.places(revision, findings);

@@ -46,7 +46,7 @@ export interface SubmissionResult {
   readonly changed: boolean;
   /** In the order of the submission; then documents deleted by `replace`, by key. */
   readonly documents: readonly DocumentChange[];
-  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
+  /** References accepted with a warning, what has no effect in a referential schema, and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /**
    * What it did to the referential schema; null if no segment was among what changed, or to who does not see

@@ -9,7 +9,7 @@ import { throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { blockerProblems, planJson, readPlan } from '../diff/deletion-plan.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, notWritten, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, notWritten, printTrial } from '../diff/print-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
   type DeletionPlanFragment,
@@ -194,7 +194,7 @@ async function tryOut(
     text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  tellTrial(shell, told, { ...diff, rendered }, { parts, output });
+  printTrial(shell, told, { ...diff, rendered }, { parts, output });
 }
 
 function blockedJson(plan: DeletionPlanFragment, revision: number): JsonObject {

@@ -14,7 +14,7 @@ import {
   type LabelFragment,
 } from '../generated/operations.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
-import { problemIn } from './tell-diff.ts';
+import { problemIn } from './print-diff.ts';
 
 /** What is to go. */
 export interface PlanRequest {

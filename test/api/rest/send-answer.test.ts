@@ -139,7 +139,7 @@ describe('an answer', () => {
 
   const unkept: readonly [string, object, boolean, RegExp][] = [
     ['holds secrets', { isSecret: true }, true, /^$/],
-    ['would be another at another time', { isLasting: false }, true, /^$/],
+    ['would be another at another time', { isStable: false }, true, /^$/],
     ['may change', {}, false, /^$/],
   ];
   for (const [title, more, fixed, tag] of unkept) {

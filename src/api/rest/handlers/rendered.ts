@@ -3,7 +3,7 @@ import { listRendered } from '../operations/list-rendered.ts';
 import { invalidDocuments } from '../rest-errors.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Documents layered, substituted and judged. (docs/rest.md#lists-of-documents) */
+/** Documents layered, substituted and validated. (docs/rest.md#lists-of-documents) */
 export const renderedRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
