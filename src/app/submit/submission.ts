@@ -43,7 +43,7 @@ export interface RollbackResult {
   readonly head: VisibleRevision;
   /** The new revision, or the head if nothing changed. */
   readonly revision: VisibleRevision;
-  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
+  /** References accepted with a warning, what has no effect in a referential schema, and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /**
    * What it did to the referential schema; null if no segment was among what changed, or to who does not see
