@@ -20,7 +20,11 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly cwd?: string;
+  /** Gets what the command prints as it prints it, in one order. */
+  readonly onOutput?: OnOutput;
 }
+
+type OnOutput = (stream: 'out' | 'err', text: string) => void;
 
 /** A server that listens, on a port of its own. */
 export interface RunningServer {
@@ -42,9 +46,9 @@ export function commandEnvironment(
 /** Runs a command to its end. What only a process has is tested with `runCliProcess`. */
 export async function runCli(
   args: readonly string[],
-  { env = {}, input = '', cwd = root }: CliOptions = {},
+  { env = {}, input = '', cwd = root, onOutput }: CliOptions = {},
 ): Promise<CliResult> {
-  const run = await prepareRun(env, input);
+  const run = await prepareRun(env, input, onOutput);
   await inFolder(cwd, () => run.execute(args));
   return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
 }
@@ -83,12 +87,14 @@ interface PreparedRun {
 async function prepareRun(
   env: Readonly<Record<string, string>>,
   input: string,
+  onOutput: OnOutput = () => {},
 ): Promise<PreparedRun> {
   // Loaded when needed: many tests want the rest of this folder only.
   const { createShell } = await import('../../src/cli/shell.ts');
   const { runProgram } = await import('../../src/cli/program.ts');
   const signals = new EventEmitter();
-  const [stdout, stderr] = [new TextSink(), new TextSink()];
+  const stdout = new TextSink((text) => onOutput('out', text));
+  const stderr = new TextSink((text) => onOutput('err', text));
   const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
   const shell = createShell({ env: commandEnvironment(env), stdin, stdout, stderr }, signals);
   return { shell, signals, stdout, stderr, execute: (args) => runProgram(args, shell) };
@@ -97,13 +103,16 @@ async function prepareRun(
 /** Keeps the text that is written to it. */
 class TextSink extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #onText: (text: string) => void;
 
-  constructor() {
+  constructor(onText: (text: string) => void) {
     super({ decodeStrings: true });
+    this.#onText = onText;
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.#chunks.push(chunk);
+    this.#onText(chunk.toString('utf8'));
     this.emit('text');
     done();
   }
