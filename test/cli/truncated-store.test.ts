@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { buildCli, createWorkspace, runCli, type Workspace } from '../support/cli.ts';
+import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 
 /** How a command ends that finds the store damaged; `fsck` ends as for any damage it finds. */
@@ -20,7 +20,6 @@ describe('a store whose data file was cut off', () => {
   let size: number;
 
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace(siteFiles);
     await runCli(['apply', 'site', '--data', 'store'], { cwd: space.path });
     size = statSync(space.file('store/data.mdb')).size;

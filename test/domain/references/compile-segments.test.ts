@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compileSegments } from '../../../src/domain/references/compile-segments.ts';
 import { normalKeyId } from '../../../src/domain/references/kind.ts';
+import { runs } from '../../support/properties.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 /** Segments by name, and what is wrong with them together. */
@@ -307,7 +308,7 @@ describe('the sample schema', () => {
       fc.property(fc.shuffledSubarray([...sampleSegments()], { minLength: 9 }), (segments) => {
         assert.deepEqual(soundSchema(segments), schema);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });
