@@ -14,7 +14,13 @@ import {
   root,
 } from './in-process-cli.ts';
 
-export { type CliOptions, type CliResult, runCli, serveInProcess } from './in-process-cli.ts';
+export {
+  type CliOptions,
+  type CliResult,
+  runCli,
+  type ServerInProcess,
+  serveInProcess,
+} from './in-process-cli.ts';
 
 const main = join(root, 'dist', 'cli', 'main.js');
 

@@ -53,21 +53,51 @@ export async function runCli(
   return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
 }
 
-/** Runs `purser serve` until it listens. Its folders must be given as absolute paths. */
-export async function serveInProcess(
-  env: Readonly<Record<string, string>>,
-): Promise<RunningServer> {
-  const run = await prepareRun({ PURSER_PORT: '0', ...env }, '');
-  const ended = run.execute(['serve']);
-  const url = await Promise.race([run.stdout.find(listeningUrl), ended.then(() => null)]);
-  if (url === null) throw new Error(`the server did not start: ${run.stderr.text()}`);
+/** A command that goes on until it is told to end. */
+export interface RunningCommand {
+  /** The first value that is found in a whole line of its output; null if it ends without one. */
+  find<T>(valueIn: (line: string) => T | null): Promise<T | null>;
+  /** What it has printed so far. */
+  printed(): Pick<CliResult, 'stdout' | 'stderr'>;
+  /** Ends it as the signal does. Returns the exit code. */
+  end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** Starts a command that goes on. Its folders must be given as absolute paths. */
+export async function startCli(
+  args: readonly string[],
+  { env = {}, onOutput }: Pick<CliOptions, 'env' | 'onOutput'> = {},
+): Promise<RunningCommand> {
+  const run = await prepareRun(env, '', onOutput);
+  const ended = run.execute(args);
   return {
-    url,
-    async stop() {
-      run.signals.emit('SIGTERM', 'SIGTERM');
+    find: (valueIn) => Promise.race([run.stdout.find(valueIn), ended.then(() => null)]),
+    printed: () => ({ stdout: run.stdout.text(), stderr: run.stderr.text() }),
+    async end(signal) {
+      run.signals.emit(signal, signal);
       await ended;
       return run.shell.exitCode;
     },
+  };
+}
+
+/** A server that runs in the process of the test. */
+export interface ServerInProcess extends RunningServer {
+  /** What it has logged so far. */
+  log(): string;
+}
+
+/** Runs `purser serve` until it listens. Its folders must be given as absolute paths. */
+export async function serveInProcess(
+  env: Readonly<Record<string, string>>,
+): Promise<ServerInProcess> {
+  const command = await startCli(['serve'], { env: { PURSER_PORT: '0', ...env } });
+  const url = await command.find(listeningUrl);
+  if (url === null) throw new Error(`the server did not start: ${command.printed().stderr}`);
+  return {
+    url,
+    log: () => command.printed().stdout,
+    stop: () => command.end('SIGTERM'),
   };
 }
 
