@@ -2,6 +2,9 @@
 const effort = Number(process.env['PURSER_TEST_EFFORT'] || 0.25);
 const fullRuns = 100;
 
+/** Whether the tests try all they have. */
+export const isFull = effort >= 1;
+
 // Loaded before every test file: what laws are tried with can be repeated, and be more or less. This is where
 // `fc.configureGlobal` puts it. To load fast-check for that takes longer than most files do that have no laws.
 const seed = process.env['PURSER_TEST_SEED'];
@@ -19,5 +22,5 @@ export function runs(full: number): number {
 
 /** How large a case is: less than all of the effort takes the small one. */
 export function sized(full: number, small: number): number {
-  return effort < 1 ? small : full;
+  return isFull ? full : small;
 }
