@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compileSegments } from '../../../src/domain/references/compile-segments.ts';
+import { runs } from '../../support/properties.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 /** Segments by name, and what is wrong with them together. */
@@ -310,7 +311,7 @@ describe('the sample schema', () => {
       fc.property(fc.shuffledSubarray([...sampleSegments()], { minLength: 9 }), (segments) => {
         assert.deepEqual(soundSchema(segments), schema);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });
