@@ -32,7 +32,7 @@ const differences = `documents(first: 40) { nodes { name kind text
     changes { kind path old new secret } before { ${values} } after { ${values} } } }
   rendered(first: 40) { nodes { name kind text changes { kind path old new secret }
     before { ${values} } after { ${values} } causes { name } } }
-  problems { code message remedy path }`;
+  problems { nodes { code message remedy path } }`;
 const validation = 'status validator errorCount errors { message path schemaPath record }';
 
 const questions: readonly string[] = [
@@ -41,7 +41,7 @@ const questions: readonly string[] = [
   ...['safe', 'base', 'child', 'heir', 'page', 'again', 'sealed'].map(
     (name) => `{ renderedDocument(schema: "example/Kind/v1", name: "${name}") { ${rendered} } }`,
   ),
-  ...[0, 1, 2, 3].map((id) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
+  ...[0, 1, 2, 3].map((number) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
   `{ documentHistory(schema: "example/Kind/v1", name: "safe", first: 10) {
       nodes { revision { number message } diff { text changes { path old new } after { ${values} } } } } }`,
   `{ revision { schemaValidation { ${validation} } } }`,
