@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../../domain/json/value.ts';
 import type { AnswerFields, TypedDocument } from './document.ts';
@@ -77,11 +78,11 @@ function requestOf(query: string, variables: object): Request {
 /** The answer a text holds; numbers keep their form. */
 function answerOf(text: string, address: string): { data: JsonObject; problems: Problem[] } {
   const answer = parsed(text);
-  const errors = isJsonObject(answer) ? ownValue(answer, 'errors') : undefined;
+  const errors = memberAt(answer, 'errors');
   if (isJsonArray(errors) && errors.length > 0) {
     return { data: {}, problems: errors.map(problemOf) };
   }
-  const data = isJsonObject(answer) ? ownValue(answer, 'data') : undefined;
+  const data = memberAt(answer, 'data');
   if (isJsonObject(data)) return { data, problems: [] };
   const reason = 'what answers there is no Purser';
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
@@ -116,16 +117,16 @@ const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict',
 
 /** An error as GraphQL tells it; one of a newer server may have codes that are not known here. */
 function problemOf(error: Json): Problem {
-  const message = member(error, 'message');
-  const extensions = member(error, 'extensions') ?? {};
-  const kind = kinds.find((known) => known === member(extensions, 'kind'));
-  const facts = member(extensions, 'facts');
+  const message = memberAt(error, 'message');
+  const extensions = memberAt(error, 'extensions') ?? {};
+  const kind = kinds.find((known) => known === memberAt(extensions, 'kind'));
+  const facts = memberAt(extensions, 'facts');
   return {
-    code: textOr(member(extensions, 'code'), 'UNKNOWN'),
+    code: textOr(memberAt(extensions, 'code'), 'UNKNOWN'),
     kind: kind ?? 'invalid',
-    ...(member(extensions, 'retryable') === true && { retryable: true }),
+    ...(memberAt(extensions, 'retryable') === true && { retryable: true }),
     message: textOr(message, 'the request was refused'),
-    remedy: textOr(member(extensions, 'remedy'), ''),
+    remedy: textOr(memberAt(extensions, 'remedy'), ''),
     facts: isJsonObject(facts) ? facts : {},
     place: placeOf(extensions),
   };
@@ -134,17 +135,13 @@ function problemOf(error: Json): Problem {
 function placeOf(extensions: Json): Place {
   const of = (type: 'string' | 'number', keys: readonly (keyof Place)[]) =>
     keys.flatMap((key) => {
-      const value = member(extensions, key);
+      const value = memberAt(extensions, key);
       return typeof value === type ? [[key, value] as const] : [];
     });
   return Object.fromEntries([
     ...of('string', ['file', 'schema', 'layer', 'name', 'path']),
     ...of('number', ['document', 'line', 'column']),
   ]);
-}
-
-function member(value: Json, key: string): Json | undefined {
-  return isJsonObject(value) ? ownValue(value, key) : undefined;
 }
 
 function textOr(value: Json | undefined, otherwise: string): string {

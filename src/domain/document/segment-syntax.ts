@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
 import { clipped, type Steps } from './shape.ts';
@@ -45,5 +45,5 @@ export function nameOfSegment(segment: JsonObject): string {
 
 function memberOf(document: JsonObject, key: string): Json | undefined {
   const metadata = ownValue(document, 'metadata');
-  return isJsonObject(metadata) ? ownValue(metadata, key) : undefined;
+  return memberAt(metadata, key);
 }

@@ -1,10 +1,8 @@
 import { type AlignmentBudget, alignItems } from './align-items.ts';
 import { type DifferingPart, differingItems, differingMembers } from './differing-parts.ts';
 import { createIdentifier } from './identify.ts';
+import type { Location } from './path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
-
-/** The keys and indexes that lead to a place in a value. */
-export type Location = readonly (string | number)[];
 
 /**
  * One place in which two values differ. Its location goes by the indexes of the newer value; only
