@@ -1,8 +1,8 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
+import { valueAt } from '../../domain/json/path-read.ts';
 import { ExactNumber, type Json, type JsonObject } from '../../domain/json/value.ts';
-import { valueAt } from '../../domain/json/value-at.ts';
 
 /** What documents are sorted by. */
 interface SortKey {

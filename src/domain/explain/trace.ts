@@ -1,6 +1,5 @@
 import type { Location } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
-import { memberAt } from '../json/value-at.ts';
+import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
 
 /**
  * What put a value where it stands: the submission itself, inheriting from a parent, a layering
