@@ -5,8 +5,8 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
-import { createLinkJudge } from './references/judge-links.ts';
-import type { LinkJudge } from './references/linked-change.ts';
+import { createLinkChecker } from './references/check-links.ts';
+import type { LinkChecker } from './references/linked-change.ts';
 import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
@@ -32,7 +32,7 @@ export interface AppServices extends Services {
   readonly sortFaultsForDeckhand: SortFaults;
   readonly schemaOf: SchemaOf;
   /** Checks the references of a change. */
-  readonly judgeLinks: LinkJudge;
+  readonly checkLinks: LinkChecker;
 }
 
 /** The services over some ports, with nothing in their caches. */
@@ -55,6 +55,6 @@ export function createAppServices(ports: AppPorts): AppServices {
     withLayeringPolicy: createLayering(services),
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,
-    judgeLinks: createLinkJudge({ ...services, renderer, schemaOf, missingReferences }),
+    checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
   };
 }

@@ -23,7 +23,7 @@ export interface Limits {
   readonly maxRenderSteps: number;
   /** Steps of work to render all documents of one request. */
   readonly maxTotalRenderSteps: number;
-  /** Steps of work to judge all documents of a revision by their DataSchemas. */
+  /** Steps of work to validate all documents of a revision against their DataSchemas. */
   readonly maxValidationSteps: number;
   /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
   readonly maxEntryBytes: number;

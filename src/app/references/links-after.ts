@@ -10,7 +10,7 @@ import { newTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
-import type { DocumentsToJudge } from './documents-to-judge.ts';
+import type { DocumentsToCheck } from './documents-to-check.ts';
 import { parseSourceKey } from './read-links.ts';
 
 /** What documents link to as rendered, and what is wrong with that by itself. */
@@ -31,7 +31,7 @@ const maxWork = 200_000_000;
 const workOfLink = 100;
 
 /** Documents to look at, and the links that they have before the change. */
-interface Looking extends Pick<DocumentsToJudge, 'keys' | 'loosened'> {
+interface Looking extends Pick<DocumentsToCheck, 'keys' | 'loosened'> {
   readonly known: ReadonlyMap<string, readonly Link[]>;
 }
 
@@ -109,7 +109,7 @@ function readingOf(
   return { ...read, links, faults: [...read.faults, ...excess], isSecret };
 }
 
-/** What was taken once can be judged again, however much there is of it by now. */
+/** What was taken once can be checked again, however much there is of it by now. */
 function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
   let work = 0;
   for (const links of known.values()) {

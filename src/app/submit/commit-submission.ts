@@ -27,7 +27,7 @@ import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentFaults } from '../references/segment-faults.ts';
-import type { RevisionJudge } from '../validate/judge-revision.ts';
+import type { RevisionValidator } from '../validate/validate-revision.ts';
 import {
   type CommitServices,
   type CommittedChange,
@@ -41,8 +41,8 @@ import type { DocumentChange, Submission, SubmissionResult } from './submission.
 import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
 
 /** What finds out whether a submission is valid, and where it is not. */
-export interface Judging {
-  readonly judge: RevisionJudge;
+export interface ValidatingServices {
+  readonly validateRevision: RevisionValidator;
   readonly explain: Explainer;
 }
 
@@ -56,7 +56,7 @@ export interface Judging {
  *   the head, or too many races were lost
  */
 export async function commitSubmission(
-  services: CommitServices & Judging,
+  services: CommitServices & ValidatingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -71,7 +71,7 @@ export async function commitSubmission(
 }
 
 async function submitOnce(
-  services: CommitServices & Judging,
+  services: CommitServices & ValidatingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -98,7 +98,7 @@ async function submitOnce(
     const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const found = [...known, ...faults, ...denied];
-    // What is refused already is not judged any more: what that would find in segments is told here.
+    // The links of a refused submission are not checked: faults in segments, which that would find, are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
@@ -106,7 +106,10 @@ async function submitOnce(
   };
   const locator = createSubmissionLocator(services.explain, items);
   const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.maxFaults });
+    requireValid(services.validateRevision, locator, revision, {
+      ...options,
+      maxFaults: limits.maxFaults,
+    });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
@@ -232,12 +235,12 @@ function resultOf({
  * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
  */
 async function requireValid(
-  judge: RevisionJudge,
+  validateRevision: RevisionValidator,
   locator: SubmissionLocator,
   revision: RevisionSnapshot,
   submission: { readonly file?: string; readonly maxFaults: number },
 ): Promise<void> {
-  const { faults, findings, total } = await judge(revision);
+  const { faults, findings, total } = await validateRevision(revision);
   if (total === 0) return;
   const { file, maxFaults } = submission;
   const places = await locator.places(revision, findings);

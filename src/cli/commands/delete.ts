@@ -15,7 +15,7 @@ import {
   readPlan,
 } from '../diff/deletion-plan.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, notWritten, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, notWritten, printTrial } from '../diff/print-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
   type LabelFragment,
@@ -198,7 +198,7 @@ async function tryOut(
     text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  tellTrial(shell, told, { ...diff, rendered }, { parts, output });
+  printTrial(shell, told, { ...diff, rendered }, { parts, output });
 }
 
 function blockedJson(plan: ReadPlan, revision: number): JsonObject {

@@ -6,8 +6,14 @@ import { CommandFailure, commandFailureOf, type Problem, relocated } from '../cl
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
+import {
+  diffProgress,
+  diffText,
+  failOnProblems,
+  notWritten,
+  printProblems,
+} from '../diff/print-diff.ts';
 import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
-import { diffProgress, diffText, judge, notWritten, tellProblems } from '../diff/tell-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
@@ -72,7 +78,7 @@ async function diffFiles(
       const tried = await tryChange(client, trial, parts, diffProgress(shell));
       tell(shell, options, tried.diff);
       if (options.output !== 'json') shell.out.write(notWritten);
-      judge(shell, tried.diff);
+      failOnProblems(shell, tried.diff);
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -136,7 +142,7 @@ function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
   else {
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     shell.out.write(`${head}${diffText(shell, diff, parts)}`);
-    tellProblems(shell, diff);
+    printProblems(shell, diff);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
 }

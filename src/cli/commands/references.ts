@@ -31,7 +31,7 @@ import {
   type ReadGraphs,
   readGraphs,
 } from '../references/reference-graph.ts';
-import { readKinds, tellKinds } from '../references/reference-kinds.ts';
+import { printKinds, readKinds } from '../references/reference-kinds.ts';
 import {
   type ResourceOptions,
   showResource,
@@ -290,5 +290,5 @@ function tellCandidates(
 
 async function showKinds(shell: Shell, client: Client, options: ReferencesOptions): Promise<void> {
   const { number } = await resolveRevision(client, options);
-  tellKinds(shell, await readKinds(client, number), options.output);
+  printKinds(shell, await readKinds(client, number), options.output);
 }

@@ -6,7 +6,7 @@ import { requireValue } from '../client/document.ts';
 import { revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, printTrial } from '../diff/print-diff.ts';
 import {
   type ChangeCountsFragment,
   RollbackDocument,
@@ -15,7 +15,7 @@ import {
   TryRollbackDocument,
 } from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
-import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
+import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import { revisionOfResult } from '../print/submission-result.ts';
@@ -83,7 +83,7 @@ async function send(
   const { rollback: result } = await client.request(RollbackDocument, { input });
   if (output === 'json') writeJson(shell, resultJson(result));
   else shell.out.write(resultText(result));
-  tellWarnings(shell, result, output);
+  printWarnings(shell, result, output);
 }
 
 async function tryOut(
@@ -96,8 +96,8 @@ async function tryOut(
   const trial = { document: TryRollbackDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const told = { json: resultJson(result), text: resultText(result), hasDiff: true };
-  tellTrial(shell, told, diff, { parts, output });
-  tellWarnings(shell, result, output);
+  printTrial(shell, told, diff, { parts, output });
+  printWarnings(shell, result, output);
 }
 
 function resultJson(result: RollbackResultFragment): JsonObject {

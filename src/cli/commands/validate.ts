@@ -25,9 +25,9 @@ interface ValidateOptions
 export function addValidateCommand(program: Command, shell: Shell): void {
   const command = program
     .command('validate')
-    .summary('judge documents by their schemas')
+    .summary('validate documents against their schemas')
     .description(
-      'Judges rendered documents by the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it judges what the newest revision would be with the files applied; without files it tells what is known of a revision.',
+      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it tells what is known of a revision.',
     )
     .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket to which the files would be applied', filled)
@@ -64,9 +64,9 @@ async function validateOffline(
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { validateFiles } = await import('../../app/validate/validate-files.ts');
-  const { judged, faults } = await validateFiles(files, { limits });
+  const { validated, faults } = await validateFiles(files, { limits });
   throwProblems(faults);
-  tell(shell, output, `${counted(judged, 'document')}: valid`, { documents: judged });
+  tell(shell, output, `${counted(validated, 'document')}: valid`, { documents: validated });
 }
 
 async function validateChange(

@@ -11,7 +11,7 @@ interface Payload {
 }
 
 /** Writes the warnings of a change, for people. */
-export function tellWarnings({ err }: Shell, { warnings }: Payload, output: Format): void {
+export function printWarnings({ err }: Shell, { warnings }: Payload, output: Format): void {
   if (output === 'json') return;
   for (const { code, message } of warnings) err.write(warningText(`${code} ${message}`));
 }

@@ -23,15 +23,15 @@ export interface ReadKinds {
   readonly schema: ReferentialSchemaFragment;
 }
 
-/** Reads what the documents of a revision are judged by. */
+/** Reads the referential schema that the documents of a revision are checked against. */
 export async function readKinds(client: Client, revision: number): Promise<ReadKinds> {
   const data = await client.request(ReferentialSchemaDocument, { number: revision });
   const { referentialSchema } = requireRevision(data.revision, { revision });
   return { revision, schema: requireValue(referentialSchema, 'referentialSchema') };
 }
 
-/** Tells of the kinds that a referential schema declares; and judges it. */
-export function tellKinds(shell: Shell, { revision, schema }: ReadKinds, output: Format): void {
+/** Prints the kinds that a referential schema declares, and what is wrong with it. */
+export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output: Format): void {
   const { faults, warnings } = schema;
   if (faults.length > 0) shell.exitCode = exitCodes.refused;
   if (output === 'json') {

@@ -17,7 +17,6 @@ import {
   type JsonObject,
   setOwn,
 } from '../../json/value.ts';
-import { runSteps } from '../../run-steps.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
 import { checkCollectionTag, taggedScalar } from './compose-tag.ts';
 import {
@@ -63,13 +62,9 @@ const eventsPerPause = 4096;
  * aliases and merge keys expanded. Aliased values are shared, not copied, but count against the limits
  * each time. `index` is the document's first event. (docs/documents.md#how-yaml-is-read)
  *
- * Reports YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
+ * Works in steps, so that a caller can yield to other work in a large document. Reports YAML_SYNTAX,
+ * YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
  */
-export function composeDocument(options: ComposerOptions, index: number): Composition {
-  return runSteps(composeInSteps(options, index));
-}
-
-/** {@link composeDocument} in steps, so that a caller can yield to other work in a large document. */
 export function* composeInSteps(
   options: ComposerOptions,
   index: number,

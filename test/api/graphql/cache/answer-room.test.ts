@@ -34,7 +34,7 @@ describe('the room of an answer', () => {
     const data = 'x'.repeat(9_000);
     const json = textOf(['a', 'b', 'c'].map((name) => ({ name, data })));
     await server.ask(
-      'mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }',
+      'mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }',
       { json },
     );
     const fields = ['a', 'b', 'c', 'd', 'e'].map((alias) => `${alias}: data`).join(' ');

@@ -17,7 +17,7 @@ describe('the server', () => {
     const { limits, query } = testConfig();
     assert.deepEqual(data.server, {
       version: '1.2.3',
-      store: 'embedded',
+      store: 'EMBEDDED',
       limits: {
         queryDepth: 9,
         submissionBytes: limits.maxSubmissionBytes,

@@ -20,7 +20,7 @@ describe('the documents themselves', () => {
       const { data } = await server.ask(`{ revision { documents { nodes { ${fields} } } } }`);
       return data.revision.documents.nodes.length;
     };
-    const count = await ask('name labels digest');
+    const count = await ask('name labels { key value } digest');
     assert.equal(Math.max(0, ...read.splice(0)), 0);
     await ask('name data yaml metadata');
     assert.deepEqual(read.splice(0), [count]);

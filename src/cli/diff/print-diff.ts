@@ -24,7 +24,7 @@ export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): stri
 export const notWritten = '\ndry run: nothing was written\n';
 
 /** Tells people what could not be rendered any more. */
-export function tellProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
+export function printProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
   if (problems.length === 0) return;
   const { colours, columns } = err;
   const head = colours.bold(colours.red('problems: documents would not render any more'));
@@ -45,8 +45,8 @@ export interface TrialResult {
   readonly hasDiff: boolean;
 }
 
-/** Tells what a dry run came to, and judges it. */
-export function tellTrial(
+/** Prints the result of a dry run; the command fails if it has problems. */
+export function printTrial(
   shell: Shell,
   { json, text, hasDiff }: TrialResult,
   diff: ReadDiff,
@@ -56,12 +56,12 @@ export function tellTrial(
   else {
     const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
     shell.out.write(`${text}${differences}${notWritten}`);
-    tellProblems(shell, diff);
+    printProblems(shell, diff);
   }
-  judge(shell, diff);
+  failOnProblems(shell, diff);
 }
 
 /** A change that breaks rendered documents is no change to make. */
-export function judge(shell: Shell, { problems }: ReadDiff): void {
+export function failOnProblems(shell: Shell, { problems }: ReadDiff): void {
   if (problems.length > 0) shell.exitCode = exitCodes.refused;
 }
