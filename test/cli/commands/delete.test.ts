@@ -222,5 +222,8 @@ data: {}
       told.blocked.map((one: { count: number }) => one.count),
       [110, 1],
     );
+    const small = { env: { PURSER_PAGE_ROWS: '1' } };
+    const again = await run([...quay, '--dry-run', '-o', 'json'], small);
+    assert.deepEqual(JSON.parse(again.stdout), told);
   });
 });

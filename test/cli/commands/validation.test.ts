@@ -110,6 +110,17 @@ describeCli('purser validation', ({ run }) => {
     });
   });
 
+  it('misses a revision that is not there', async () => {
+    for (const [args, code] of [
+      [['--revision', '99'], /^REVISION_NOT_FOUND there is no revision 99\n/],
+      [['--tag', 'none'], /^TAG_NOT_FOUND no revision carries the tag "none"\n/],
+    ] as const) {
+      const missed = await run(['validation', 'list', ...args]);
+      assert.match(missed.stderr, code);
+      assert.equal(missed.code, 1);
+    }
+  });
+
   it('shows the newest result, or that of a place', async () => {
     const args = ['validation', 'add', '1', 'crane-validation', '--status', 'success'];
     await run([...args, '--validator', 'surveyor']);
@@ -185,5 +196,16 @@ describeCli('purser validation', ({ run }) => {
     const noYaml = await run([...add, '--validator', 'me', '--errors', '-'], { input: '"open' });
     assert.match(noYaml.stderr, /^<stdin>:1:/);
     assert.deepEqual([unclear.code, noRevision.code, noYaml.code], [1, 1, 1]);
+  });
+
+  it('lists all of it, however small the pages', async () => {
+    await run(['apply', '-'], { input: policy.replace('site-ready', 'site-known') });
+    for (const output of ['text', 'json']) {
+      const args = ['validation', 'list', '-o', output];
+      const large = await run(args);
+      const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
+      assert.equal(small.stdout, large.stdout);
+      assert.match(large.stdout, /site-known[\s\S]*site-ready/);
+    }
   });
 });
