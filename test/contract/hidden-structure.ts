@@ -153,8 +153,9 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
   for (const [what, answer] of await readings(asked, site, query, first)) sound(answer, what);
   for (const sketches of site.refused) {
     for (const [what, answer] of await submissions(asked, query, textOf(sketches))) {
-      const { problems } = JSON.parse(answer).data.submitDocuments;
-      assert.notDeepEqual(problems, [], `${sketches[0]?.name} is refused`);
+      // What cannot be rendered is an error where it is asked for.
+      const { data, errors = data.submitDocuments.problems } = JSON.parse(answer);
+      assert.notDeepEqual(errors, [], `${sketches[0]?.name} is refused`);
       sound(answer, `${what} of ${sketches[0]?.name}`);
     }
   }
