@@ -36,7 +36,7 @@ describeCli('purser revisions', ({ run }) => {
     assert.match(createdAt, /^\d{4}-.*Z$/);
     assert.match(digest, /^[0-9a-f]{64}$/);
     assert.deepEqual(rest, {
-      id: 2,
+      number: 2,
       author: 'bo',
       message: '',
       buckets: ['site'],
@@ -60,7 +60,7 @@ describeCli('purser revisions', ({ run }) => {
       const { stdout } = await run(['revisions', ...args, '-o', 'json']);
       const { revisions } = JSON.parse(stdout);
       assert.deepEqual(
-        revisions.map(({ id }: { id: number }) => id),
+        revisions.map(({ number }: { number: number }) => number),
         ids,
       );
     });

@@ -97,6 +97,6 @@ describeCli('purser validate', ({ run, space }) => {
     assert.match(stderr, /^host\.yaml:\d+:8: VALIDATION_FAILED /);
     assert.equal(code, 1);
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
-    assert.equal(JSON.parse(stdout).revisions[0].id, 2);
+    assert.equal(JSON.parse(stdout).revisions[0].number, 2);
   });
 });

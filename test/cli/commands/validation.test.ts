@@ -62,7 +62,7 @@ describeCli('purser validation', ({ run }) => {
     const { stdout } = await run(['validation', 'list']);
     const columns = (line: string) => line.split(/ {2,}/);
     const lines = stdout.replace(time, '<time>').split('\n');
-    assert.equal(lines[0], 'revision 1: failed');
+    assert.equal(lines[0], 'revision 1: failure');
     assert.deepEqual(columns(lines[2] ?? ''), [
       'VALIDATION',
       'STATUS',
@@ -71,7 +71,7 @@ describeCli('purser validation', ({ run }) => {
       'BY',
       'EXPIRES',
     ]);
-    assert.deepEqual(columns(lines[3] ?? '').slice(0, 3), ['crane-validation', 'failed', '1']);
+    assert.deepEqual(columns(lines[3] ?? '').slice(0, 3), ['crane-validation', 'failure', '1']);
     assert.deepEqual(
       [columns(lines[4] ?? ''), columns(lines[5] ?? '').toSpliced(4, 1)],
       [
@@ -81,8 +81,8 @@ describeCli('purser validation', ({ run }) => {
     );
     assert.deepEqual(lines.slice(6), [
       '',
-      'POLICY      STATUS  WHY',
-      'site-ready  failed  crane-validation failed',
+      'POLICY      STATUS   WHY',
+      'site-ready  failure  crane-validation failure',
       '',
     ]);
   });
@@ -90,7 +90,7 @@ describeCli('purser validation', ({ run }) => {
   it('tells programs the same as JSON', async () => {
     const { stdout } = await run(['validation', 'list', '-o', 'json']);
     const { revision, status, validations, validationPolicies } = JSON.parse(stdout);
-    assert.deepEqual([revision, status], [1, 'failed']);
+    assert.deepEqual([revision, status], [1, 'failure']);
     assert.deepEqual(
       validations.map(({ name, latest }: { name: string; latest: { status: string } }) => [
         name,
@@ -104,7 +104,7 @@ describeCli('purser validation', ({ run }) => {
     );
     assert.deepEqual(validationPolicies[0].validations[2], {
       name: 'crane-validation',
-      status: 'failed',
+      status: 'failure',
       expiresAfter: null,
       expiresAt: null,
     });
@@ -146,7 +146,7 @@ describeCli('purser validation', ({ run }) => {
     });
     const rows: readonly [args: readonly string[], ids: readonly number[]][] = [
       [['--status', 'success'], [1]],
-      [['--status', 'failed'], [2]],
+      [['--status', 'failure'], [2]],
       [
         ['--validation', 'lamp-validation=missing'],
         [2, 1],
@@ -157,7 +157,7 @@ describeCli('purser validation', ({ run }) => {
       const { stdout } = await run(['revisions', ...args, '-o', 'json']);
       const { revisions } = JSON.parse(stdout);
       assert.deepEqual(
-        revisions.map(({ id }: { id: number }) => id),
+        revisions.map(({ number }: { number: number }) => number),
         ids,
         args.join(' '),
       );

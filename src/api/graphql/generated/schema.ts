@@ -35,6 +35,8 @@ export type Scalars = {
   JSON: { input: Json; output: RawJson; }
   /** A point in time: UTC, ISO 8601 (`2026-11-21T10:00:00.000Z`). */
   DateTime: { input: string; output: string; }
+  /** A length of time: ISO 8601 (`P1W`, `PT2H`). */
+  Duration: { input: string; output: string; }
 };
 
 /** An object that has an id of its own, and can be read again by it. */
@@ -334,7 +336,7 @@ export type AddValidationInput = {
   /** What was found, each usually `{documents: [{schema, name}], message}`; default: nothing. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
   /** How long a success counts (`P1W`, `PT2H`); default: for ever. */
-  readonly expiresAfter?: InputMaybe<Scalars['String']['input']>;
+  readonly expiresAfter?: InputMaybe<Scalars['Duration']['input']>;
 };
 
 /** A result was recorded. */
@@ -582,7 +584,7 @@ export type DeleteTagPayload = {
 /** A name given to a revision. */
 export type Tag = Node & {
   readonly __typename?: 'Tag';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** Unique on its revision; other revisions may carry the same. */
   readonly name: Scalars['String']['output'];
@@ -786,7 +788,7 @@ export type SnapshotResourcesArgs = {
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type Revision = Node & Snapshot & {
   readonly __typename?: 'Revision';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** 1, 2, 3… without gaps; 0 is the empty revision. */
   readonly number: Scalars['Int']['output'];
@@ -1162,7 +1164,7 @@ export type ValidationStatus =
 /** What a validation policy comes to in a revision. */
 export type PolicyState = Node & {
   readonly __typename?: 'PolicyState';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The schema of the policy. */
   readonly schema: Scalars['String']['output'];
@@ -1206,7 +1208,7 @@ export type PolicyValidation = {
   /** As of now. */
   readonly status: ValidationStatus;
   /** How long a success counts, as the policy has it; null: for ever. */
-  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** When its success ceases to count, or ceased; null: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
 };
@@ -1214,7 +1216,7 @@ export type PolicyValidation = {
 /** A validation of a revision, by its name: what its results come to, as of now. */
 export type Validation = Node & {
   readonly __typename?: 'Validation';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
@@ -1293,7 +1295,7 @@ export type ValidationResult =
 /** A result of a validation. It never changes. */
 export type ValidationEntry = Node & {
   readonly __typename?: 'ValidationEntry';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The name of the validation. */
   readonly name: Scalars['String']['output'];
@@ -1314,7 +1316,7 @@ export type ValidationEntry = Node & {
   /** When it was recorded. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** How long a success counts, as who recorded it has it; null if that was not said. */
-  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** Who recorded it. */
   readonly recordedBy: Scalars['String']['output'];
 };
@@ -1408,7 +1410,7 @@ export type AuditEdge = {
 /** What somebody did, or tried to. */
 export type AuditEntry = Node & {
   readonly __typename?: 'AuditEntry';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** When. */
   readonly at: Scalars['DateTime']['output'];
@@ -1444,7 +1446,7 @@ export type RevisionChanges = {
 /** What differs between two revisions, from the one to the other. */
 export type RevisionDiff = Node & {
   readonly __typename?: 'RevisionDiff';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** What is compared: a revision. */
   readonly from: Revision;
@@ -1957,7 +1959,7 @@ export type Label = {
 
 /** A document, as submitted or as rendered. */
 export type AnyDocument = {
-  /** As of Node. */
+  /** Opaque; see Node. Documents of other revisions have other ids. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2083,7 +2085,7 @@ export type AnyDocumentReferrersArgs = {
 /** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type Document = Node & AnyDocument & {
   readonly __typename?: 'Document';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2245,7 +2247,7 @@ export type RenderedDocumentEdge = {
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocument = Node & AnyDocument & {
   readonly __typename?: 'RenderedDocument';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
@@ -2658,7 +2660,7 @@ export type ResourceEdge = {
 /** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
 export type Resource = Node & {
   readonly __typename?: 'Resource';
-  /** As of Node. */
+  /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** Its kind; of a name with two parts, the second. */
   readonly kind: Scalars['String']['output'];
@@ -3182,6 +3184,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Duration: ResolverTypeWrapper<Scalars['Duration']['output']>;
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -3334,6 +3337,7 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   DateTime: Scalars['DateTime']['output'];
+  Duration: Scalars['Duration']['output'];
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
@@ -3489,6 +3493,10 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
+}
+
+export interface DurationScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Duration'], any> {
+  name: 'Duration';
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -3693,7 +3701,7 @@ export type PolicyStateEdgeResolvers<ContextType = GraphQLContext, ParentType ex
 export type PolicyValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyValidation'] = ResolversParentTypes['PolicyValidation']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
-  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
@@ -3743,7 +3751,7 @@ export type ValidationEntryResolvers<ContextType = GraphQLContext, ParentType ex
   errors?: Resolver<ReadonlyArray<ResolversTypes['ValidationError']>, ParentType, ContextType>;
   errorCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   recordedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -4319,6 +4327,7 @@ export type ServerLimitsResolvers<ContextType = GraphQLContext, ParentType exten
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
+  Duration?: GraphQLScalarType;
   Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/schema.ts';
-import { DateTimeScalar, JsonScalar } from '../scalars/scalars.ts';
+import { DateTimeScalar, DurationScalar, JsonScalar } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
@@ -25,6 +25,7 @@ import * as viewer from './viewer.ts';
 export const resolvers: Resolvers = {
   JSON: JsonScalar,
   DateTime: DateTimeScalar,
+  Duration: DurationScalar,
   Query: {
     ...node.Query,
     ...revision.Query,

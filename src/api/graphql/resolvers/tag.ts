@@ -57,7 +57,7 @@ async function putTag(
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function dataOf({ data }: PutTagInput, limits: Limits): Json {
-  const maxDepth = limits.documentDepth;
+  const maxDepth = limits.maxDocumentDepth;
   const json = data?.json;
   if (typeof json !== 'string') return checkJsonInput('data', data?.value ?? {}, limits, maxDepth);
   try {

@@ -144,7 +144,7 @@ describe('the entity tag of an answer', () => {
     for (const [options, site] of [
       [{}, sampleSite],
       [{}, sampleSite.replace('white', 'red')],
-      [{ query: { pageRows: 3 } }, sampleSite],
+      [{ query: { maxPageRows: 3 } }, sampleSite],
     ] as const) {
       const server = await servedSite(options, site);
       tags.push((await server.get(first)).headers.get('etag'));
@@ -211,7 +211,7 @@ describe('the cache of answers', () => {
   });
 
   it('can be left out', async () => {
-    const plain = await servedSite({ query: { answerCacheBytes: 0 } });
+    const plain = await servedSite({ query: { maxResponseCacheBytes: 0 } });
     const texts = [await plain.post({ query: names }), await plain.post({ query: names })];
     assert.equal(await texts[0]?.text(), await texts[1]?.text());
     assert.equal(plain.listed(), 2);

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { answerOf, codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
-const limits = { depth: 4, aliases: 3, tokens: 400, cost: 500, batch: 2, pageRows: 20 };
+const limits = {
+  maxDepth: 4,
+  maxAliases: 3,
+  maxTokens: 400,
+  maxCost: 500,
+  maxBatchSize: 2,
+  maxPageRows: 20,
+};
 
 interface Row {
   readonly title: string;

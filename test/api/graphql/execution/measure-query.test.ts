@@ -134,7 +134,7 @@ describe('measureQuery', () => {
       source { ${allOf('Document')} } revision { ${allOf('Revision')} }`;
     const explain = `explain { nodes { ${allOf('ExplainedValue')} steps { ${step}
       overrode { ${allOf('OverriddenValue')} step { ${step} } heldBy { ${step} } } } } }`;
-    const cost = settings.query.cost.default;
+    const cost = settings.query.maxCost.default;
     assert.ok(measure(`{ renderedDocument(schema: "a", name: "b") { ${explain} } }`).cost < cost);
     const pages = `{ revision { renderedDocuments { nodes { ${explain} } } } }`;
     assert.ok(measure(pages).cost > cost);

@@ -346,8 +346,8 @@ describe('the number of store calls for resources', () => {
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
-      query: { cost: 1e9 },
-      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+      query: { maxCost: 1e9 },
+      limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
     });
     const many = Array.from({ length: rows }, (_, at) =>
       resource('app', `projectOne/CA-123/v3/app-${at}`),

@@ -198,7 +198,7 @@ async function submitSite(
 
 async function askAll({ app }: TestApp, by: Principal): Promise<void> {
   const info = { version: '1', store: 'embedded' } as const;
-  const config = testConfig({ query: { cost: 10_000_000, depth: 30 } });
+  const config = testConfig({ query: { maxCost: 10_000_000, maxDepth: 30 } });
   const execute = createExecutor({ app, config, info, logger: loggerInto([]) });
   for (const query of queries) {
     const answer = await execute({ query }, by);

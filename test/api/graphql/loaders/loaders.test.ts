@@ -84,8 +84,8 @@ describe('the number of store calls', () => {
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
-      query: { cost: 1e9 },
-      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+      query: { maxCost: 1e9 },
+      limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
     });
     const submit = `mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }`;
     await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });

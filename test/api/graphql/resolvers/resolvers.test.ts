@@ -65,7 +65,7 @@ function everything(type: FieldsType, depth: number, named: Set<string>): string
 describe('the resolvers', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { cost: 1e9, tokens: 1e6 } });
+    server = await serve({ query: { maxCost: 1e9, maxTokens: 1e6 } });
     await server.ask(submitYaml, { yaml: sampleSite + segment });
     await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
     await server.ask(

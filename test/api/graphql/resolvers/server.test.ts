@@ -6,7 +6,7 @@ import { testConfig } from '../../test-config.ts';
 describe('the server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { depth: 9 } });
+    server = await serve({ query: { maxDepth: 9 } });
   });
   afterAll(() => server.close());
 
@@ -20,8 +20,8 @@ describe('the server', () => {
       store: 'EMBEDDED',
       limits: {
         queryDepth: 9,
-        submissionBytes: limits.submissionBytes,
-        pageRows: query.pageRows,
+        submissionBytes: limits.maxSubmissionBytes,
+        pageRows: query.maxPageRows,
       },
     });
   });

@@ -20,7 +20,7 @@ const lists: readonly [title: string, at: string, row: string, rows: readonly st
 describe('a connection', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { pageRows: 50 } });
+    server = await serve({ query: { maxPageRows: 50 } });
     for (const name of numbers(23)) {
       const input = { source: { json: textOf([{ name }]) }, message: name };
       await server.ask(

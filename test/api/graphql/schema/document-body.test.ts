@@ -14,7 +14,7 @@ describe('the documents themselves', () => {
         return app.bodies(by, entries);
       },
     });
-    const server = await serve({ around, query: { answerCacheBytes: 0 } });
+    const server = await serve({ around, query: { maxResponseCacheBytes: 0 } });
     await server.ask(submitYaml, { yaml: sampleSite });
     const ask = async (fields: string) => {
       const { data } = await server.ask(`{ revision { documents { nodes { ${fields} } } } }`);
