@@ -20,7 +20,7 @@ export interface DumpedStore {
   remove(): Promise<void>;
 }
 
-const values = `schema name metadata secret digest data yaml
+const values = `id schema name metadata secret digest data yaml
   root: data(path: ".") inner: data(path: ".pass")`;
 const step = 'kind place path part';
 const rendered = `${values} document { ${values} }
@@ -51,8 +51,8 @@ const questions: readonly string[] = [
 
 const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $requireValid: Boolean) {
   submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun, requireValid: $requireValid }) {
-    changed documents { change document { ${values} } } validation { ${validation} }
-    revision { number message } diff { ${differences} }
+    problems { code message remedy facts path } changed documents { change document { ${values} } } validation { ${validation} }
+    revision { id message } preview { id message } diff { ${differences} }
   }
 }`;
 
