@@ -118,8 +118,8 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
 }
 
 /**
- * Whether a failure is a success that has expired: another Purser tells when successes end, and nothing of
- * the kind of failures. Deckhand tells neither. (docs/migrating-from-deckhand.md#importing-the-history)
+ * Whether a failure is a success that has expired: another Purser reports when successes end, and nothing of
+ * the kind of failures. Deckhand reports neither. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isExpired(row: JsonObject): boolean {
   const [status, expiresAt] = members(row, 'status', 'expiresAt');

@@ -18,7 +18,7 @@ export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
 
 export const jsonType = ['content-type', 'application/json; charset=utf-8'] as const;
 
-/** A refusal, in the form in which GraphQL tells errors too. */
+/** A refusal, in the form of GraphQL's errors. */
 export function refusalAnswer(status: number, ...faults: readonly Fault[]): HttpAnswer {
   const errors = faults.map((found) => errorOf(found));
   return { status, headers: [jsonType], text: resultText({ errors }) };

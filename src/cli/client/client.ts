@@ -114,7 +114,7 @@ function parsed(text: string): Json {
 
 const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict', 'unavailable'];
 
-/** An error as GraphQL tells it; one of a newer server may have codes that are not known here. */
+/** An error as GraphQL reports it; one of a newer server may have codes that are not known here. */
 function problemOf(error: Json): Problem {
   const message = member(error, 'message');
   const extensions = member(error, 'extensions') ?? {};

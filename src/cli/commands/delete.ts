@@ -112,7 +112,7 @@ function whyAsk(
   return `what goes is part of ${counted(dependants.length, 'document')} that would stay`;
 }
 
-/** For people only: programs are told why it was refused, and ask for a dry run. */
+/** For people only: programs receive why it was refused, and ask for a dry run. */
 function tellPlan(
   { out }: Shell,
   plan: DeletionPlanFragment,

@@ -35,14 +35,14 @@ export async function readPlan(
   } catch (error) {
     const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
     if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;
-    // Of one, what may have been meant is told.
+    // For one, what may have been meant is shown.
     const { schema = '', name = '' } = problem.place;
     const [fault] = (await missingRendered(client, { schema, name }, id)).faults;
     throw new CommandFailure([{ ...fault, place: problem.place }]);
   }
 }
 
-/** The plan as programs are told of it. */
+/** The plan as JSON. */
 export function planJson(plan: DeletionPlanFragment): JsonObject {
   const { problems: _problems, blockers, blocked, ...rest } = plan;
   return { ...rest, blockers: blockers.map(lowerRelation), blocked: blocked.map(lowerRelation) };
