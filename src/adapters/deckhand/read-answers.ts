@@ -167,8 +167,8 @@ function resultsIn(answer: AnswerText): readonly JsonObject[] {
 function mappingIn(answer: AnswerText): JsonObject {
   const limits = {
     ...answer.limits,
-    documentValues: maxValues,
-    documentBytes: answer.limits.maxSubmissionBytes,
+    maxDocumentValues: maxValues,
+    maxDocumentBytes: answer.limits.maxSubmissionBytes,
   };
   const [first, ...others] = readAll({ ...answer, limits });
   if (first !== undefined && others.length === 0 && isJsonObject(first.value)) return first.value;

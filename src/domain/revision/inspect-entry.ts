@@ -49,7 +49,7 @@ function isPairs(value: Json): boolean {
 }
 
 /** How large a document may be is a question for those who submit it. */
-const limits = { ...defaultLimits, documentBytes: Number.MAX_SAFE_INTEGER };
+const limits = { ...defaultLimits, maxDocumentBytes: Number.MAX_SAFE_INTEGER };
 
 /**
  * The facts of the document that a text is, sealed or not; null if it is no document in its normal
