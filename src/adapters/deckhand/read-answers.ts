@@ -119,8 +119,8 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
 }
 
 /**
- * Whether a failure is a success that has expired: another Purser tells when successes end, and nothing of
- * the kind of failures. Deckhand tells neither. (docs/migrating-from-deckhand.md#importing-the-history)
+ * Whether a failure is a success that has expired: another Purser reports when successes end, and nothing of
+ * the kind of failures. Deckhand reports neither. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isExpired(row: JsonObject): boolean {
   const [status, expiresAt] = members(row, 'status', 'expiresAt');
@@ -168,8 +168,8 @@ function resultsIn(answer: AnswerText): readonly JsonObject[] {
 function mappingIn(answer: AnswerText): JsonObject {
   const limits = {
     ...answer.limits,
-    documentValues: maxValues,
-    documentBytes: answer.limits.maxSubmissionBytes,
+    maxDocumentValues: maxValues,
+    maxDocumentBytes: answer.limits.maxSubmissionBytes,
   };
   const [first, ...others] = readAll({ ...answer, limits });
   if (first !== undefined && others.length === 0 && isJsonObject(first.value)) return first.value;

@@ -120,7 +120,7 @@ async function olderVersions(
 }
 
 /**
- * What stands at a place, as far as it matters; null if nothing does. Of lines that is told by looking
+ * What stands at a place, as far as it matters; null if nothing does. Of lines that is found by looking
  * back, which goes on only to the same one.
  */
 function textAt(

@@ -13,9 +13,9 @@ interface SortKey {
 
 /** An order of documents; two that are alike in all of it stay as they came. */
 export interface DocumentOrder {
-  /** Whether entries tell all there is to know. */
+  /** Whether entries contain all there is to know. */
   readonly needsMetadata: boolean;
-  /** What tells a document's place, to be kept for `sort`. */
+  /** What determines a document's place, to be kept for `sort`. */
   placeOf(entry: DocumentEntry, metadata?: JsonObject): DocumentPlace;
   sort<T extends { readonly place: DocumentPlace }>(documents: readonly T[]): readonly T[];
 }
@@ -27,7 +27,7 @@ const maxKeys = 20;
 
 const noMetadata: JsonObject = Object.freeze({});
 
-/** What entries tell. Serials count versions as they were made, so they are in order of time. */
+/** What entries contain. Serials count versions as they were made, so they are in order of time. */
 const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
   ['schema', 'schema'],
   ['metadata.name', 'name'],

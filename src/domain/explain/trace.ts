@@ -133,7 +133,7 @@ export function whereMade(trace: Trace): Trace {
 
 /**
  * What was overridden at the very place of a traced value, where that was made; null if nothing ever
- * stood there. A spot without value tells of what had been taken away from there before. A secret is
+ * stood there. A value that is undefined stands for what had been taken away from there before. A secret is
  * returned whole, and whatever it holds: whether it held something at that place is not shown.
  */
 export function overriddenBy(trace: Trace, isSecret: IsSecret): TracedValue | null {

@@ -10,9 +10,9 @@ import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
 import { type ProblemJson, problemOf } from './problem.ts';
 
-// The one door through which errors leave. What is a fault of the catalogue is told in full, what
+// The one door through which errors leave. Faults of the catalogue are reported in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
-// logged and not told.
+// logged and not reported.
 
 type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
 
