@@ -43,7 +43,7 @@ export function checkJsonInput(
   return value;
 }
 
-/** The least that a value takes as JSON, what is in it not counted. */
+/** The least that a value takes as JSON, what is in it not countedOnDemand. */
 function bytesOf(value: Json): number {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return scalarBytes(value) + 1;
