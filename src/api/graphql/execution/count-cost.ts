@@ -26,12 +26,12 @@ export interface CostCounter {
 type ListInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'returnType' | 'schema' | 'fragments'>;
 
 export function createCostCounter(): CostCounter {
-  let countedOnDemand = 0;
+  let counted = 0;
   return {
     add(info, rows) {
       const type = getNamedType(info.returnType);
       for (const { selectionSet } of info.fieldNodes) {
-        countedOnDemand += rows * costOfRow(info, selectionSet, type);
+        counted += rows * costOfRow(info, selectionSet, type);
       }
     },
     total({ schema, document, operation }) {
@@ -40,7 +40,7 @@ export function createCostCounter(): CostCounter {
         if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node;
       }
       const root = schema.getRootType(operation.operation) ?? undefined;
-      return countedOnDemand + costOfRow({ schema, fragments }, operation.selectionSet, root);
+      return counted + costOfRow({ schema, fragments }, operation.selectionSet, root);
     },
   };
 }

@@ -15,7 +15,7 @@ import { type FieldFacts, fieldFacts, hasFields } from '../schema/field-facts.ts
 
 /** How much an operation asks for. */
 export interface QueryMeasure {
-  /** Levels of fields. What `__schema` and `__type` hold is not countedOnDemand; graphql-js bounds it. */
+  /** Levels of fields. What `__schema` and `__type` hold is not counted; graphql-js bounds it. */
   readonly depth: number;
   readonly aliases: number;
   /** The sum of the `@cost` of all fields, each times the number of rows in which it is resolved. */

@@ -48,5 +48,5 @@ export function connectionOfList<T, N>(
   );
 }
 
-/** The field of every connection that is countedOnDemand only when asked for. */
+/** The field of every connection that is counted only when asked for. */
 export const countedOnDemand = { totalCount: ({ total }: Connection<unknown>) => total() };

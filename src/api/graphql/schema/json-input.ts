@@ -43,7 +43,7 @@ export function checkJsonInput(
   return value;
 }
 
-/** The least that a value takes as JSON, what is in it not countedOnDemand. */
+/** The least that a value takes as JSON, what is in it not counted. */
 function bytesOf(value: Json): number {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return scalarBytes(value) + 1;
