@@ -41,6 +41,24 @@ describe('schema.graphql', () => {
     assert.deepEqual(undescribedOnes, []);
   });
 
+  it('pages every connection in both directions, but the audit log', () => {
+    const pages = types.filter((type) => isObjectType(type) || isInterfaceType(type));
+    const fields = pages.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ type: of }) => getNamedType(of).name.endsWith('Connection'))
+        .map(({ name, args }) => ({ place: `${type.name}.${name}`, args })),
+    );
+    assert.ok(fields.length > 40);
+    const oneWay = fields.filter(({ args }) => {
+      const names = new Set(args.map(({ name }) => name));
+      return !['first', 'after', 'last', 'before'].every((name) => names.has(name));
+    });
+    assert.deepEqual(
+      oneWay.map(({ place }) => place),
+      ['Query.auditLog'],
+    );
+  });
+
   it('has no recursive input types', () => {
     assert.deepEqual(
       types.filter(isInputObjectType).filter((type) => reaches(type, type)),
