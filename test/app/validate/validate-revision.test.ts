@@ -127,7 +127,10 @@ describe('judging revision after revision', () => {
       const verdict = await judge(revision);
       assert.deepEqual(codes(verdict), wanted);
       const { validated: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
-      assert.deepEqual({ ...verdict, validated: undefined }, { ...fromNothing, validated: undefined });
+      assert.deepEqual(
+        { ...verdict, validated: undefined },
+        { ...fromNothing, validated: undefined },
+      );
     }
   });
 

@@ -10,7 +10,7 @@ import type {
   TagResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { counted } from '../schema/connection.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { checkJsonInput } from '../schema/json-input.ts';
@@ -81,4 +81,4 @@ export const Tag: TagResolvers = {
   data: ({ tag }) => new RawJson(tag.data),
 };
 
-export const TagConnection: TagConnectionResolvers = counted;
+export const TagConnection: TagConnectionResolvers = countedOnDemand;
