@@ -74,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:*',
     ...graphqlPackages,
     'npm:fastify',
+    'npm:@fastify/cors',
     'npm:rate-limiter-flexible',
   ],
   cli: [

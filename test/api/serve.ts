@@ -46,8 +46,9 @@ export async function serve({
   around,
   identity,
   access,
+  clients,
 }: ServeOptions = {}): Promise<TestServer> {
-  const config = testConfig({ query, limits, stream, access });
+  const config = testConfig({ query, limits, stream, access, clients });
   const test = await openTestApp(config.limits);
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;

@@ -62,10 +62,15 @@ describe('settings', () => {
         authFailures: 60,
         ide: true,
       },
+      clients: {
+        cors: { origins: [], isEveryOrigin: false, hasCredentials: false },
+        trusted: null,
+      },
       limits: defaultLimits,
       query: {
         depth: 15,
         cost: 100_000,
+        costPerMinute: 0,
         aliases: 50,
         tokens: 10_000,
         batch: 10,

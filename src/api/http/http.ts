@@ -14,6 +14,7 @@ import { createEndpoint } from '../graphql/execution/endpoint.ts';
 import { createRest } from '../rest/rest.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
+import { addCors } from './cors.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addRoutes } from './http-routes.ts';
@@ -81,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const endIdle = watchConnections(http.server);
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger, rest);
+  await addCors(http, config.clients.cors);
   addRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 

@@ -99,7 +99,7 @@ async function enter(
   if (method !== 'OPTIONS' && targetOf(request).route?.isOpen !== true) {
     const by = await admit(request, options);
     reply.headers(userHeader(by));
-    checkOrigin(request, by);
+    checkOrigin(request, by, options.config.clients.cors);
   }
   checkType(request);
   if (method === 'OPTIONS') {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { CorsConfig } from '../../config/client-config.ts';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
@@ -8,6 +9,7 @@ import type { HttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { isListedOrigin } from '../http/cors.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
 import { type HttpAnswer, rawAnswer, refused } from '../http/http-answer.ts';
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
@@ -59,7 +61,7 @@ export function createSubscriptions(
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (closing) return void socket.destroy();
-    const wrong = refusalOf(request, hostRule);
+    const wrong = refusalOf(request, hostRule, service.config.clients.cors);
     const leave = wrong === null ? slots.take() : null;
     if (leave !== null) {
       const caller = {
@@ -100,13 +102,17 @@ function endIfStuck(response: ServerResponse, pingMs: number): void {
 }
 
 /** Why a request gets no WebSocket; null if it may have one. */
-function refusalOf({ url = '', headers }: IncomingMessage, hostRule: HostRule): HttpAnswer | null {
+function refusalOf(
+  { url = '', headers }: IncomingMessage,
+  hostRule: HostRule,
+  cors: CorsConfig,
+): HttpAnswer | null {
   const { host = '', origin } = headers;
   const path = pathOf(url);
   if (!isHostAllowed(host, hostRule)) {
     return refused(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
   }
-  if (!isOwnOrigin(origin, host)) {
+  if (!isOwnOrigin(origin, host) && !isListedOrigin(origin, cors)) {
     return refused(403, fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }));
   }
   return path === '/graphql' ? null : refused(404, fault('ROUTE_NOT_FOUND', { path }));
