@@ -7,6 +7,7 @@ import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
+import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
@@ -23,6 +24,7 @@ export interface PurserInfo {
 export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
+  readonly clock: Clock;
   /**
    * Makes the keys that are missing, if `isMade` and if they may be made: once the store is in use, as
    * nothing may be left behind of what was refused. Returns warnings for the operator.
@@ -77,6 +79,7 @@ export async function openPurser(
   return {
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
+    clock: systemClock,
     prepareKeys: prepare,
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {

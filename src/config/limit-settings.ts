@@ -118,7 +118,7 @@ export const queryLimits = {
   costPerMinute: setting(
     'PURSER_QUERY_COST_PER_MINUTE',
     'Cost of the GraphQL queries that one caller may send in a minute; 0: no limit.',
-    integer(0, 1_000_000_000_000),
+    integer(0, 10_000_000_000),
     0,
   ),
   aliases: setting('PURSER_QUERY_ALIASES', 'Aliases in a GraphQL query.', integer(0, 10_000), 50),

@@ -7,6 +7,7 @@ export interface AccessFacts {
   ACCESS_DENIED: { permission: string; what: string };
   FAULTS_HIDDEN: Record<never, never>;
   RATE_LIMITED: { limit: number; retryAfter: number };
+  COST_BUDGET_EXCEEDED: { cost: number; remaining: number; limit: number; retryAfter: number };
   INTROSPECTION_OFF: Record<never, never>;
 }
 
@@ -41,6 +42,13 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
     message: ({ limit, retryAfter }) =>
       `more than ${limit} requests in a minute; the next is answered in ${retryAfter} s`,
     remedy: 'Ask less often, or for more at once; see PURSER_RATE_LIMIT.',
+  },
+  COST_BUDGET_EXCEEDED: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ cost, remaining, limit, retryAfter }) =>
+      `the query costs ${cost}, and ${remaining} of ${limit} per minute are left; try again in ${retryAfter} s`,
+    remedy: 'Wait, ask for fewer rows (first:) or fields, or raise PURSER_QUERY_COST_PER_MINUTE.',
   },
   INTROSPECTION_OFF: {
     kind: 'denied',

@@ -1,6 +1,8 @@
+import { systemClock } from '../../src/adapters/system/clock.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Config } from '../../src/config/config.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -36,6 +38,7 @@ export interface ServeOptions extends TestLimits {
   readonly around?: (app: App) => App;
   /** Default: nobody is asked who they are. */
   readonly identity?: Identity | undefined;
+  readonly clock?: Clock | undefined;
   readonly access?: Partial<Config['access']> | undefined;
 }
 
@@ -47,6 +50,7 @@ export async function serve({
   identity,
   access,
   clients,
+  clock,
 }: ServeOptions = {}): Promise<TestServer> {
   const config = testConfig({ query, limits, stream, access, clients });
   const test = await openTestApp(config.limits);
@@ -57,6 +61,7 @@ export async function serve({
     app,
     config,
     info,
+    clock: clock ?? systemClock,
     logger: loggerInto(log),
     identity: identity ?? null,
   });

@@ -37,12 +37,13 @@ export async function openTestServer(
   const data = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { config } = readConfig({ PURSER_PORT: '0', PURSER_DATA: data, ...settings });
   if (config === null) throw new Error('the settings of the test are wrong');
-  const { app, info, close } = await openPurser(config);
+  const { app, info, clock, close } = await openPurser(config);
   const server = await createServer({
     app,
     config,
     logger: { info: log, warn: log, error: log },
     info,
+    clock,
     identity: await openIdentity(config),
   });
   const { url } = await server.listen();

@@ -8,6 +8,7 @@ import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
+import type { CostBudgets } from './cost-budgets.ts';
 import { refused } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
@@ -33,6 +34,7 @@ declare module 'fastify' {
 
 interface Edge {
   readonly admission: Admission;
+  readonly budgets: CostBudgets | null;
   readonly config: Config;
   readonly rest: Rest;
   readonly endpoint: GraphQLEndpoint;
@@ -42,7 +44,7 @@ interface Edge {
 export function addRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, config, rest, endpoint, subscriptions }: Edge,
+  { admission, budgets, config, rest, endpoint, subscriptions }: Edge,
 ): void {
   const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
@@ -64,12 +66,18 @@ export function addRoutes(
     });
   }
 
+  /** Says what the caller has left, whatever the response. */
+  async function showBudget({ visitor }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (budgets !== null && visitor !== null) reply.headers(budgets.headersFor(visitor.by));
+  }
+
+  const hooks = { onRequest: admit, ...(budgets !== null && { onSend: showBudget }) };
   http.decorateRequest('visitor', null);
   rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
-  http.post('/graphql', { onRequest: admit }, answer);
-  http.get('/graphql', { onRequest: admit }, async (request, reply) =>
+  http.post('/graphql', hooks, answer);
+  http.get('/graphql', hooks, async (request, reply) =>
     showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
   );
   http.get<{ Params: { '*': string } }>(`${idePath}*`, async ({ params }, reply) => {

@@ -7,6 +7,7 @@ import fastify, {
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { refusal } from '../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
@@ -15,6 +16,7 @@ import { createRest } from '../rest/rest.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
 import { addCors } from './cors.ts';
+import { createCostBudgets } from './cost-budgets.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addRoutes } from './http-routes.ts';
@@ -27,6 +29,7 @@ export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly info: ServerInfo;
+  readonly clock: Clock;
   /** Who is known; null: nobody is asked who they are, and may do everything. */
   readonly identity: Identity | null;
 }
@@ -60,8 +63,10 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
   const kept = createKeptAnswers(config.query.answerCacheBytes);
-  const endpoint = await createEndpoint(options, kept, logger);
-  const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
+  const { costPerMinute } = config.query;
+  const budgets = costPerMinute === 0 ? null : createCostBudgets(costPerMinute, options.clock);
+  const endpoint = await createEndpoint(options, { kept, budgets, logger });
+  const subscriptions = createSubscriptions(options, { logger, admission, budgets, hostRule });
   const { version } = options.info;
   const rest = createRest({ app, config, version, admission, kept, logger });
   const state = { closing: false };
@@ -83,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger, rest);
   await addCors(http, config.clients.cors);
-  addRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
+  addRoutes(http, app, { admission, budgets, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

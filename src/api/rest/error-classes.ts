@@ -71,6 +71,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   ACCESS_DENIED: forbidden,
   FAULTS_HIDDEN: forbidden,
   RATE_LIMITED: [429, 'HTTPTooManyRequests'],
+  COST_BUDGET_EXCEEDED: [429, 'HTTPTooManyRequests'],
   INTROSPECTION_OFF: forbidden,
   PURGE_NOT_ALLOWED: forbidden,
   HOST_NOT_ALLOWED: forbidden,

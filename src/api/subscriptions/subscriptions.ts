@@ -10,6 +10,7 @@ import { createSchema } from '../graphql/schema/schema.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isListedOrigin } from '../http/cors.ts';
+import type { CostBudgets } from '../http/cost-budgets.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
 import { type HttpAnswer, rawAnswer, refused } from '../http/http-answer.ts';
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
@@ -44,16 +45,17 @@ const drainMs = 8_000;
 interface SubscriptionOptions {
   readonly logger: Logger;
   readonly admission: Admission;
+  readonly budgets: CostBudgets | null;
   readonly hostRule: HostRule;
 }
 
 export function createSubscriptions(
   service: Service,
-  { logger, admission, hostRule }: SubscriptionOptions,
+  { logger, admission, budgets, hostRule }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
   const slots = createSlots(limits.connections);
-  const operations = createOperations(service, logger, createSchema());
+  const operations = createOperations(service, { logger, budgets, schema: createSchema() });
   const rechecks = createRechecks(limits.recheckInterval);
   const streams = createEventStreams(operations, rechecks, limits.pingInterval);
   const sockets = createWebSockets({ operations, admission, rechecks, limits, logger });

@@ -19,14 +19,14 @@ import { createServerLogger } from './server-logger.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
-  const { app, info, prepareKeys, keysFlaw, close } = await openPurser(config, {
+  const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
     tellsPaths: false,
   });
   try {
     const flaw = await keysFlaw();
     if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
-    const server = await createServer({ app, config, logger, info, identity });
+    const server = await createServer({ app, config, logger, info, clock, identity });
     const signal = nextSignal(shell.signals);
     const { url } = await listen(server);
     try {

@@ -22,6 +22,8 @@ export interface Outbox {
 
 export interface ServedContext extends GraphQLContext {
   readonly outbox: Outbox;
+  /** Takes the cost of the operation from the budget of the caller. @throws COST_BUDGET_EXCEEDED */
+  readonly chargeCost: (cost: number) => void;
 }
 
 /** Stands for the data of an answer that is in the outbox. */

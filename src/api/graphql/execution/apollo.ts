@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -8,7 +8,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { QueryLimits } from '../../../config/config.ts';
+import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
+import { adviceOf } from '../../http/http-advice.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
 import { asGraphQLError, expandError } from '../schema/errors.ts';
@@ -64,20 +66,31 @@ function shownErrors(errors: readonly FormattedError[]): readonly GraphQLFormatt
   return errors.flatMap((error) => [error, ...(error[others] ?? [])]);
 }
 
-function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<GraphQLContext> {
+function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ schema, document, operation, request }) => {
+      didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
         if (operation === undefined) return;
         try {
-          checkQuery({ schema, document, operation, variables: request.variables ?? {} }, limits);
+          const variables = request.variables ?? {};
+          const { cost } = checkQuery({ schema, document, operation, variables }, limits);
+          contextValue.chargeCost(cost);
         } catch (error) {
-          const { message, originalError } = asGraphQLError(error);
-          throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
+          throw withStatus(asGraphQLError(error));
         }
       },
     }),
   };
+}
+
+/** The error with what HTTP has for it: a status, and when to try again. */
+function withStatus({ message, originalError }: GraphQLError): GraphQLError {
+  const isOverBudget =
+    originalError instanceof PurserError && originalError.code === 'COST_BUDGET_EXCEEDED';
+  const http = isOverBudget
+    ? { status: 429, headers: new HeaderMap(adviceOf(originalError)) }
+    : { status: 400 };
+  return new GraphQLError(message, { originalError, extensions: { http } });
 }
 
 function logPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {

@@ -5,13 +5,15 @@ import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-
 
 /**
  * Refuses an operation whose variables do not fit, or that asks for too much, with every limit that it is
- * over.
+ * over. Returns what it asks for.
  *
  * @throws InvalidVariables, QUERY_TOO_DEEP, QUERY_TOO_MANY_ALIASES, QUERY_TOO_COSTLY
  */
-export function checkQuery(valid: ValidOperation, limits: QueryLimits): void {
+export function checkQuery(valid: ValidOperation, limits: QueryLimits): QueryMeasure {
   const variables = coerceVariables(valid, !limits.introspection);
-  throwFaults(overLimits(measureQuery({ ...valid, variables }, limits.pageRows), limits));
+  const measure = measureQuery({ ...valid, variables }, limits.pageRows);
+  throwFaults(overLimits(measure, limits));
+  return measure;
 }
 
 function overLimits({ depth, aliases, cost }: QueryMeasure, limits: QueryLimits): readonly Fault[] {

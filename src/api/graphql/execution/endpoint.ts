@@ -2,6 +2,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Visitor } from '../../http/admission.ts';
+import type { CostBudgets } from '../../http/cost-budgets.ts';
 import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../../http/http-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
@@ -29,17 +30,25 @@ export interface GraphQLEndpoint {
   stop(): Promise<void>;
 }
 
+interface EndpointOptions {
+  readonly kept: KeptAnswers;
+  /** `null`: queries may cost any amount in a minute. */
+  readonly budgets: CostBudgets | null;
+  readonly logger: Logger;
+}
+
 export async function createEndpoint(
   service: Service,
-  kept: KeptAnswers,
-  logger: Logger,
+  { kept, budgets, logger }: EndpointOptions,
 ): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
   const apollo = await startApollo(limits, kept, logger);
 
   async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
     const faults = scanQuery(queryOf(request), limits);
-    return faults.length > 0 ? unscanned(request, faults) : askApollo(apollo, service, request);
+    return faults.length > 0
+      ? unscanned(request, faults)
+      : askApollo({ apollo, service, budgets }, request);
   }
 
   async function answerBatch(
@@ -94,15 +103,21 @@ function unscanned({ headers }: HttpRequest, faults: readonly Fault[]): HttpAnsw
   return { status: requestErrorStatus(type), headers: [['content-type', type]], text };
 }
 
+interface Asking {
+  readonly apollo: ApolloServer<ServedContext>;
+  readonly service: Service;
+  readonly budgets: CostBudgets | null;
+}
+
 async function askApollo(
-  apollo: ApolloServer<ServedContext>,
-  service: Service,
+  { apollo, service, budgets }: Asking,
   { id, method, headers, search, body, visitor }: HttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
   const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
+  const chargeCost = (cost: number) => budgets?.charge(visitor.by, cost);
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
-    context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
+    context: async () => ({ ...createContext(service, visitor.by, id), outbox, chargeCost }),
   });
   const given = answer.status ?? 200;
   const isRequestError = given === 400 && outbox.isWellFormed;

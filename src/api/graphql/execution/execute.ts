@@ -65,12 +65,17 @@ async function answer(
   return execute({ schema, document, variableValues: variables, contextValue: context });
 }
 
+/** An operation within the limits, with its cost. */
+export interface MeasuredOperation extends ValidOperation {
+  readonly cost: number;
+}
+
 /** The operation of a request, checked, or what is wrong with it. */
 export function prepare(
   schema: GraphQLSchema,
   { query, operationName, variables = {} }: GraphQLRequest,
   limits: QueryLimits,
-): ValidOperation | readonly GraphQLError[] {
+): MeasuredOperation | readonly GraphQLError[] {
   try {
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
@@ -80,8 +85,7 @@ export function prepare(
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
     const valid = { schema, document, operation, variables };
-    checkQuery(valid, limits);
-    return valid;
+    return { ...valid, cost: checkQuery(valid, limits).cost };
   } catch (error) {
     return [asGraphQLError(error)];
   }
