@@ -12,6 +12,7 @@ import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
+import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
 /** What a running Purser says of itself. */
@@ -98,6 +99,15 @@ export async function openIdentity({ access }: Config): Promise<Identity | null>
   if (access.tokenFile === null && access.jwt === null) return null;
   const identities = await import('./adapters/identity/open-identity.ts');
   return identities.openIdentity({ ...access, clock: systemClock });
+}
+
+/**
+ * The trusted GraphQL documents of a server; `null` if the settings name none. They are read when they are listed.
+ */
+export async function openTrustedDocuments({ clients }: Config): Promise<TrustedDocuments | null> {
+  if (clients.trusted === null) return null;
+  const trusted = await import('./adapters/trusted-documents/open-trusted-documents.ts');
+  return trusted.openTrustedDocuments(clients.trusted.path);
 }
 
 /** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */

@@ -9,6 +9,8 @@ export interface AccessFacts {
   RATE_LIMITED: { limit: number; retryAfter: number };
   COST_BUDGET_EXCEEDED: { cost: number; remaining: number; limit: number; retryAfter: number };
   INTROSPECTION_OFF: Record<never, never>;
+  PERSISTED_QUERY_NOT_FOUND: { id: string };
+  QUERY_NOT_TRUSTED: Record<never, never>;
 }
 
 /** The part of the catalogue that is about who may do what. */
@@ -54,5 +56,15 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
     kind: 'denied',
     message: () => 'this server does not show its schema',
     remedy: 'Read schema.graphql, or set PURSER_INTROSPECTION=true.',
+  },
+  PERSISTED_QUERY_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ id }) => `the server has no trusted document with the id "${id}"`,
+    remedy: 'Send the text of the query, or add the document to PURSER_TRUSTED_DOCUMENTS.',
+  },
+  QUERY_NOT_TRUSTED: {
+    kind: 'denied',
+    message: () => 'this server executes trusted documents only, and the query is none of them',
+    remedy: 'Request a trusted document by its id, or add the query to PURSER_TRUSTED_DOCUMENTS.',
   },
 };

@@ -5,6 +5,7 @@ import type { Config } from '../../src/config/config.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
+import type { TrustedDocuments } from '../../src/ports/trusted-documents.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';
 
@@ -39,6 +40,7 @@ export interface ServeOptions extends TestLimits {
   /** Default: nobody is asked who they are. */
   readonly identity?: Identity | undefined;
   readonly clock?: Clock | undefined;
+  readonly trustedDocuments?: TrustedDocuments | undefined;
   readonly access?: Partial<Config['access']> | undefined;
 }
 
@@ -51,6 +53,7 @@ export async function serve({
   access,
   clients,
   clock,
+  trustedDocuments,
 }: ServeOptions = {}): Promise<TestServer> {
   const config = testConfig({ query, limits, stream, access, clients });
   const test = await openTestApp(config.limits);
@@ -62,6 +65,7 @@ export async function serve({
     config,
     info,
     clock: clock ?? systemClock,
+    trustedDocuments: trustedDocuments ?? null,
     logger: loggerInto(log),
     identity: identity ?? null,
   });

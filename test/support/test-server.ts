@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import { type Environment, readConfig } from '../../src/config/config.ts';
-import { openIdentity, openPurser } from '../../src/purser.ts';
+import { openIdentity, openPurser, openTrustedDocuments } from '../../src/purser.ts';
 
 /** A whole Purser on a port of its own, and on a store that goes with it. */
 export interface TestServer {
@@ -45,6 +45,7 @@ export async function openTestServer(
     info,
     clock,
     identity: await openIdentity(config),
+    trustedDocuments: await openTrustedDocuments(config),
   });
   const { url } = await server.listen();
   const send = async (body: unknown) => {

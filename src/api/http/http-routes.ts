@@ -3,6 +3,8 @@ import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { fault, invariant, PurserError } from '../../domain/errors.ts';
 import type { GraphQLEndpoint, HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
+import { withQuery } from '../graphql/trusted/with-query.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
@@ -35,6 +37,7 @@ declare module 'fastify' {
 interface Edge {
   readonly admission: Admission;
   readonly budgets: CostBudgets | null;
+  readonly trusted: TrustedQueries | null;
   readonly config: Config;
   readonly rest: Rest;
   readonly endpoint: GraphQLEndpoint;
@@ -44,7 +47,7 @@ interface Edge {
 export function addRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, budgets, config, rest, endpoint, subscriptions }: Edge,
+  { admission, budgets, trusted, config, rest, endpoint, subscriptions }: Edge,
 ): void {
   const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
@@ -52,7 +55,9 @@ export function addRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = graphqlRequest(request);
-    if (wantsStream(request.method, request.headers)) return subscriptions.answer(asked, reply);
+    if (wantsStream(request.method, request.headers)) {
+      return subscriptions.answer(await withQuery(trusted, asked), reply);
+    }
     return send(reply, await endpoint.answer(asked));
   }
 

@@ -10,8 +10,11 @@ import { refusal } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { TrustedDocuments } from '../../ports/trusted-documents.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
 import { createEndpoint } from '../graphql/execution/endpoint.ts';
+import { createSchema } from '../graphql/schema/schema.ts';
+import { createTrustedQueries, type TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { createRest } from '../rest/rest.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
@@ -30,6 +33,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   readonly info: ServerInfo;
   readonly clock: Clock;
+  /** The trusted documents that the settings name; `null` or absent if they name none. */
+  readonly trustedDocuments?: TrustedDocuments | null;
   /** Who is known; null: nobody is asked who they are, and may do everything. */
   readonly identity: Identity | null;
 }
@@ -52,6 +57,16 @@ const requestMs = 120_000;
 /** What a request may hold besides documents. */
 const envelopeBytes = 64 * 1024;
 
+/** @throws FILE_UNREADABLE, SETTING_INVALID */
+async function openTrusted(options: ServerOptions): Promise<TrustedQueries | null> {
+  const { trustedDocuments: source = null, config, clock, logger } = options;
+  const { trusted } = config.clients;
+  if (source === null || trusted === null) return null;
+  const { mode } = trusted;
+  const schema = createSchema();
+  return createTrustedQueries({ source, mode, schema, limits: config.query, clock, logger });
+}
+
 /** The network edge: GraphQL, its IDE, the REST API and a sign of life, over HTTP. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger, identity } = options;
@@ -65,8 +80,15 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const kept = createKeptAnswers(config.query.answerCacheBytes);
   const { costPerMinute } = config.query;
   const budgets = costPerMinute === 0 ? null : createCostBudgets(costPerMinute, options.clock);
-  const endpoint = await createEndpoint(options, { kept, budgets, logger });
-  const subscriptions = createSubscriptions(options, { logger, admission, budgets, hostRule });
+  const trusted = await openTrusted(options);
+  const endpoint = await createEndpoint(options, { kept, budgets, trusted, logger });
+  const subscriptions = createSubscriptions(options, {
+    logger,
+    admission,
+    budgets,
+    trusted,
+    hostRule,
+  });
   const { version } = options.info;
   const rest = createRest({ app, config, version, admission, kept, logger });
   const state = { closing: false };
@@ -88,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger, rest);
   await addCors(http, config.clients.cors);
-  addRoutes(http, app, { admission, budgets, config, rest, endpoint, subscriptions });
+  addRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

@@ -73,6 +73,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RATE_LIMITED: [429, 'HTTPTooManyRequests'],
   COST_BUDGET_EXCEEDED: [429, 'HTTPTooManyRequests'],
   INTROSPECTION_OFF: forbidden,
+  PERSISTED_QUERY_NOT_FOUND: notFound,
+  QUERY_NOT_TRUSTED: forbidden,
   PURGE_NOT_ALLOWED: forbidden,
   HOST_NOT_ALLOWED: forbidden,
   ORIGIN_NOT_ALLOWED: forbidden,

@@ -7,6 +7,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
 import type { HttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isListedOrigin } from '../http/cors.ts';
@@ -46,19 +47,20 @@ interface SubscriptionOptions {
   readonly logger: Logger;
   readonly admission: Admission;
   readonly budgets: CostBudgets | null;
+  readonly trusted: TrustedQueries | null;
   readonly hostRule: HostRule;
 }
 
 export function createSubscriptions(
   service: Service,
-  { logger, admission, budgets, hostRule }: SubscriptionOptions,
+  { logger, admission, budgets, trusted, hostRule }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
   const slots = createSlots(limits.connections);
   const operations = createOperations(service, { logger, budgets, schema: createSchema() });
   const rechecks = createRechecks(limits.recheckInterval);
   const streams = createEventStreams(operations, rechecks, limits.pingInterval);
-  const sockets = createWebSockets({ operations, admission, rechecks, limits, logger });
+  const sockets = createWebSockets({ operations, trusted, admission, rechecks, limits, logger });
   let closing = false;
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { openIdentity, openPurser } from '../../purser.ts';
+import { openIdentity, openPurser, openTrustedDocuments } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Shell } from '../shell.ts';
 import { nextSignal } from './next-signal.ts';
@@ -19,6 +19,7 @@ import { createServerLogger } from './server-logger.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
+  const trustedDocuments = await openTrustedDocuments(config);
   const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
     tellsPaths: false,
@@ -26,7 +27,15 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
   try {
     const flaw = await keysFlaw();
     if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
-    const server = await createServer({ app, config, logger, info, clock, identity });
+    const server = await createServer({
+      app,
+      config,
+      logger,
+      info,
+      clock,
+      identity,
+      trustedDocuments,
+    });
     const signal = nextSignal(shell.signals);
     const { url } = await listen(server);
     try {

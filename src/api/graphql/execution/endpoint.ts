@@ -1,11 +1,13 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { type Fault, fault } from '../../../domain/errors.ts';
+import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Visitor } from '../../http/admission.ts';
 import type { CostBudgets } from '../../http/cost-budgets.ts';
 import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../../http/http-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
+import type { TrustedQueries } from '../trusted/trusted-queries.ts';
+import { withQuery } from '../trusted/with-query.ts';
 import { startApollo } from './apollo.ts';
 import { createContext, type Service } from './context.ts';
 import { scanQuery } from './scan-query.ts';
@@ -21,6 +23,8 @@ export interface HttpRequest {
   readonly body: unknown;
   /** Who asks. */
   readonly visitor: Visitor;
+  /** Whether the request named a trusted document, whose text is its query now. */
+  readonly isTrusted?: boolean;
 }
 
 /** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
@@ -34,17 +38,26 @@ interface EndpointOptions {
   readonly kept: KeptAnswers;
   /** `null`: queries may cost any amount in a minute. */
   readonly budgets: CostBudgets | null;
+  /** `null`: the server has no trusted documents. */
+  readonly trusted: TrustedQueries | null;
   readonly logger: Logger;
 }
 
 export async function createEndpoint(
   service: Service,
-  { kept, budgets, logger }: EndpointOptions,
+  { kept, budgets, trusted, logger }: EndpointOptions,
 ): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
   const apollo = await startApollo(limits, kept, logger);
 
-  async function answerOne(request: HttpRequest): Promise<HttpAnswer | HttpBytes> {
+  async function answerOne(asked: HttpRequest): Promise<HttpAnswer | HttpBytes> {
+    let request = asked;
+    try {
+      request = await withQuery(trusted, asked);
+    } catch (error) {
+      if (error instanceof PurserError) return unscanned(asked, error.faults);
+      throw error;
+    }
     const faults = scanQuery(queryOf(request), limits);
     return faults.length > 0
       ? unscanned(request, faults)
@@ -111,9 +124,9 @@ interface Asking {
 
 async function askApollo(
   { apollo, service, budgets }: Asking,
-  { id, method, headers, search, body, visitor }: HttpRequest,
+  { id, method, headers, search, body, visitor, isTrusted = false }: HttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
+  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false, isTrusted };
   const chargeCost = (cost: number) => budgets?.charge(visitor.by, cost);
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
