@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { choice, duration, flag, optional, type SettingType, setting, text } from './setting.ts';
+import {
+  choice,
+  duration,
+  flag,
+  matching,
+  optional,
+  type SettingType,
+  setting,
+} from './setting.ts';
 
 const list: SettingType<readonly string[]> = z
   .codec(z.string(), z.array(z.string()), {
@@ -25,11 +33,11 @@ export const clientSettings = {
   trustedDocuments: optional(
     'PURSER_TRUSTED_DOCUMENTS',
     'File or folder of trusted GraphQL documents, which clients can request by id.',
-    text,
+    matching(/./, 'the path of a file or a folder'),
   ),
   trustedDocumentsMode: optional(
     'PURSER_TRUSTED_DOCUMENTS_MODE',
-    'Queries that the server executes: all of them (off), all of them and trusted ones by id (prefer), or trusted ones only.',
+    'Whether clients can request trusted documents by id (prefer), and nothing else (only).',
     choice('off', 'prefer', 'only'),
     'prefer with PURSER_TRUSTED_DOCUMENTS, else off',
   ),

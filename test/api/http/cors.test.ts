@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { openTokens } from '../../support/tokens.ts';
 import { answerOf, serve, type TestServer } from '../serve.ts';
 import { webSocketUrl } from '../subscriptions/subscriber.ts';
 
@@ -187,6 +188,23 @@ describe('a server for every origin', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
     assert.equal(response.headers.get('access-control-allow-credentials'), null);
     assert.equal(await openSocket(server, 'https://any.example'), 'open');
+  });
+});
+
+describe('a server with authentication', () => {
+  it('answers preflight requests, which have no token, and lets pages read refusals', async () => {
+    const tokens = await openTokens();
+    const cors = { origins: [dashboard], isEveryOrigin: false, hasCredentials: false };
+    const server = await serve({ clients: { cors }, identity: tokens.identity });
+    for (const path of ['/graphql', '/api/v1.0/revisions']) {
+      assert.equal((await preflight(server, path, dashboard)).status, 204);
+      const headers = { origin: dashboard, 'content-type': 'application/json' };
+      const refused = await send(server, { path, method: 'GET', headers });
+      assert.equal(refused.status, 401);
+      assert.equal(refused.headers.get('access-control-allow-origin'), dashboard);
+    }
+    await server.close();
+    await tokens.close();
   });
 });
 
