@@ -8,22 +8,25 @@ export interface OpenedVault {
   /** Null if there are no keys: no secret can be stored then. */
   readonly vault: KeyVault | null;
   /**
-   * Makes the keys that are missing, if `isMade`. Returns warnings for the operator: that a key file was made
+   * Makes the keys that are missing, if `createIfMissing`. Returns warnings for the operator: that a key file was made
    * here, or why none can be.
    */
-  prepare(isMade: boolean): Promise<readonly string[]>;
+  prepare(createIfMissing: boolean): Promise<readonly string[]>;
 }
 
 /**
  * Opens the vault of the settings. A key file is not made yet, but checked: that it can be used or made.
- * `tellsPath`: whether errors say where a key file is.
+ * `namesPath`: whether errors say where a key file is.
  *
  * @throws SETTING_INVALID, KEYS_UNAVAILABLE
  */
 export async function openKeyVault(
   keys: KeyConfig,
   isNeeded: () => Promise<boolean>,
-  { isMade, tellsPath }: { readonly isMade: boolean; readonly tellsPath: boolean },
+  {
+    createIfMissing,
+    namesPath,
+  }: { readonly createIfMissing: boolean; readonly namesPath: boolean },
 ): Promise<OpenedVault> {
   switch (keys.from) {
     case 'nowhere':
@@ -42,9 +45,9 @@ export async function openKeyVault(
     }
     case 'file': {
       const { openKeyFile } = await import('./adapters/keys/key-file.ts');
-      const vault = openKeyFile({ ...keys, isNeeded, tellsPath });
-      if (isMade) await vault.check();
-      return { vault, prepare: (make) => prepare(vault, keys.path, make && isMade) };
+      const vault = openKeyFile({ ...keys, isNeeded, namesPath });
+      if (createIfMissing) await vault.check();
+      return { vault, prepare: (make) => prepare(vault, keys.path, make && createIfMissing) };
     }
   }
 }
@@ -54,9 +57,13 @@ function without(vault: KeyVault | null): OpenedVault {
   return { vault, prepare: async () => [] };
 }
 
-async function prepare(vault: KeyFile, path: string, isMade: boolean): Promise<readonly string[]> {
+async function prepare(
+  vault: KeyFile,
+  path: string,
+  createIfMissing: boolean,
+): Promise<readonly string[]> {
   try {
-    if (isMade) await vault.prepare();
+    if (createIfMissing) await vault.prepare();
     if (!vault.isNew()) return [];
     return [
       `made the key file ${path}: back it up, apart from the data; without it no secret opens`,

@@ -1,4 +1,4 @@
-import type { DeckhandOptions } from './adapters/deckhand/open-deckhand.ts';
+import type { DeckhandOptions } from './adapters/deckhand/create-deckhand-source.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
@@ -27,10 +27,10 @@ export interface Purser {
   readonly info: PurserInfo;
   readonly clock: Clock;
   /**
-   * Makes the keys that are missing, if `isMade` and if they may be made: once the store is in use, as
+   * Makes the keys that are missing, if `createIfMissing` and if they may be made: once the store is in use, as
    * nothing may be left behind of what was refused. Returns warnings for the operator.
    */
-  prepareKeys(isMade: boolean): Promise<readonly string[]>;
+  prepareKeys(createIfMissing: boolean): Promise<readonly string[]>;
   /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
   keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
@@ -43,9 +43,9 @@ export interface OpenOptions {
   readonly createStore?: boolean;
   /** Whether `prepareKeys` may make its keys; default: as `createStore`. */
   readonly createKeys?: boolean;
-  /** Is told what nobody who asks is told. */
+  /** Receives what no caller receives. */
   readonly logger?: Logger;
-  /** Whether whoever asks is told where files are: not on a server. Default: yes. */
+  /** Whether errors name files: not on a server. Default: yes. */
   readonly tellsPaths?: boolean;
 }
 
@@ -63,8 +63,8 @@ export async function openPurser(
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
   const { vault, prepare } = await openKeys(config, store, {
-    isMade: createKeys,
-    tellsPath: tellsPaths,
+    createIfMissing: createKeys,
+    namesPath: tellsPaths,
   });
   const app = createApp({
     store,
@@ -91,14 +91,14 @@ export async function openPurser(
 }
 
 /**
- * Who is known to a server: by tokens, by JWTs, or both; null if it asks nobody who they are.
+ * Authentication of a server: by tokens, by JWTs, or both; null if it has none.
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
 export async function openIdentity({ access }: Config): Promise<Identity | null> {
   if (access.tokenFile === null && access.jwt === null) return null;
-  const identities = await import('./adapters/identity/open-identity.ts');
-  return identities.openIdentity({ ...access, clock: systemClock });
+  const identities = await import('./adapters/identity/create-identity.ts');
+  return identities.createIdentity({ ...access, clock: systemClock });
 }
 
 /**
@@ -106,14 +106,14 @@ export async function openIdentity({ access }: Config): Promise<Identity | null>
  */
 export async function openTrustedDocuments({ clients }: Config): Promise<TrustedDocuments | null> {
   if (clients.trusted === null) return null;
-  const trusted = await import('./adapters/trusted-documents/open-trusted-documents.ts');
-  return trusted.openTrustedDocuments(clients.trusted.path);
+  const trusted = await import('./adapters/trusted-documents/watch-trusted-files.ts');
+  return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
 /** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */
 export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSource> {
-  const deckhand = await import('./adapters/deckhand/open-deckhand.ts');
-  return deckhand.openDeckhand(options);
+  const deckhand = await import('./adapters/deckhand/create-deckhand-source.ts');
+  return deckhand.createDeckhandSource(options);
 }
 
 /** The structured log of a server: lines of JSON, handed to `write` with their line end. */
@@ -140,7 +140,7 @@ async function openStore(
 async function openKeys(
   { keys }: Config,
   store: HistoryStore,
-  options: { readonly isMade: boolean; readonly tellsPath: boolean },
+  options: { readonly createIfMissing: boolean; readonly namesPath: boolean },
 ): Promise<OpenedVault> {
   try {
     return await openKeyVault(keys, () => holdsKeys(store), options);

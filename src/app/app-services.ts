@@ -1,22 +1,24 @@
 import type { AuditLog } from '../ports/audit-log.ts';
 import type { AppPorts } from './app-ports.ts';
-import { createFindingOrder, type FindingOrder } from './deckhand/finding-order.ts';
+import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
-import {
-  createReferenceServices,
-  type ReferenceServices,
-} from './references/reference-services.ts';
+import { createLinkChecker } from './references/check-links.ts';
+import type { LinkChecker } from './references/linked-change.ts';
+import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
-import { createValidations, type Validations } from './validate/create-validations.ts';
+import {
+  createValidationServices,
+  type ValidationServices,
+} from './validate/create-validation-services.ts';
 
 /** What use cases work with: the ports, and what is derived from them and shared by all requests. */
-export interface AppServices extends Services, ReferenceServices {
+export interface AppServices extends Services {
   readonly ports: AppPorts;
   readonly auditLog: AuditLog;
   readonly renderer: RevisionRenderer;
@@ -24,20 +26,24 @@ export interface AppServices extends Services, ReferenceServices {
   readonly explainer: Explainer;
   readonly diffs: DiffReader;
   readonly followers: Followers;
-  readonly validations: Validations;
-  /** See the use case `layered`. */
-  readonly layering: ReturnType<typeof createLayering>;
-  readonly inFindingOrder: FindingOrder;
+  readonly validations: ValidationServices;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: ReturnType<typeof createLayering>;
+  readonly sortFaultsForDeckhand: SortFaults;
+  readonly schemaOf: SchemaOf;
+  /** Checks the references of a change. */
+  readonly checkLinks: LinkChecker;
 }
 
 /** The services over some ports, with nothing in their caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
+  const { missingReferences = 'reject' } = ports;
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
+  const schemaOf = createSchemaReader(services);
   return {
     ...services,
-    ...createReferenceServices(services, renderer, ports.missingReferences),
     ports,
     auditLog: ports.store.audit,
     renderer,
@@ -45,8 +51,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
-    validations: createValidations(services, renderer),
-    layering: createLayering(services),
-    inFindingOrder: createFindingOrder(services),
+    validations: createValidationServices(services, renderer),
+    withLayeringPolicy: createLayering(services),
+    sortFaultsForDeckhand: createSortFaults(services),
+    schemaOf,
+    checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
   };
 }

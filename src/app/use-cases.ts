@@ -3,14 +3,14 @@ import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
 import { describeRevision } from './deckhand/use-cases/describe-revision.ts';
-import { inFindingOrder } from './deckhand/use-cases/in-finding-order.ts';
-import { layered } from './deckhand/use-cases/layered.ts';
+import { getTag } from './deckhand/use-cases/get-tag.ts';
 import { listRevisions } from './deckhand/use-cases/list-revisions.ts';
-import { referredBodies } from './deckhand/use-cases/referred-bodies.ts';
+import { readBodiesWithSecretReferences } from './deckhand/use-cases/read-bodies-with-secret-references.ts';
 import { reportValidation } from './deckhand/use-cases/report-validation.ts';
 import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
-import { tag } from './deckhand/use-cases/tag.ts';
+import { sortFaultsForDeckhand } from './deckhand/use-cases/sort-faults-for-deckhand.ts';
 import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
+import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts';
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
@@ -25,7 +25,7 @@ import { referrers } from './references/use-cases/referrers.ts';
 import { resources } from './references/use-cases/resources.ts';
 import { resourcesByName } from './references/use-cases/resources-by-name.ts';
 import { schemaVersions } from './references/use-cases/schema-versions.ts';
-import { related } from './render/use-cases/related.ts';
+import { listRelatedDocuments } from './render/use-cases/list-related-documents.ts';
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
@@ -35,6 +35,7 @@ import { documentHistory } from './revisions/use-cases/document-history.ts';
 import { documents } from './revisions/use-cases/documents.ts';
 import { documentsById } from './revisions/use-cases/documents-by-id.ts';
 import { documentsByName } from './revisions/use-cases/documents-by-name.ts';
+import { listWrites } from './revisions/use-cases/list-writes.ts';
 import { putTag } from './revisions/use-cases/put-tag.ts';
 import { revision } from './revisions/use-cases/revision.ts';
 import { revisions } from './revisions/use-cases/revisions.ts';
@@ -42,7 +43,6 @@ import { revisionsById } from './revisions/use-cases/revisions-by-id.ts';
 import { revisionsCreated } from './revisions/use-cases/revisions-created.ts';
 import { rollback } from './revisions/use-cases/rollback.ts';
 import { tags } from './revisions/use-cases/tags.ts';
-import { written } from './revisions/use-cases/written.ts';
 import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
@@ -58,9 +58,9 @@ import { fsck } from './upkeep/use-cases/fsck.ts';
 import { purge } from './upkeep/use-cases/purge.ts';
 import { addValidation } from './validate/use-cases/add-validation.ts';
 import { schemaValidation } from './validate/use-cases/schema-validation.ts';
+import { summarizeValidations } from './validate/use-cases/summarize-validations.ts';
 import { validationEntries } from './validate/use-cases/validation-entries.ts';
 import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
-import { validity } from './validate/use-cases/validity.ts';
 
 /** All that a client can ask of Purser, by room. */
 export const useCases = {
@@ -71,13 +71,13 @@ export const useCases = {
   deepDifferences,
   deleteTags,
   describeRevision,
-  inFindingOrder,
-  layered,
+  sortFaultsForDeckhand,
+  withLayeringPolicy,
   listRevisions,
-  referredBodies,
+  readBodiesWithSecretReferences,
   reportValidation,
   schemaErrors,
-  tag,
+  getTag,
   validationEntry,
   // diff
   diffBuckets,
@@ -97,7 +97,7 @@ export const useCases = {
   resources,
   schemaVersions,
   // render
-  related,
+  listRelatedDocuments,
   renderedById,
   renderedDocuments,
   // revisions
@@ -115,7 +115,7 @@ export const useCases = {
   revisions,
   rollback,
   tags,
-  written,
+  listWrites,
   // secrets
   keyStatus,
   openBodies,
@@ -138,5 +138,5 @@ export const useCases = {
   schemaValidation,
   validationEntries,
   validationsRecorded,
-  validity,
+  summarizeValidations,
 } as const;

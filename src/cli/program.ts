@@ -1,31 +1,31 @@
 import { Command, CommanderError } from 'commander';
 import { fault } from '../domain/errors.ts';
 import { packageVersion } from '../version.ts';
-import { addApply } from './commands/apply.ts';
-import { addAudit } from './commands/audit.ts';
-import { addBlame } from './commands/blame.ts';
-import { addDelete } from './commands/delete.ts';
-import { addDiff } from './commands/diff.ts';
-import { addExplain } from './commands/explain.ts';
-import { addExport } from './commands/export.ts';
-import { addFsck } from './commands/fsck.ts';
-import { addGc } from './commands/gc.ts';
-import { addGet } from './commands/get.ts';
-import { addHistory } from './commands/history.ts';
-import { addImport } from './commands/import.ts';
-import { addImportDeckhand } from './commands/import-deckhand.ts';
-import { addKeys } from './commands/keys.ts';
-import { addPurge } from './commands/purge.ts';
-import { addReferences } from './commands/references.ts';
-import { addRender } from './commands/render.ts';
-import { addRevisions } from './commands/revisions.ts';
-import { addRollback } from './commands/rollback.ts';
+import { addApplyCommand } from './commands/apply.ts';
+import { addAuditCommand } from './commands/audit.ts';
+import { addBlameCommand } from './commands/blame.ts';
+import { addDeleteCommand } from './commands/delete.ts';
+import { addDiffCommand } from './commands/diff.ts';
+import { addExplainCommand } from './commands/explain.ts';
+import { addExportCommand } from './commands/export.ts';
+import { addFsckCommand } from './commands/fsck.ts';
+import { addGcCommand } from './commands/gc.ts';
+import { addGetCommand } from './commands/get.ts';
+import { addHistoryCommand } from './commands/history.ts';
+import { addImportCommand } from './commands/import.ts';
+import { addImportDeckhandCommand } from './commands/import-deckhand.ts';
+import { addKeysCommand } from './commands/keys.ts';
+import { addPurgeCommand } from './commands/purge.ts';
+import { addReferencesCommand } from './commands/references.ts';
+import { addRenderCommand } from './commands/render.ts';
+import { addRevisionsCommand } from './commands/revisions.ts';
+import { addRollbackCommand } from './commands/rollback.ts';
 import { addServe } from './commands/serve.ts';
-import { addTag } from './commands/tag.ts';
-import { addToken } from './commands/token.ts';
-import { addUntag } from './commands/untag.ts';
-import { addValidate } from './commands/validate.ts';
-import { addValidation } from './commands/validation.ts';
+import { addTagCommand } from './commands/tag.ts';
+import { addTokenCommand } from './commands/token.ts';
+import { addUntagCommand } from './commands/untag.ts';
+import { addValidateCommand } from './commands/validate.ts';
+import { addValidationCommand } from './commands/validation.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
@@ -33,30 +33,30 @@ import type { Shell } from './shell.ts';
 
 const commands = [
   addServe,
-  addApply,
-  addDiff,
-  addGet,
-  addRender,
-  addValidate,
-  addRevisions,
-  addHistory,
-  addExplain,
-  addBlame,
-  addReferences,
-  addDelete,
-  addRollback,
-  addTag,
-  addUntag,
-  addValidation,
-  addExport,
-  addImport,
-  addImportDeckhand,
-  addFsck,
-  addGc,
-  addKeys,
-  addPurge,
-  addAudit,
-  addToken,
+  addApplyCommand,
+  addDiffCommand,
+  addGetCommand,
+  addRenderCommand,
+  addValidateCommand,
+  addRevisionsCommand,
+  addHistoryCommand,
+  addExplainCommand,
+  addBlameCommand,
+  addReferencesCommand,
+  addDeleteCommand,
+  addRollbackCommand,
+  addTagCommand,
+  addUntagCommand,
+  addValidationCommand,
+  addExportCommand,
+  addImportCommand,
+  addImportDeckhandCommand,
+  addFsckCommand,
+  addGcCommand,
+  addKeysCommand,
+  addPurgeCommand,
+  addAuditCommand,
+  addTokenCommand,
 ];
 
 /** Runs the command that the arguments name; how it went is in `shell.exitCode`. */
@@ -82,7 +82,7 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
   }
 }
 
-/** People have been told already. */
+/** The text has been printed already. */
 function tellMisuse(args: readonly string[], shell: Shell, { message }: CommanderError): void {
   shell.exitCode = exitCodes.usage;
   if (!asksForJson(args)) return;

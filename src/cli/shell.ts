@@ -23,7 +23,7 @@ export interface Shell {
 }
 
 /** What this needs of `process`. */
-export interface Surroundings {
+export interface HostProcess {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & TextStream;
@@ -31,7 +31,7 @@ export interface Surroundings {
 }
 
 export function createShell(
-  { env, stdin, stdout, stderr }: Surroundings,
+  { env, stdin, stdout, stderr }: HostProcess,
   signals: SignalSource = process,
 ): Shell {
   const err = createTerminal(stderr, env);

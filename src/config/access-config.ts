@@ -17,7 +17,7 @@ export interface AccessConfig {
   readonly trustedProxies: number;
   /** Requests a minute of one principal; 0: no limit. */
   readonly rateLimit: number;
-  readonly authFailures: number;
+  readonly maxAuthFailuresPerMinute: number;
   readonly ide: boolean;
 }
 
@@ -44,7 +44,7 @@ export function readAccessConfig(
   values: AccessValues,
   host: string,
 ): { readonly access: AccessConfig; readonly introspection: boolean; readonly faults: Fault[] } {
-  const { tokenFile, accessFile, allowedHosts, trustedProxies, authFailures } = values;
+  const { tokenFile, accessFile, allowedHosts, trustedProxies, maxAuthFailuresPerMinute } = values;
   const { jwt, faults } = readJwt(values);
   const onLoopback = isLoopback(host);
   const authenticates = tokenFile !== null || jwt !== null || faults.length > 0;
@@ -56,7 +56,7 @@ export function readAccessConfig(
     allowedHosts,
     trustedProxies,
     rateLimit: values.rateLimit ?? (authenticates ? authenticatedRate : 0),
-    authFailures,
+    maxAuthFailuresPerMinute,
     ide: values.ide ?? onLoopback,
   });
   return {
@@ -72,7 +72,8 @@ function contradictions(
   onLoopback: boolean,
 ): readonly Fault[] {
   if (accessFile !== null && !authenticates) {
-    const reason = 'roles are for who is known; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
+    const reason =
+      'roles are for authenticated callers; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
     return [settingFault('PURSER_ACCESS_FILE', reason)];
   }
   if (authenticates && allowAnonymous) {

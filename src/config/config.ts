@@ -81,15 +81,15 @@ function readGroup<G extends SettingGroup>(group: G, env: Environment, faults: F
 const mongodbDocumentBytes = 15 * 1024 * 1024;
 
 function tooLargeForStore({ mongodbUrl, limits }: Config): readonly Fault[] {
-  if (mongodbUrl === null || limits.documentBytes <= mongodbDocumentBytes) return [];
+  if (mongodbUrl === null || limits.maxDocumentBytes <= mongodbDocumentBytes) return [];
   const reason = 'MongoDB keeps documents of 15MiB at most';
   return [settingFault('PURSER_MAX_DOCUMENT_BYTES', reason)];
 }
 
 /** A query that costs more than the whole budget could never be executed. */
-function smallCostBudget({ query: { cost, costPerMinute } }: Config): readonly Fault[] {
-  if (costPerMinute === 0 || costPerMinute >= cost) return [];
-  const reason = `must be 0, or at least PURSER_QUERY_COST (${cost}), the cost of one query`;
+function smallCostBudget({ query: { maxCost, maxCostPerMinute } }: Config): readonly Fault[] {
+  if (maxCostPerMinute === 0 || maxCostPerMinute >= maxCost) return [];
+  const reason = `must be 0, or at least PURSER_QUERY_COST (${maxCost}), the cost of one query`;
   return [settingFault('PURSER_QUERY_COST_PER_MINUTE', reason)];
 }
 

@@ -9,16 +9,16 @@ import { settings } from './settings.ts';
  */
 export type KeyConfig =
   | { readonly from: 'nowhere' }
-  | FileConfig
+  | KeyFileConfig
   | { readonly from: 'settings'; readonly keys: () => string }
   | VaultConfig
   | BarbicanConfig;
 
-export interface FileConfig {
+export interface KeyFileConfig {
   readonly from: 'file';
   readonly path: string;
   /** Whether it is made if it is missing and nothing was sealed yet. */
-  readonly isMade: boolean;
+  readonly createIfMissing: boolean;
 }
 
 export interface VaultConfig {
@@ -60,21 +60,21 @@ const nowhere: KeyConfig = Object.freeze({ from: 'nowhere' });
 
 /** The configuration of keys, and what is wrong among its settings. `data`: the folder of an embedded store. */
 export function readKeyConfig(values: KeyValues, data: string | null): KeyReading {
-  const sources = (['file', 'given', 'vaultUrl', 'barbicanUrl'] as const)
+  const sources = (['file', 'inlineKeys', 'vaultUrl', 'barbicanUrl'] as const)
     .filter((key) => values[key] !== null)
     .map((key) => settings.keys[key].name);
   const [first, second] = sources;
   if (first !== undefined && second !== undefined) {
     return nothing([settingFault(second, `${first} is set too; keys come from one place`)]);
   }
-  const { file, given, vaultUrl, barbicanUrl } = values;
+  const { file, inlineKeys, vaultUrl, barbicanUrl } = values;
   if (vaultUrl !== null) return readVault(values, vaultUrl);
   if (barbicanUrl !== null) return readBarbican(values, barbicanUrl);
-  if (given !== null) return found({ from: 'settings', keys: () => given });
-  if (file !== null) return found({ from: 'file', path: file, isMade: data !== null });
+  if (inlineKeys !== null) return found({ from: 'settings', keys: () => inlineKeys });
+  if (file !== null) return found({ from: 'file', path: file, createIfMissing: data !== null });
   return data === null
     ? nothing([])
-    : found({ from: 'file', path: `${data}/keys.json`, isMade: true });
+    : found({ from: 'file', path: `${data}/keys.json`, createIfMissing: true });
 }
 
 function readVault(values: KeyValues, url: string): KeyReading {
@@ -123,7 +123,7 @@ function readLogin(values: KeyValues): KeystoneLogin | null {
 /** Tokens and keys that anybody on the way could read would be none. */
 function unsafe(values: KeyValues, key: 'vaultUrl' | 'barbicanUrl' | 'keystoneUrl'): Fault[] {
   const url = values[key];
-  if (url === null || isPrivateUrl(new URL(url)) || values.plainHttp) return [];
+  if (url === null || isPrivateUrl(new URL(url)) || values.allowPlainHttp) return [];
   const reason = 'must be an https URL, or one of this machine, unless PURSER_KEYS_OVER_HTTP=true';
   return [settingFault(settings.keys[key].name, reason)];
 }

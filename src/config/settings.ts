@@ -144,7 +144,7 @@ export const settings = {
       integer(0, 10_000_000),
       `${authenticatedRate}; 0 without authentication`,
     ),
-    authFailures: setting(
+    maxAuthFailuresPerMinute: setting(
       'PURSER_AUTH_FAILURES',
       'Invalid tokens a minute from one address that get UNAUTHENTICATED; more get RATE_LIMITED.',
       integer(1, 1_000_000),
@@ -171,7 +171,7 @@ export const settings = {
       file,
       'keys.json in PURSER_DATA',
     ),
-    given: optional(
+    inlineKeys: optional(
       'PURSER_KEYS',
       'The keys themselves, `name:base64` of 32 bytes, the newest first, separated by commas.',
       text,
@@ -230,7 +230,7 @@ export const settings = {
       'Secret of the application credential.',
       text,
     ),
-    plainHttp: setting(
+    allowPlainHttp: setting(
       'PURSER_KEYS_OVER_HTTP',
       'Whether Purser may connect to Vault, Barbican and Keystone on other machines without TLS.',
       flag,

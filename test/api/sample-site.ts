@@ -54,7 +54,11 @@ data: { colour: green }
 
 /** Submits YAML to a bucket. */
 export const submitYaml = `
-  mutation ($yaml: String, $bucket: String) {
-    submitDocuments(input: { yaml: $yaml, bucket: $bucket }) { revision { id } changed }
+  mutation ($yaml: String!, $bucket: String) {
+    submitDocuments(input: { source: { yaml: $yaml }, bucket: $bucket }) {
+      revision { id number }
+      changed
+      problems { code kind message remedy facts schema layer name path place { document line column } }
+    }
   }
 `;

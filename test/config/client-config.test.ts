@@ -127,13 +127,13 @@ describe('trusted documents', () => {
 
 describe('the cost budget of a caller', () => {
   it('is unlimited by default, and covers one query at least', () => {
-    assert.equal(readConfig({}).config?.query.costPerMinute, 0);
+    assert.equal(readConfig({}).config?.query.maxCostPerMinute, 0);
     const { faults } = readConfig({ PURSER_QUERY_COST_PER_MINUTE: '99999' });
     assert.deepEqual(
       faults.map(({ facts }) => facts['setting']),
       ['PURSER_QUERY_COST_PER_MINUTE'],
     );
     const both = { PURSER_QUERY_COST_PER_MINUTE: '1000', PURSER_QUERY_COST: '1000' };
-    assert.equal(readConfig(both).config?.query.costPerMinute, 1_000);
+    assert.equal(readConfig(both).config?.query.maxCostPerMinute, 1_000);
   });
 });

@@ -24,18 +24,18 @@ describe('keys', () => {
     [
       'are in a file of the embedded store',
       { PURSER_DATA: '/srv/purser' },
-      { from: 'file', path: '/srv/purser/keys.json', isMade: true },
+      { from: 'file', path: '/srv/purser/keys.json', createIfMissing: true },
     ],
     [
       'are in a file elsewhere',
       { PURSER_KEY_FILE: '/keys' },
-      { from: 'file', path: '/keys', isMade: true },
+      { from: 'file', path: '/keys', createIfMissing: true },
     ],
     ['are nowhere beside MongoDB', mongodb, { from: 'nowhere' }],
     [
       'are in a file beside MongoDB that must be there',
       { ...mongodb, PURSER_KEY_FILE: '/keys' },
-      { from: 'file', path: '/keys', isMade: false },
+      { from: 'file', path: '/keys', createIfMissing: false },
     ],
   ];
   for (const [what, env, keys] of rows) {

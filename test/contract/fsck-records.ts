@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
-import { fsck } from '../../src/app/upkeep/fsck.ts';
+import { verifyStore } from '../../src/app/upkeep/verify-store.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { canonicalText, type Digest } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
@@ -68,7 +68,7 @@ function checkKeys(at: At): void {
   const digestKey = 'digest-key';
   const { vault } = testKeys();
   const check = async (withVault = vault) =>
-    (await fsck(at().store.upkeep, defaultLimits, quiet, withVault)).faults;
+    (await verifyStore(at().store.upkeep, defaultLimits, quiet, withVault)).faults;
 
   const keys = async (): Promise<readonly (readonly [Digest, string])[]> => {
     const found: Digest[] = [];
@@ -159,7 +159,7 @@ const auditText = ({ position: _position, ...entry }: AuditEntry): string =>
 
 function checkResults(at: At): void {
   const reasons = async (): Promise<readonly string[]> => {
-    const { faults } = await fsck(at().store.upkeep, defaultLimits, quiet);
+    const { faults } = await verifyStore(at().store.upkeep, defaultLimits, quiet);
     assert.ok(faults.every(({ code }) => code === 'VALIDATION_BROKEN'));
     return faults.map(({ facts }) => String(facts['reason']));
   };
@@ -171,7 +171,7 @@ function checkResults(at: At): void {
   };
 
   it('counts them', async () => {
-    const { faults, validations } = await fsck(at().store.upkeep, defaultLimits, quiet);
+    const { faults, validations } = await verifyStore(at().store.upkeep, defaultLimits, quiet);
     assert.deepEqual(faults, []);
     assert.equal(validations, await at().store.validations.last());
   });
@@ -208,7 +208,7 @@ function checkResults(at: At): void {
 
 function checkAudit(at: At): void {
   const reasons = async (): Promise<readonly string[]> => {
-    const { faults } = await fsck(at().store.upkeep, defaultLimits, quiet);
+    const { faults } = await verifyStore(at().store.upkeep, defaultLimits, quiet);
     assert.ok(faults.every(({ code }) => code === 'AUDIT_BROKEN'));
     return faults.map(({ facts }) => String(facts['reason']));
   };
@@ -217,7 +217,7 @@ function checkAudit(at: At): void {
     (await at().store.audit.list({}, { limit: 99 })).toReversed();
 
   it('counts its entries', async () => {
-    const { faults, auditEntries } = await fsck(at().store.upkeep, defaultLimits, quiet);
+    const { faults, auditEntries } = await verifyStore(at().store.upkeep, defaultLimits, quiet);
     assert.deepEqual([faults, auditEntries], [[], 6]);
   });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
-import { exportHistory } from '../../src/app/transfer/export-history.ts';
-import { collectGarbage } from '../../src/app/upkeep/collect-garbage.ts';
-import { type FsckResult, fsck } from '../../src/app/upkeep/fsck.ts';
+import { writeExport } from '../../src/app/transfer/write-export.ts';
+import { sweepContent } from '../../src/app/upkeep/sweep-content.ts';
+import { type FsckResult, verifyStore } from '../../src/app/upkeep/verify-store.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { pageOf, refOf } from '../../src/domain/history/page.ts';
 import { canonicalText, type Digest, digestOf } from '../../src/domain/json/canonical.ts';
@@ -291,7 +291,7 @@ async function makeSite(store: HistoryStore): Promise<App> {
 }
 
 function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
-  const check = (): Promise<FsckResult> => fsck(store().upkeep, defaultLimits, quiet);
+  const check = (): Promise<FsckResult> => verifyStore(store().upkeep, defaultLimits, quiet);
 
   const codes = async (): Promise<readonly string[]> =>
     (await check()).faults.map(({ code }) => code);
@@ -349,7 +349,7 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
         faults.map((one) => [one.code, one.facts, one.place.name?.slice(0, 7)]),
         [[code, { kind: 'key', digest, revision: 2 }, 'secret-']],
       );
-      const refused = textsOf(exportHistory(store(), quiet));
+      const refused = textsOf(writeExport(store(), quiet));
       await assert.rejects(refused, { code: 'STORE_CORRUPT', message: /key [0-9a-f]{64} of/ });
     });
   }
@@ -503,25 +503,24 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     for (const digest of await listed(store(), 'document')) {
       await tamper().content('document', digest, '{}');
     }
-    const { faults } = await fsck(store().upkeep, { faults: 3 }, quiet);
+    const { faults } = await verifyStore(store().upkeep, { maxFaults: 3 }, quiet);
     assert.equal(faults.length, 4);
     assert.equal(faults[3]?.facts['total'], 307);
   });
 
   it('lets garbage be collected, all of it and nothing else', async () => {
-    const before = await textsOf(exportHistory(store(), quiet));
+    const before = await textsOf(writeExport(store(), quiet));
     await tamper().content('document', digestOf('"stray"'), '"stray"');
     await tamper().content('page', digestOf('[0]'), '[0]');
     await tamper().content('key', digestOf('"stray"'), 'key');
     await tamper().age();
-    const collect = (dryRun: boolean) =>
-      collectGarbage(store(), { dryRun, graceMs: hourMs }, quiet);
+    const collect = (dryRun: boolean) => sweepContent(store(), { dryRun, graceMs: hourMs }, quiet);
     const kept = { unreachable: 1, removed: 0 };
     assert.deepEqual(await collect(true), { documents: kept, pages: kept, keys: kept });
     const gone = { unreachable: 1, removed: 1 };
     assert.deepEqual(await collect(false), { documents: gone, pages: gone, keys: gone });
     assert.deepEqual((await check()).unreachable, { documents: 0, pages: 0, keys: 0 });
-    assert.deepEqual(await textsOf(exportHistory(store(), quiet)), before);
+    assert.deepEqual(await textsOf(writeExport(store(), quiet)), before);
   });
 
   for (const [what, damage] of [
@@ -550,10 +549,10 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
       await tamper().age();
       await damage();
       const before = await listed(store(), 'document');
-      const refused = collectGarbage(store(), { dryRun: false, graceMs: hourMs }, quiet);
+      const refused = sweepContent(store(), { dryRun: false, graceMs: hourMs }, quiet);
       await assert.rejects(refused, { code: 'STORE_CORRUPT' });
       assert.deepEqual(await listed(store(), 'document'), before);
-      await assert.rejects(textsOf(exportHistory(store(), quiet)), { code: 'STORE_CORRUPT' });
+      await assert.rejects(textsOf(writeExport(store(), quiet)), { code: 'STORE_CORRUPT' });
     });
   }
 
@@ -566,10 +565,10 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     const needed = await listed(store(), 'document');
     await tamper().content('document', digestOf('"stray"'), '"stray"');
     await tamper().age();
-    const { documents } = await collectGarbage(store(), { dryRun: false, graceMs: hourMs }, quiet);
+    const { documents } = await sweepContent(store(), { dryRun: false, graceMs: hourMs }, quiet);
     assert.deepEqual(documents, { unreachable: 1, removed: 1 });
     assert.deepEqual(await listed(store(), 'document'), needed);
-    const refused = textsOf(exportHistory(store(), quiet));
+    const refused = textsOf(writeExport(store(), quiet));
     await assert.rejects(refused, { code: 'STORE_CORRUPT', message: /document [0-9a-f]{64} of/ });
   });
 }

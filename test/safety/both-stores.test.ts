@@ -11,7 +11,7 @@ import { seededRandom } from '../support/random.ts';
 import { makeSeededHistory } from '../support/seeded-history.ts';
 import { soundHistory } from './check-store.ts';
 import { embeddedPlace, hasMongo, mongoPlace, type Place } from './place.ts';
-import { patienceMs, safety } from './settings.ts';
+import { safety, timeoutMs } from './settings.ts';
 
 const relations: readonly Relation[] = [
   'parent',
@@ -37,7 +37,7 @@ const relations: readonly Relation[] = [
           assert.deepEqual(one, other);
         }
       },
-      patienceMs,
+      timeoutMs,
     );
   },
 );
@@ -85,7 +85,7 @@ async function answerOf(app: App, earlier: Revision, revision: Revision): Promis
       ({ items: rows }) => rows.map(({ node }) => node),
     ),
     related: await Promise.all(
-      relations.map((relation) => app.related(anonymous, revision, relation, entries)),
+      relations.map((relation) => app.listRelatedDocuments(anonymous, revision, relation, entries)),
     ),
     documents: await app.diffDocuments(anonymous, earlier, revision),
     buckets: await app.diffBuckets(anonymous, earlier, revision),

@@ -10,7 +10,7 @@ import { killTrials } from './kills.ts';
 import { appOn, historyEndsWith, refusedWith, submitSized } from './outages.ts';
 import { embeddedPlace } from './place.ts';
 import { raceForReferences } from './references.ts';
-import { patienceMs, safety } from './settings.ts';
+import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
 
 beforeAll(buildCli);
@@ -27,15 +27,15 @@ describe(`the embedded store, seed ${safety.seed}`, () => {
       await server.stop();
       await place.remove();
     },
-    patienceMs,
+    timeoutMs,
   );
 
-  it(`is whole after each of ${safety.kills} kills`, () => killTrials(embeddedPlace), patienceMs);
+  it(`is whole after each of ${safety.kills} kills`, () => killTrials(embeddedPlace), timeoutMs);
 
   it(
     `breaks no reference in ${safety.races} races`,
     () => raceForReferences(embeddedPlace),
-    patienceMs,
+    timeoutMs,
   );
 });
 

@@ -8,7 +8,7 @@ import { soundHistory } from './check-store.ts';
 import { layLink } from './flaky-link.ts';
 import { appOn, submitSized } from './outages.ts';
 import { hasMongo, mongoPlace } from './place.ts';
-import { patienceMs, safety } from './settings.ts';
+import { safety, timeoutMs } from './settings.ts';
 
 const suite = hasMongo ? describe : describe.skip;
 
@@ -52,6 +52,6 @@ suite(`MongoDB behind a cable, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, 
         await place.remove();
       }
     },
-    patienceMs,
+    timeoutMs,
   );
 });

@@ -3,7 +3,7 @@ import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { hasMongo, mongoPlace } from './place.ts';
 import { raceForReferences } from './references.ts';
-import { patienceMs, safety } from './settings.ts';
+import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
 
 const suite = hasMongo ? describe : describe.skip;
@@ -25,14 +25,14 @@ suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
       for (const server of servers) await server.stop();
       await place.remove();
     },
-    patienceMs,
+    timeoutMs,
   );
 
-  it(`is whole after each of ${safety.kills} kills`, () => killTrials(mongoPlace), patienceMs);
+  it(`is whole after each of ${safety.kills} kills`, () => killTrials(mongoPlace), timeoutMs);
 
   it(
     `breaks no reference in ${safety.races} races`,
     () => raceForReferences(mongoPlace),
-    patienceMs,
+    timeoutMs,
   );
 });

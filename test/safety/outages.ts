@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../src/app/access/visible-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
@@ -20,7 +20,7 @@ export async function submitSized(
   app: App,
   name: string,
   characters: number,
-): Promise<ShownRevision> {
+): Promise<VisibleRevision> {
   const document = {
     schema: 'safety/Kind/v1',
     metadata: { schema: 'metadata/Document/v1', name },

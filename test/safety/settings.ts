@@ -15,7 +15,7 @@ export const safety = {
 } as const;
 
 /** Milliseconds that one of these suites may take. */
-export const patienceMs = 900_000;
+export const timeoutMs = 900_000;
 
 function numberOf(name: string, fallback: number): number {
   const text = process.env[name];

@@ -5,7 +5,7 @@ import {
   compileDataSchemas,
   createSourceCount,
   type NamedSource,
-  sourceOf,
+  schemaSourceOf,
 } from '../../src/domain/validation/compile-data-schemas.ts';
 import type { CompiledDataSchema } from '../../src/domain/validation/data-rules.ts';
 
@@ -22,7 +22,7 @@ export function sourcesOf(schemas: DataSchemas): readonly NamedSource[] {
     .sort()
     .map((name) => {
       const value = schemas[name] ?? null;
-      return { name, key: `${name} ${canonicalText(value)}`, source: count(sourceOf(value)) };
+      return { name, key: `${name} ${canonicalText(value)}`, source: count(schemaSourceOf(value)) };
     });
 }
 
@@ -36,7 +36,7 @@ export function compileAll(
 
 /** A DataSchema that refers to no other. */
 export function compiledDataSchema(name: string, schema: Json): CompiledDataSchema {
-  const source = { name, key: name, source: sourceOf(schema) };
+  const source = { name, key: name, source: schemaSourceOf(schema) };
   const found = runSteps(compileDataSchemas([source], new Map())).get(name);
   if (found === undefined) throw new Error('every DataSchema is compiled');
   return found;

@@ -3,7 +3,7 @@ import {
   type DocumentFacts,
   documentKey,
 } from '../../src/domain/document/document.ts';
-import type { IsSecret, Spot } from '../../src/domain/explain/trace.ts';
+import type { IsSecret, TracedValue } from '../../src/domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../src/domain/explain/trace-graph.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
@@ -13,7 +13,7 @@ import { type Item, renderSet } from './render-set.ts';
 export interface ExplainedSet {
   /** Documents that can be rendered, by key, as rendering has them. */
   readonly rendered: ReadonlyMap<string, { readonly data: Json }>;
-  readonly traced: ReadonlyMap<string, Spot>;
+  readonly traced: ReadonlyMap<string, TracedValue>;
   /** A document of the set. */
   readonly documentOf: (key: string) => Document;
   readonly entryOf: (key: string) => DocumentFacts;
@@ -32,7 +32,7 @@ export function explainSet(items: readonly Item[]): ExplainedSet {
     graph,
     graph.order.filter(({ key }) => results.has(key)),
   );
-  const options = { maxBytes: defaultLimits.documentBytes };
+  const options = { maxBytes: defaultLimits.maxDocumentBytes };
   const steps = traceInSteps(nodes, (entry) => documentOf(documentKey(entry)), options);
   let step = steps.next();
   while (step.done !== true) step = steps.next();

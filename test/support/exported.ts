@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
-import { exportHistory } from '../../src/app/transfer/export-history.ts';
-import { type ImportResult, importHistory } from '../../src/app/transfer/import-history.ts';
+import { type ImportResult, readExport } from '../../src/app/transfer/read-export.ts';
+import { writeExport } from '../../src/app/transfer/write-export.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
@@ -10,7 +10,7 @@ const quiet = (): void => {};
 /** A store's history as the lines of an export. */
 export async function exported(store: HistoryStore): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const line of exportHistory(store, quiet)) lines.push(line);
+  for await (const line of writeExport(store, quiet)) lines.push(line);
   return lines;
 }
 
@@ -23,7 +23,7 @@ export function imported(
   async function* source() {
     yield* lines;
   }
-  return importHistory(store, source(), { ...defaultLimits, ...limits }, quiet);
+  return readExport(store, source(), { ...defaultLimits, ...limits }, quiet);
 }
 
 /** Waits until every revision has been validated: nothing comes by itself then. */

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../src/app/access/visible-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import type { Random } from './random.ts';
@@ -22,9 +22,9 @@ export async function makeSeededHistory(app: App, random: Random, steps: number)
 async function makeStep(
   app: App,
   random: Random,
-  head: ShownRevision,
+  head: VisibleRevision,
   step: number,
-): Promise<ShownRevision> {
+): Promise<VisibleRevision> {
   const request = { author: random.pick(['ada', 'grace']), message: `step ${step}` };
   if (random.oneIn(8)) {
     const done = await app.rollback(anonymous, { id: random.below(head.id + 1) }, request);

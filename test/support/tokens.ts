@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openIdentity } from '../../src/adapters/identity/open-identity.ts';
+import { createIdentity } from '../../src/adapters/identity/create-identity.ts';
 import { systemClock } from '../../src/adapters/system/clock.ts';
 import { withoutToken, withToken } from '../../src/domain/access/stored-tokens.ts';
 import type { Identity } from '../../src/ports/identity.ts';
@@ -30,7 +30,7 @@ export async function openTokens(access = '{}'): Promise<Tokens> {
   await write(file, '');
   await write(accessFile, access);
   const options = { tokenFile: file, accessFile, jwt: null, clock: systemClock };
-  const identity = await openIdentity(options);
+  const identity = await createIdentity(options);
   if (identity === null) throw new Error('there is a file of tokens');
   return {
     identity,

@@ -3,9 +3,9 @@ import { refusal } from '../../domain/errors.ts';
 import { readBody, sendRequest } from '../../http-client.ts';
 
 /** How to ask: whose token is shown, and what is waited for and read at most. */
-export interface Asking {
+export interface DeckhandRequestOptions {
   readonly token: string | null;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly maxBytes: number;
 }
 
@@ -27,10 +27,10 @@ const absent: ReadonlySet<number> = new Set([502, 503, 504]);
 export async function askDeckhand(
   url: URL,
   accept: string,
-  { token, patienceMs, maxBytes }: Asking,
+  { token, timeoutMs, maxBytes }: DeckhandRequestOptions,
 ): Promise<DeckhandAnswer> {
-  const path = nameOf(url);
-  const signal = AbortSignal.timeout(patienceMs);
+  const path = urlLabel(url);
+  const signal = AbortSignal.timeout(timeoutMs);
   let bytes: Buffer;
   let status: number;
   try {
@@ -40,7 +40,7 @@ export async function askDeckhand(
     bytes = await readBody(answer, maxBytes);
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(path, maxBytes);
-    const seconds = patienceMs / 1_000;
+    const seconds = timeoutMs / 1_000;
     const reason = signal.aborted ? `no answer within ${seconds} seconds` : reasonOf(error);
     throw refusal('DECKHAND_UNREACHABLE', { url: path, reason });
   }
@@ -58,7 +58,7 @@ export function unusable(path: string, reason: string): Error {
 }
 
 /** A URL as errors name it. */
-export function nameOf({ origin, pathname }: URL): string {
+export function urlLabel({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 

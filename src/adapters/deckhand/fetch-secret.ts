@@ -1,16 +1,16 @@
 import { PurserError } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { isJsonObject, ownValue } from '../../domain/json/value.ts';
+import { memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { SourceSecret } from '../../ports/deckhand-source.ts';
-import { type Asking, askDeckhand, type DeckhandAnswer } from './ask-deckhand.ts';
+import { askDeckhand, type DeckhandAnswer, type DeckhandRequestOptions } from './ask-deckhand.ts';
 import { readPayload } from './read-payload.ts';
 
 /** How secrets are fetched. */
 export interface SecretFetching {
   /** The only hosts that are asked: references are written by others, and may point anywhere. */
   readonly hosts: ReadonlySet<string>;
-  readonly asking: Asking;
+  readonly asking: DeckhandRequestOptions;
   readonly limits: Limits;
 }
 
@@ -44,7 +44,7 @@ export async function fetchSecret(
 }
 
 /** What is not stored as text is given as bytes only. */
-async function fetchPayload(url: URL, asking: Asking): Promise<DeckhandAnswer> {
+async function fetchPayload(url: URL, asking: DeckhandRequestOptions): Promise<DeckhandAnswer> {
   const answer = await askDeckhand(url, 'text/plain', asking);
   return answer.status === 406 ? askDeckhand(url, 'application/octet-stream', asking) : answer;
 }
@@ -52,6 +52,6 @@ async function fetchPayload(url: URL, asking: Asking): Promise<DeckhandAnswer> {
 /** The type of a secret: `opaque`, `passphrase`; null if the store does not say it. */
 function typeIn({ status, text }: DeckhandAnswer): string | null {
   const said = status === 200 ? jsonFrom(text) : undefined;
-  const type = isJsonObject(said) ? ownValue(said, 'secret_type') : undefined;
+  const type = memberAt(said, 'secret_type');
   return typeof type === 'string' ? type : null;
 }

@@ -8,7 +8,7 @@ import { contentChunks, getContent, putContent } from './content.ts';
 import type { Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
-import { deleteTag, newestTagged, putTag, tagged, tagsOf } from './tags.ts';
+import { eraseTag, newestTagged, tagged, tagsOf, writeTag } from './tags.ts';
 import { createUpkeep, removalsOf } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
 
@@ -41,8 +41,8 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     tags: (ids) => read(() => ids.map((id) => tagsOf(databases, id))),
     newestTagged: (name) => read(() => newestTagged(databases, name)),
     tagged: (name) => read(() => tagged(databases, name)),
-    putTag: (tag) => write(() => putTag(databases, tag)),
-    deleteTag: (revision, name) => write(() => deleteTag(databases, revision, name)),
+    putTag: (tag) => write(() => writeTag(databases, tag)),
+    deleteTag: (revision, name) => write(() => eraseTag(databases, revision, name)),
     watch: heads.watch,
     validations: createValidations(databases, access, records),
     audit: createAuditLog(databases, access),

@@ -30,7 +30,7 @@ export function tagged({ taggings }: Databases, name: string, limit?: number): R
 }
 
 /** Must run inside a transaction. @throws REVISION_NOT_FOUND */
-export function putTag({ revisions, tags, taggings }: Databases, tag: Tag): void {
+export function writeTag({ revisions, tags, taggings }: Databases, tag: Tag): void {
   const { revision } = tag;
   if (!revisions.doesExist(revision)) throw refusal('REVISION_NOT_FOUND', { revision });
   const digest = digestOf(tag.name);
@@ -39,7 +39,7 @@ export function putTag({ revisions, tags, taggings }: Databases, tag: Tag): void
 }
 
 /** Must run inside a transaction. */
-export function deleteTag(
+export function eraseTag(
   { tags, taggings }: Databases,
   revision: RevisionId,
   name: string,

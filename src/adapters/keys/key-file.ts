@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { createFiledKeys, type FiledKeys, nameOf } from './filed-keys.ts';
+import { createFiledKeys, type FiledKeys, keyFileLabel } from './filed-keys.ts';
 import type { FiledKey } from './key-file-text.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes } from './named-key.ts';
@@ -10,11 +10,11 @@ import { keyBytes } from './named-key.ts';
 export interface KeyFileOptions {
   readonly path: string;
   /** Whether a file that is missing is made by `persist` and `prepare`; else only by `addKey`. */
-  readonly isMade: boolean;
+  readonly createIfMissing: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Whether whoever asks is told where the file is; else only the causes of errors tell. Default: yes. */
-  readonly tellsPath?: boolean;
+  /** Whether errors name the file; else only their causes do. Default: yes. */
+  readonly namesPath?: boolean;
 }
 
 /** A vault of keys in a file. */
@@ -43,7 +43,7 @@ const notMade = 'is not there; `purser keys rotate` makes it';
  * persisted: whoever only tries something leaves no file behind.
  */
 export function openKeyFile(options: KeyFileOptions): KeyFile {
-  const file = createFiledKeys(options.path, options.tellsPath ?? true);
+  const file = createFiledKeys(options.path, options.namesPath ?? true);
   const rules = rulesOf(options, file.name);
   const first = createFirstKey(file, rules);
 
@@ -72,7 +72,7 @@ export function openKeyFile(options: KeyFileOptions): KeyFile {
       },
     }),
     check: async () => {
-      if ((await file.read()) === null && options.isMade) await file.checkFolder();
+      if ((await file.read()) === null && options.createIfMissing) await file.checkFolder();
     },
     async prepare() {
       if ((await file.read()) === null) await first.save(await first.key());
@@ -89,9 +89,9 @@ interface KeyFileRules {
   checkAdding(): Promise<void>;
 }
 
-function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
+function rulesOf({ path, createIfMissing, isNeeded }: KeyFileOptions, name: string): KeyFileRules {
   const missing = (why: string): PurserError => {
-    const cause = new Error(`${nameOf(path)} ${why}`);
+    const cause = new Error(`${keyFileLabel(path)} ${why}`);
     return refusal('KEYS_MISSING', { reason: `${name} ${why}` }, {}, { cause });
   };
   async function checkAdding(): Promise<void> {
@@ -101,7 +101,7 @@ function rulesOf({ path, isMade, isNeeded }: KeyFileOptions, name: string): KeyF
     checkAdding,
     async checkMaking() {
       await checkAdding();
-      if (!isMade) throw missing(notMade);
+      if (!createIfMissing) throw missing(notMade);
     },
   };
 }

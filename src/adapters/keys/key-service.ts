@@ -21,9 +21,9 @@ export interface ServiceAnswer {
   readonly bytes: Buffer;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const maxBytes = 16 * 1024 * 1024;
-const late = `no answer within ${patienceMs / 1000} seconds`;
+const late = `no answer within ${timeoutMs / 1000} seconds`;
 
 /**
  * Asks a service that keeps keys. It is not led elsewhere, is not waited for without end, and is not
@@ -37,7 +37,7 @@ export async function askService(
   { method, headers, body, repeatable = method === 'GET' }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const content = body === undefined ? {} : { 'content-type': 'application/json' };
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await sendRequest(url, {
       method,
@@ -59,7 +59,7 @@ export function jsonIn({ bytes }: ServiceAnswer): Json {
 }
 
 /** What to say of an answer that is no help. */
-export function refused(vault: string, { status }: ServiceAnswer): PurserError {
+export function unusableAnswer(vault: string, { status }: ServiceAnswer): PurserError {
   if (status >= 300 && status < 400) return unavailable(vault, 'it wants to lead elsewhere');
   if (status === 401 || status === 403) {
     return unavailable(vault, `it does not let Purser in (status ${status})`);

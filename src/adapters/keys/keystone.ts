@@ -1,6 +1,11 @@
 import type { KeystoneLogin } from '../../config/key-config.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { askService, refused, type ServiceAnswer, type ServiceRequest } from './key-service.ts';
+import {
+  askService,
+  type ServiceAnswer,
+  type ServiceRequest,
+  unusableAnswer,
+} from './key-service.ts';
 
 /** Asks a service of the cloud, with a token of Keystone that is renewed when it is no longer taken. */
 export type AskCloud = (
@@ -23,7 +28,7 @@ export function createKeystoneClient(vault: string, url: string, login: Keystone
     });
     const given = answer.headers['x-subject-token'];
     if (answer.status === 201 && typeof given === 'string') return given;
-    throw refused(`Keystone for ${vault}`, answer);
+    throw unusableAnswer(`Keystone for ${vault}`, answer);
   }
 
   /** One login for all that need it; the next to ask tries again where it failed. */

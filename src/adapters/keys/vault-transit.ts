@@ -1,8 +1,8 @@
 import { refusal } from '../../domain/errors.ts';
-import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { valueAt } from '../../domain/json/path-read.ts';
+import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
-import { jsonAt } from './json-at.ts';
-import { jsonIn, refused, type ServiceAnswer } from './key-service.ts';
+import { jsonIn, type ServiceAnswer, unusableAnswer } from './key-service.ts';
 import { keyBytes } from './named-key.ts';
 import { type AskVault, createVaultClient, type VaultAccess } from './vault-client.ts';
 
@@ -54,10 +54,10 @@ async function wrapPart(
   const input = keys.map((one) => ({ plaintext: Buffer.from(one).toString('base64') }));
   const answer = await ask(`${mount}/encrypt/${key}`, { batch_input: input }, 'computes');
   const results = resultsIn(answer, keys.length);
-  if (results === null || answer.status !== 200) throw refused(name, answer);
+  if (results === null || answer.status !== 200) throw unusableAnswer(name, answer);
   return results.map((result) => {
-    const wrapped = `transit:1:${key}:${String(jsonAt(result, 'ciphertext'))}`;
-    if (!form.test(wrapped)) throw refused(name, answer);
+    const wrapped = `transit:1:${key}:${String(memberAt(result, 'ciphertext'))}`;
+    if (!form.test(wrapped)) throw unusableAnswer(name, answer);
     return wrapped;
   });
 }
@@ -75,15 +75,15 @@ async function unwrapPart(
   if (answer.status === 400 && (await newestVersion(transit)) === null) {
     throw refusal('KEY_UNKNOWN', { vault: name, key });
   }
-  throw refused(name, answer);
+  throw unusableAnswer(name, answer);
 }
 
 function dataKeyIn(result: Json, { name, key }: Transit): Uint8Array {
-  const error = jsonAt(result, 'error');
+  const error = memberAt(result, 'error');
   if (typeof error === 'string' && /\btoo (?:old|new)\b/.test(error)) {
     throw refusal('KEY_UNKNOWN', { vault: name, key: `${key} in that version` });
   }
-  const plaintext = jsonAt(result, 'plaintext');
+  const plaintext = memberAt(result, 'plaintext');
   const dataKey = Buffer.from(typeof plaintext === 'string' ? plaintext : '', 'base64');
   if (dataKey.length === keyBytes) return dataKey;
   const reason = 'it was changed, or wrapped by another key of that name';
@@ -94,8 +94,9 @@ function dataKeyIn(result: Json, { name, key }: Transit): Uint8Array {
 async function newestVersion({ name, mount, key, ask }: Transit): Promise<number | null> {
   const answer = await ask(`${mount}/keys/${key}`);
   if (answer.status === 404) return null;
-  const version = answer.status === 200 ? jsonAt(jsonIn(answer), 'data', 'latest_version') : null;
-  if (typeof version !== 'number') throw refused(name, answer);
+  const version =
+    answer.status === 200 ? valueAt(jsonIn(answer), ['data', 'latest_version']) : null;
+  if (typeof version !== 'number') throw unusableAnswer(name, answer);
   return version;
 }
 
@@ -106,12 +107,12 @@ async function addVersion(transit: Transit): Promise<string> {
   const made = isFirst
     ? await ask(`${mount}/keys/${key}`, { type: 'aes256-gcm96' })
     : await ask(`${mount}/keys/${key}/rotate`, {});
-  if (made.status !== 200 && made.status !== 204) throw refused(name, made);
+  if (made.status !== 200 && made.status !== 204) throw unusableAnswer(name, made);
   return `${key} version ${await newestVersion(transit)}`;
 }
 
 function resultsIn(answer: ServiceAnswer, count: number): readonly Json[] | null {
-  const results = jsonAt(jsonIn(answer), 'data', 'batch_results');
+  const results = valueAt(jsonIn(answer), ['data', 'batch_results']);
   return isJsonArray(results) && results.length === count ? results : null;
 }
 

@@ -3,7 +3,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 
 /*
- * What the collections hold. Documents, revisions and what is told of them are kept as text, so that they come back as
+ * What the collections hold. Documents, revisions and their records are kept as text, so that they come back as
  * they were and no key of a user's data becomes a name of a field; the fields beside the text are
  * for indexes, and for people who query the database.
  */
@@ -28,7 +28,7 @@ export interface DocumentRecord extends ContentRecord {
   readonly references: readonly string[];
 }
 
-export interface RevisionRecord extends Dated {
+export interface RevisionRow extends Dated {
   readonly _id: RevisionId;
   readonly text: string;
   readonly author: string;
@@ -86,7 +86,7 @@ export interface Collections {
   readonly pages: Collection<ContentRecord>;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: Collection<ContentRecord>;
-  readonly revisions: Collection<RevisionRecord>;
+  readonly revisions: Collection<RevisionRow>;
   readonly tags: Collection<TagRecord>;
   readonly validations: Collection<ValidationRecord>;
   readonly audit: Collection<AuditRecord>;

@@ -1,7 +1,7 @@
 import { type Db, MongoClient, ReadConcern } from 'mongodb';
 import { refusal } from '../../domain/errors.ts';
 
-export interface Connection {
+export interface MongoConnection {
   readonly client: MongoClient;
   readonly db: Db;
 }
@@ -27,7 +27,7 @@ const majorityMs = 30_000;
  *
  * @throws SETTING_INVALID; the driver's own words might quote a password
  */
-export function createConnection(url: string, database = databaseOf(url)): Connection {
+export function createConnection(url: string, database = databaseOf(url)): MongoConnection {
   try {
     const client = new MongoClient(url, {
       serverSelectionTimeoutMS: selectionMs,

@@ -3,7 +3,7 @@ import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
-import type { Connection } from './connection.ts';
+import type { MongoConnection } from './connection.ts';
 import { findContent, insertContent } from './content.ts';
 import { currentMoment, deleteVoid } from './era.ts';
 import { findKeys, keepKey } from './keys.ts';
@@ -15,14 +15,14 @@ import {
   insertRevision,
   withdrawRevision,
 } from './revisions.ts';
-import { deleteTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
+import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
 import { watchChanges } from './watch-changes.ts';
 
 /** The history in a MongoDB database. It holds no state, so any number may serve one database. */
-export function createHistoryStore({ client, db }: Connection, pollMs: number): HistoryStore {
+export function createHistoryStore({ client, db }: MongoConnection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
   const { documents, pages, revisions, validations } = collections;
   let closed = false;
@@ -64,7 +64,7 @@ export function createHistoryStore({ client, db }: Connection, pollMs: number): 
     newestTagged: (name) => ask(() => findNewestTagged(collections, name)),
     tagged: (name) => ask(() => findTagged(collections, name)),
     putTag: (tag) => ask(() => upsertTag(collections, tag)),
-    deleteTag: (revision, name) => ask(() => deleteTag(collections, revision, name)),
+    deleteTag: (revision, name) => ask(() => eraseTag(collections, revision, name)),
     watch: heads.watch,
     validations: createValidations(collections, ask, records),
     audit: createAuditLog(collections, ask),

@@ -3,7 +3,8 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
-import type { Collections, RevisionRecord } from './collections.ts';
+import { revisionFrom } from '../records/read-records.ts';
+import type { Collections, RevisionRow } from './collections.ts';
 import { before, findCurrent, within } from './era.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
@@ -38,7 +39,7 @@ export async function findRange(
 export async function findRecords(
   collections: Collections,
   { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst }: RevisionRange,
-): Promise<readonly Pick<RevisionRecord, '_id' | 'text' | 'era'>[]> {
+): Promise<readonly Pick<RevisionRow, '_id' | 'text' | 'era'>[]> {
   if (limit < 1) return [];
   const wanted = { _id: { $gt: above, $lt: below } };
   return findCurrent(collections, (ofEra) =>
@@ -51,7 +52,7 @@ export async function findRecords(
 }
 
 /**
- * Tells, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
+ * Returns, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
  * died while the history was purged. As the numbers of an era have no gaps, the newest would be void.
  *
  * @throws REVISION_CONFLICT unless the revision follows the head of an era
@@ -104,13 +105,4 @@ export async function withdrawRevision(
 
 function conflict(id: RevisionId, head: RevisionId): Error {
   return refusal('REVISION_CONFLICT', { expected: id - 1, head });
-}
-
-/** @throws STORE_CORRUPT */
-export function revisionFrom(id: RevisionId, text: string): Revision {
-  try {
-    return JSON.parse(text) as Revision;
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the record of revision ${id}` });
-  }
 }

@@ -81,7 +81,7 @@ async function writeTag(tags: Collections['tags'], tag: Tag, era: number): Promi
   }
 }
 
-export async function deleteTag(
+export async function eraseTag(
   collections: Collections,
   revision: RevisionId,
   name: string,

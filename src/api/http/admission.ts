@@ -37,7 +37,7 @@ export interface Visitor {
   again(): Promise<Visitor>;
 }
 
-type AdmissionLimits = Pick<AccessConfig, 'rateLimit' | 'authFailures'>;
+type AdmissionLimits = Pick<AccessConfig, 'rateLimit' | 'maxAuthFailuresPerMinute'>;
 
 /** Asks everybody for a token, if tokens are known here; else anybody is let in. */
 export function createAdmission(identity: Identity | null, limits: AdmissionLimits): Admission {
@@ -63,7 +63,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
   async function countFailure({ token, address }: Caller, error: unknown): Promise<void> {
     if (token === null) await rates.take(addressKey(address), limits.rateLimit);
     else if (error instanceof PurserError && error.code === 'UNAUTHENTICATED') {
-      await rates.take(`failures ${networkOf(address)}`, limits.authFailures);
+      await rates.take(`failures ${networkOf(address)}`, limits.maxAuthFailuresPerMinute);
     }
   }
 

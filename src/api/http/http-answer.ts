@@ -19,9 +19,8 @@ export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
 export const jsonType = ['content-type', 'application/json; charset=utf-8'] as const;
 
 /** A refusal, in the form in which GraphQL tells errors too. */
-export function refused(status: number, ...faults: readonly Fault[]): HttpAnswer {
-  const errors = faults.map((found) => errorOf(found));
-  return { status, headers: [jsonType], text: resultText({ errors }) };
+export function refusalAnswer(status: number, ...faults: readonly [Fault, ...Fault[]]): HttpAnswer {
+  return { status, headers: [jsonType], text: resultText({ errors: [errorOf(faults)] }) };
 }
 
 /** A whole answer of JSON as it stands on the wire, for a socket on which no library answers. */

@@ -7,7 +7,7 @@ import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
 import type { Rest } from '../rest/rest.ts';
 import { adviceOf } from './http-advice.ts';
-import { type HttpAnswer, rawAnswer, refused } from './http-answer.ts';
+import { type HttpAnswer, rawAnswer, refusalAnswer } from './http-answer.ts';
 import { pathOf } from './http-hooks.ts';
 import { methodsOf } from './http-routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -36,9 +36,10 @@ export function addFailures(http: FastifyInstance, logger: Logger, rest: Rest): 
     const { method, url } = request;
     const path = pathOf(url);
     const allowed = methodsOf(path);
-    if (allowed === null) return send(reply, refused(404, fault('ROUTE_NOT_FOUND', { path })));
+    if (allowed === null)
+      return send(reply, refusalAnswer(404, fault('ROUTE_NOT_FOUND', { path })));
     reply.header('allow', allowed);
-    return send(reply, refused(405, fault('METHOD_NOT_ALLOWED', { method, allowed })));
+    return send(reply, refusalAnswer(405, fault('METHOD_NOT_ALLOWED', { method, allowed })));
   });
 }
 
@@ -61,20 +62,23 @@ function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
   if (error instanceof PurserError) return refusedBy(error);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const limit = reply.server.initialConfig.bodyLimit ?? 0;
-    return refused(413, fault('REQUEST_TOO_LARGE', { limit }));
+    return refusalAnswer(413, fault('REQUEST_TOO_LARGE', { limit }));
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return refused(415, fault('REQUEST_MALFORMED', { reason: 'its type is not application/json' }));
+    return refusalAnswer(
+      415,
+      fault('REQUEST_MALFORMED', { reason: 'its type is not application/json' }),
+    );
   }
   const status = error.statusCode ?? 500;
   return status < 500
-    ? refused(status, fault('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' }))
-    : refused(500, fault('INTERNAL', {}));
+    ? refusalAnswer(status, fault('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' }))
+    : refusalAnswer(500, fault('INTERNAL', {}));
 }
 
 function refusedBy(error: PurserError): HttpAnswer {
   const status = statusOfCode[error.code] ?? statusOf[error.kind];
-  const { text, headers } = refused(status, ...error.faults);
+  const { text, headers } = refusalAnswer(status, ...error.faults);
   return { status, headers: [...headers, ...adviceOf(error)], text };
 }
 
@@ -83,7 +87,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = clientStatus(error.code);
     const reason = STATUS_CODES[status]?.toLowerCase() ?? '';
-    socket.write(rawAnswer(refused(status, fault('REQUEST_MALFORMED', { reason }))));
+    socket.write(rawAnswer(refusalAnswer(status, fault('REQUEST_MALFORMED', { reason }))));
   }
   socket.destroy(error);
 }

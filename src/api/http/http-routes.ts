@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { fault, invariant, PurserError } from '../../domain/errors.ts';
-import type { GraphQLEndpoint, HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLEndpoint, GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { withQuery } from '../graphql/trusted/with-query.ts';
 import type { Rest } from '../rest/rest.ts';
@@ -11,7 +11,7 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { CostBudgets } from './cost-budgets.ts';
-import { refused } from './http-answer.ts';
+import { refusalAnswer } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { send } from './send.ts';
@@ -44,7 +44,7 @@ interface Edge {
   readonly subscriptions: Subscriptions;
 }
 
-export function addRoutes(
+export function addHttpRoutes(
   http: FastifyInstance,
   app: App,
   { admission, budgets, trusted, config, rest, endpoint, subscriptions }: Edge,
@@ -100,7 +100,14 @@ function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function graphqlRequest({ id, method, headers, url, body, visitor }: FastifyRequest): HttpRequest {
+function graphqlRequest({
+  id,
+  method,
+  headers,
+  url,
+  body,
+  visitor,
+}: FastifyRequest): GraphQLHttpRequest {
   invariant(visitor !== null, 'nobody is answered who was not let in');
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, visitor };
@@ -111,8 +118,8 @@ async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply
     await app.health();
     return reply.code(204).send();
   } catch (error) {
-    const faults = error instanceof PurserError ? error.faults : [fault('INTERNAL', {})];
-    return send(reply, refused(503, ...faults));
+    if (error instanceof PurserError) return send(reply, refusalAnswer(503, ...error.faults));
+    return send(reply, refusalAnswer(503, fault('INTERNAL', {})));
   }
 }
 

@@ -28,7 +28,7 @@ export function targetOf({ routeOptions }: FastifyRequest): RestTarget {
  * Registers routes with fastify: each at all its URLs, and each URL for every method of HTTP, so that the
  * REST API itself refuses a method that a path does not have, and a path with nothing at it.
  */
-export function addRoutes(
+export function addRestRoutes(
   http: FastifyInstance,
   routes: readonly RestRoute[],
   options: Pick<RouteOptions, 'bodyLimit' | 'onRequest' | 'handler'>,

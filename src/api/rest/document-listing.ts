@@ -9,7 +9,7 @@ import {
   isDescending,
   limitParameter,
   listParameter,
-  revisionId,
+  parseRevisionNumber,
 } from './parameters.ts';
 import type { RestRequest } from './rest-route.ts';
 
@@ -18,7 +18,7 @@ const pieceLength = 64 * 1024;
 
 /** The revision that a path names. @throws REVISION_NOT_FOUND */
 export function revisionOf({ app, by, params }: RestRequest): Promise<RevisionSnapshot> {
-  return app.revision(by, { id: revisionId(params['revision']) });
+  return app.revision(by, { id: parseRevisionNumber(params['revision']) });
 }
 
 /**

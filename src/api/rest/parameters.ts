@@ -73,16 +73,16 @@ export function isDescending(query: URLSearchParams): boolean {
  *
  * @throws REVISION_NOT_FOUND also for what is no number
  */
-export function revisionId(text: string | undefined): RevisionId {
-  const id = revisionIdOrZero(text);
+export function parseRevisionNumber(text: string | undefined): RevisionId {
+  const id = parseRevisionNumberOrZero(text);
   if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });
   return id;
 }
 
 /** The number of a revision, from a path; 0 for the empty one. @throws REVISION_NOT_FOUND */
-export function revisionIdOrZero(text = ''): RevisionId {
+export function parseRevisionNumberOrZero(text = ''): RevisionId {
   const id = integer.test(text) ? Number(text) + 0 : -1;
-  // What is told is what was asked for: it may be no number at all.
+  // The error names what was asked for: it may be no number at all.
   if (!Number.isSafeInteger(id) || id < 0) {
     throw refusal('REVISION_NOT_FOUND', { revision: clipped(text) });
   }
@@ -94,14 +94,14 @@ export function revisionIdOrZero(text = ''): RevisionId {
  *
  * @throws REVISION_NUMBER_INVALID if either is no integer; REVISION_NOT_FOUND
  */
-export function comparedRevisionIds({
+export function parseComparedRevisions({
   revision = '',
   other = '',
 }: RestRequest['params']): readonly [RevisionId, RevisionId] {
   for (const text of [revision, other]) {
     if (!integer.test(text)) throw refusal('REVISION_NUMBER_INVALID', { revision: clipped(text) });
   }
-  return [revisionIdOrZero(revision), revisionIdOrZero(other)];
+  return [parseRevisionNumberOrZero(revision), parseRevisionNumberOrZero(other)];
 }
 
 function unfit(argument: string, reason: string): Error {

@@ -12,10 +12,10 @@ export interface RestRoute {
   /** Under `/api/v1.0`: `/revisions/{revision}/tags/{tag}`. */
   readonly path: string;
   /** Whether nobody is asked who they are. */
-  readonly isOpen?: boolean;
+  readonly allowsAnonymous?: boolean;
   /** Whether answers say which request they are to; default: they do. */
-  readonly isTraced?: boolean;
-  readonly answer: (asked: RestRequest) => Promise<RestAnswer>;
+  readonly namesRequest?: boolean;
+  readonly handle: (asked: RestRequest) => Promise<RestAnswer>;
 }
 
 /** A request that was let in and understood as far as HTTP goes. */
@@ -39,7 +39,7 @@ export interface RestAnswer {
    * digests of revisions, what was asked of them. It gets an entity tag and is kept, unless it holds
    * secrets. Null: the answer may change.
    */
-  readonly key?: readonly Json[] | null;
+  readonly cacheKey?: readonly Json[] | null;
   /** What was accepted and is noteworthy all the same: sent as headers, as bodies have no place for it. */
   readonly warnings?: readonly Fault[];
   /** Makes the body. What it throws before its first piece is there is answered as an error. */
@@ -55,5 +55,5 @@ export interface RestBody {
    * Whether it would be the same at any other time; default: yes. Not where secrets are locked away, of
    * which more is shown once there are keys.
    */
-  readonly isLasting?: boolean;
+  readonly isStable?: boolean;
 }

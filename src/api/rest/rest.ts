@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { type Principal, stranger } from '../../domain/access/principal.ts';
+import { rightsText } from '../../domain/access/rights-text.ts';
 import { refusal } from '../../domain/errors.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
@@ -11,11 +15,10 @@ import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { addRoutes, targetOf } from './add-routes.ts';
-import { answerDigest } from './answer-digest.ts';
+import { addRestRoutes, targetOf } from './add-routes.ts';
 import { tracingHeaders, userHeader, warningHeaders } from './answer-headers.ts';
 import { checkOrigin, checkType, yamlType } from './check-request.ts';
-import { errorText, failureOf, RestRefusal, restRefusal } from './rest-errors.ts';
+import { errorText, RestRefusal, restFailureOf, restRefusal } from './rest-errors.ts';
 import { apiVersionOf, isRestPath, targetPath } from './rest-path.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 import { restRoutes } from './routes.ts';
@@ -31,7 +34,7 @@ interface RestOptions {
 }
 
 /** How long a client may take none of an answer. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** The REST API of Deckhand, over the same use cases as GraphQL. (docs/rest.md#the-rest-api) */
 export interface Rest {
@@ -52,10 +55,10 @@ export function createRest(options: RestOptions): Rest {
         rest.removeAllContentTypeParsers();
         rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
         rest.setErrorHandler(fail);
-        addRoutes(rest, restRoutes, {
-          bodyLimit: options.config.limits.submissionBytes,
-          onRequest: (request, reply) => enter(options, request, reply),
-          handler: (request, reply) => answer(options, request, reply),
+        addRestRoutes(rest, restRoutes, {
+          bodyLimit: options.config.limits.maxSubmissionBytes,
+          onRequest: (request, reply) => authenticateRequest(options, request, reply),
+          handler: (request, reply) => answerRequest(options, request, reply),
         });
       });
     },
@@ -68,7 +71,7 @@ const usualMethods: ReadonlySet<string> = new Set(
 );
 
 /** The methods of the requested path. @throws RestRefusal if nothing is there */
-function demandPath(request: FastifyRequest): string {
+function requirePath(request: FastifyRequest): string {
   const { allow } = targetOf(request);
   if (allow !== null) return allow;
   const path = targetPath(request.url).slice(0, 255);
@@ -76,8 +79,8 @@ function demandPath(request: FastifyRequest): string {
 }
 
 /** @throws RestRefusal if nothing is at the path, or the path does not have the method */
-function demandRoute(request: FastifyRequest): RestRoute {
-  const allow = demandPath(request);
+function requireRoute(request: FastifyRequest): RestRoute {
+  const allow = requirePath(request);
   const { route } = targetOf(request);
   if (route !== null) return route;
   const message = `${request.method} is not possible here, only ${allow}`;
@@ -88,36 +91,36 @@ function demandRoute(request: FastifyRequest): RestRoute {
  * Before the body is read: a stranger makes us read nothing. What can be asked at all is no secret, so
  * that OPTIONS, which browsers and proxies send for themselves, needs no token.
  */
-async function enter(
+async function authenticateRequest(
   options: RestOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.headers(tracingHeaders(request));
   const { method } = request;
-  if (!usualMethods.has(method)) demandRoute(request);
-  if (method !== 'OPTIONS' && targetOf(request).route?.isOpen !== true) {
-    const by = await admit(request, options);
+  if (!usualMethods.has(method)) requireRoute(request);
+  if (method !== 'OPTIONS' && targetOf(request).route?.allowsAnonymous !== true) {
+    const by = await authenticateCaller(request, options);
     reply.headers(userHeader(by));
     checkOrigin(request, by, options.config.clients.cors);
   }
   checkType(request);
   if (method === 'OPTIONS') {
-    return reply.headers({ allow: demandPath(request), 'content-type': yamlType }).send();
+    return reply.headers({ allow: requirePath(request), 'content-type': yamlType }).send();
   }
-  demandRoute(request);
+  requireRoute(request);
   // Whatever it was said to be beyond that, the parser of the HTTP library shall not mind.
   request.headers['content-type'] = yamlType;
   return undefined;
 }
 
-async function answer(
+async function answerRequest(
   { app, config, version, kept, logger }: RestOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const route = demandRoute(request);
-  if (route.isTraced === false) reply.removeHeader('x-deckhand-req');
+  const route = requireRoute(request);
+  if (route.namesRequest === false) reply.removeHeader('x-deckhand-req');
   const { url, body, visitor } = request;
   const asked: RestRequest = {
     app,
@@ -127,16 +130,16 @@ async function answer(
     body: typeof body === 'string' ? body : '',
     baseUrl: config.restUrl,
   };
-  const answered = await route.answer(asked);
-  const { key = null, warnings = [] } = answered;
+  const answered = await route.handle(asked);
+  const { cacheKey = null, warnings = [] } = answered;
   reply.headers(warningHeaders(warnings));
   const { limits } = config;
   return sendAnswer(reply, answered, {
     isHead: request.method === 'HEAD',
     known: request.headers['if-none-match'],
-    digest: key && answerDigest(route, asked, key, { version, limits }),
+    digest: cacheKey && answerDigest(route, asked, cacheKey, { version, limits }),
     kept,
-    patienceMs,
+    timeoutMs,
     onBroken: (error) => logErrors(logger, [asGraphQLError(error)], request.id),
   });
 }
@@ -147,12 +150,12 @@ function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const told = understood(error, config.limits.submissionBytes);
+  const told = understood(error, config.limits.maxSubmissionBytes);
   const { route } = targetOf(request);
-  const failure = failureOf(told, route?.path);
+  const failure = restFailureOf(told, route?.path);
   if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
   // A request may fail before anything was said of it.
-  const traces = route?.isTraced === false ? {} : tracingHeaders(request);
+  const traces = route?.namesRequest === false ? {} : tracingHeaders(request);
   // As bytes: Node would send headers in the encoding of a text that goes with them.
   return reply
     .headers({ ...securityHeaders, 'x-request-id': request.id, ...traces, ...failure.headers })
@@ -162,7 +165,7 @@ function sendFailure(
 }
 
 /** Lets in who asks, and leaves them at the request. Clients of Deckhand have a header of their own. */
-async function admit(
+async function authenticateCaller(
   request: FastifyRequest,
   { admission, config }: RestOptions,
 ): Promise<Principal> {
@@ -192,4 +195,26 @@ function understood(error: unknown, limit: number): unknown {
     return refusal('REQUEST_MALFORMED', { reason: 'its path is encoded wrongly' });
   }
   return refusal('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' });
+}
+
+/** What else decides how an answer looks. */
+interface Settings {
+  readonly version: string;
+  readonly limits: Limits;
+}
+
+/**
+ * The digest over all that an answer which never changes follows from: what its route says that is, what
+ * was asked, the rights of who asks, and the settings.
+ */
+function answerDigest(
+  { method, path }: RestRoute,
+  { by, params, query, baseUrl }: RestRequest,
+  key: readonly Json[],
+  { version, limits }: Settings,
+): Digest {
+  const named = Object.entries(params);
+  const asked = [method, path, named, query.toString(), baseUrl];
+  const parts = ['rest', version, asked, canonicalText([...key]), rightsText(by.grants), limits];
+  return digestOf(JSON.stringify(parts));
 }

@@ -3,8 +3,8 @@ import type { PolicyState, PolicyValidation } from '../../app/validate/validatio
 import { parseCanonical } from '../../domain/json/parse-json.ts';
 import { type JsonObject, setOwn } from '../../domain/json/value.ts';
 import type { Tag } from '../../domain/revision/revision.ts';
+import { formatRestTime } from './format-rest-time.ts';
 import { pathPart } from './path-part.ts';
-import { timeText } from './time-text.ts';
 
 /** A revision as lists of revisions show it. (docs/rest.md#revisions) */
 export function revisionItem(baseUrl: string, described: RevisionDescription): JsonObject {
@@ -12,7 +12,7 @@ export function revisionItem(baseUrl: string, described: RevisionDescription): J
   return {
     id,
     url: revisionUrl(baseUrl, id),
-    createdAt: timeText(createdAt),
+    createdAt: formatRestTime(createdAt),
     buckets,
     tags: tags.map(({ name }) => name),
     validationPolicies: byName(policies, ({ status }) => ({ status: policyWords[status] })),
@@ -26,13 +26,13 @@ export function revisionDetail(baseUrl: string, described: RevisionDescription):
   return {
     id,
     url,
-    createdAt: timeText(createdAt),
+    createdAt: formatRestTime(createdAt),
     buckets,
     tags: tagsJson(tags),
     // Existing readers look whether this is an empty list.
     validationPolicies:
       policies.length === 0 ? [] : byName(policies, (policy) => policyJson(url, policy, entries)),
-    status,
+    status: validationWords[status],
   };
 }
 
@@ -41,7 +41,13 @@ export function tagsJson(tags: readonly Tag[]): JsonObject {
   return mapping(tags.map(({ name, data }) => [name, parseCanonical(data, true) as JsonObject]));
 }
 
-const policyWords = { success: 'succeeded', failed: 'failed' } as const;
+const validationWords = {
+  success: 'success',
+  failure: 'failed',
+  expired: 'expired',
+  missing: 'missing',
+} as const;
+const policyWords = { success: 'succeeded', failure: 'failed' } as const;
 
 function policyJson(
   url: string,
@@ -63,9 +69,10 @@ function validationJson(
   { name, status }: PolicyValidation,
   count: number,
 ): JsonObject {
-  if (count === 0) return { name, status };
+  const word = validationWords[status];
+  if (count === 0) return { name, status: word };
   const entry = `${url}/validations/${pathPart(name)}/entries/${count - 1}`;
-  return { name, url: entry, status };
+  return { name, url: entry, status: word };
 }
 
 /** Policies by name. Of several with one name (in two layers, say) one that fails is shown. */
@@ -75,7 +82,7 @@ function byName(
 ): JsonObject {
   const succeededFirst = [
     ...policies.filter(({ status }) => status === 'success'),
-    ...policies.filter(({ status }) => status === 'failed'),
+    ...policies.filter(({ status }) => status === 'failure'),
   ];
   return mapping(succeededFirst.map((policy) => [policy.name, show(policy)]));
 }

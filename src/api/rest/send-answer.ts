@@ -15,8 +15,8 @@ export interface Sending {
   readonly digest: Digest | null;
   readonly kept: KeptAnswers;
   /** How long a client may take none of an answer until it is given up, in milliseconds. */
-  readonly patienceMs: number;
-  /** Is told what ended an answer after it was begun. */
+  readonly timeoutMs: number;
+  /** Receives what ended an answer after it was begun. */
   readonly onBroken: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export async function sendAnswer(
   if (digest !== null && ready !== null) return sendBytes(tagged(reply, digest), ready, sending);
   const made = await body();
   // What holds secrets is made anew each time, as each opening of them is recorded; nobody is to keep it.
-  const lasts = digest !== null && made.isLasting !== false && made.isSecret !== true;
+  const lasts = digest !== null && made.isStable !== false && made.isSecret !== true;
   const keep = lasts ? (bytes: Buffer) => kept.put(digest, bytes) : null;
   if (!isAsync(made.pieces) || !takesChunks(reply)) {
     const bytes = await joined(made.pieces);
@@ -69,12 +69,12 @@ function tagged(reply: FastifyReply, digest: Digest): FastifyReply {
 function sendBytes(reply: FastifyReply, bytes: Buffer, sending: Sending): FastifyReply {
   reply.headers({ 'content-type': yamlType, 'content-length': bytes.length });
   if (sending.isHead) return reply.send();
-  return withPatience(reply, sending).send(bytes);
+  return withTimeout(reply, sending).send(bytes);
 }
 
 /** An answer that nobody takes would be held in memory for ever. */
-function withPatience(reply: FastifyReply, { patienceMs }: Sending): FastifyReply {
-  reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+function withTimeout(reply: FastifyReply, { timeoutMs }: Sending): FastifyReply {
+  reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
   return reply;
 }
 
@@ -96,7 +96,7 @@ async function sendPieces(
   }
   const whole = watched(begun, onBroken);
   const sent = keep === null ? whole : collected(whole, kept, keep);
-  return withPatience(reply, sending).send(Readable.from(sent, { objectMode: false }));
+  return withTimeout(reply, sending).send(Readable.from(sent, { objectMode: false }));
 }
 
 function isAsync(pieces: RestBody['pieces']): pieces is AsyncIterable<string> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { OperationTypeNode } from 'graphql';
 import type { Following } from '../../app/revisions/follow.ts';
-import type { HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import type { Opened, Operations } from './operations.ts';
 import { readStreamRequest } from './read-request.ts';
@@ -11,7 +11,7 @@ import { resultTexts } from './result-texts.ts';
 /** GraphQL over server-sent events, a connection for each operation. */
 export interface EventStreams {
   /** The stream that answers a request; null for a change by GET. @throws REQUEST_MALFORMED */
-  answer(request: HttpRequest): Readable | null;
+  answer(request: GraphQLHttpRequest): Readable | null;
   /** Ends all; their clients come again to another server, or later. */
   close(): void;
 }

@@ -15,7 +15,7 @@ import { createContext, type Service } from '../graphql/execution/context.ts';
 import { type GraphQLRequest, prepare } from '../graphql/execution/execute.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import type { ValidOperation } from '../graphql/execution/measure-query.ts';
-import { asGraphQLError, expandError } from '../graphql/schema/errors.ts';
+import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
 import type { CostBudgets } from '../http/cost-budgets.ts';
 import type { Turns } from './turns.ts';
 
@@ -50,7 +50,7 @@ export interface Operations {
    * @throws COST_BUDGET_EXCEEDED
    */
   open(request: GraphQLRequest, asker: Asker): Opened;
-  /** A result as clients are to see it. Logs what they are not told. */
+  /** A result as clients are to see it. Logs what they do not receive. */
   shown(result: Result, asker: Pick<Asker, 'requestId'>): FormattedExecutionResult;
   /** Resolves when no query and no mutation is under way. */
   finished(): Promise<void>;
@@ -82,7 +82,7 @@ export function createOperations(
       const known = data === undefined ? {} : { data };
       if (errors === undefined) return known;
       logErrors(logger, errors, requestId);
-      return { ...known, errors: errors.flatMap(expandError) };
+      return { ...known, errors: errors.map(formatError) };
     },
   };
 }
@@ -142,7 +142,7 @@ function resultsOf(
   });
 }
 
-/** What breaks the line of events is told as the last result. */
+/** What breaks the event stream is sent as the last result. */
 async function* withErrors(
   results: AsyncGenerator<ExecutionResult, void, void>,
 ): AsyncGenerator<ExecutionResult, void, void> {

@@ -1,9 +1,9 @@
 import { refusal } from '../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import type { HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import type { GraphQLRequest } from '../graphql/execution/execute.ts';
 
-type Headers = HttpRequest['headers'];
+type Headers = GraphQLHttpRequest['headers'];
 
 /**
  * Whether a client wants an event stream. Some name it beside JSON, as one of what they understand:
@@ -16,7 +16,12 @@ export function wantsStream(method: string, { accept }: Headers): boolean {
 }
 
 /** The operation that a request asks for. @throws REQUEST_MALFORMED */
-export function readStreamRequest({ method, headers, search, body }: HttpRequest): GraphQLRequest {
+export function readStreamRequest({
+  method,
+  headers,
+  search,
+  body,
+}: GraphQLHttpRequest): GraphQLRequest {
   if (!isDeliberate(method, headers)) {
     throw malformed('a page of another site could send it; add "apollo-require-preflight: 1"');
   }

@@ -5,7 +5,7 @@ import type { CorsConfig } from '../../config/client-config.ts';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
-import type { HttpRequest } from '../graphql/execution/endpoint.ts';
+import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
 import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
@@ -13,7 +13,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { isListedOrigin } from '../http/cors.ts';
 import type { CostBudgets } from '../http/cost-budgets.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
-import { type HttpAnswer, rawAnswer, refused } from '../http/http-answer.ts';
+import { type HttpAnswer, rawAnswer, refusalAnswer } from '../http/http-answer.ts';
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
 import { send } from '../http/send.ts';
 import { takeWebSockets } from '../http/upgrades.ts';
@@ -28,7 +28,7 @@ export interface Subscriptions {
   /** Takes the requests for WebSockets that a server gets. */
   attach(server: Server): void;
   /** Answers with an event stream. @throws REQUEST_MALFORMED */
-  answer(request: HttpRequest, reply: FastifyReply): FastifyReply;
+  answer(request: GraphQLHttpRequest, reply: FastifyReply): FastifyReply;
   /** Lets queries and mutations finish, then ends all connections; there will be no new ones. */
   close(): Promise<void>;
 }
@@ -56,10 +56,10 @@ export function createSubscriptions(
   { logger, admission, budgets, trusted, hostRule }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
-  const slots = createSlots(limits.connections);
+  const slots = createSlots(limits.maxConnections);
   const operations = createOperations(service, { logger, budgets, schema: createSchema() });
-  const rechecks = createRechecks(limits.recheckInterval);
-  const streams = createEventStreams(operations, rechecks, limits.pingInterval);
+  const rechecks = createRechecks(limits.recheckIntervalMs);
+  const streams = createEventStreams(operations, rechecks, limits.pingIntervalMs);
   const sockets = createWebSockets({ operations, trusted, admission, rechecks, limits, logger });
   let closing = false;
 
@@ -85,11 +85,14 @@ export function createSubscriptions(
       reply.raw.once('close', leave);
       const stream = streams.answer(request);
       if (stream !== null) {
-        endIfStuck(reply.raw, limits.pingInterval);
+        endIfStuck(reply.raw, limits.pingIntervalMs);
         return reply.headers(streamHeaders).send(stream);
       }
       const method = { method: 'GET', allowed: 'POST' };
-      return send(reply.header('allow', 'POST'), refused(405, fault('METHOD_NOT_ALLOWED', method)));
+      return send(
+        reply.header('allow', 'POST'),
+        refusalAnswer(405, fault('METHOD_NOT_ALLOWED', method)),
+      );
     },
     async close() {
       closing = true;
@@ -114,16 +117,19 @@ function refusalOf(
   const { host = '', origin } = headers;
   const path = pathOf(url);
   if (!isHostAllowed(host, hostRule)) {
-    return refused(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
+    return refusalAnswer(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
   }
   if (!isOwnOrigin(origin, host) && !isListedOrigin(origin, cors)) {
-    return refused(403, fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }));
+    return refusalAnswer(
+      403,
+      fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }),
+    );
   }
-  return path === '/graphql' ? null : refused(404, fault('ROUTE_NOT_FOUND', { path }));
+  return path === '/graphql' ? null : refusalAnswer(404, fault('ROUTE_NOT_FOUND', { path }));
 }
 
 function tooMany({ limit }: Slots): HttpAnswer {
-  return refused(503, fault('TOO_MANY_CONNECTIONS', { limit }));
+  return refusalAnswer(503, fault('TOO_MANY_CONNECTIONS', { limit }));
 }
 
 /** Answers what asks for a WebSocket, which no HTTP library does any more. */

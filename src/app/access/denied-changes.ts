@@ -4,23 +4,23 @@ import type { Principal } from '../../domain/access/principal.ts';
 import {
   createPermission,
   listPermission,
-  type Sight,
-  sightOf,
-} from '../../domain/access/sight.ts';
+  type Visibility,
+  visibilityOf,
+} from '../../domain/access/visibility.ts';
 import { documentKey, documentLabel, sourceKey } from '../../domain/document/document.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, type Place } from '../../domain/errors.ts';
-import { placeOf } from '../../domain/revision/check-submission.ts';
+import { placeOfSubmitted } from '../../domain/revision/check-submission.ts';
 import {
   defaultBucket,
   type LiveEntries,
   type PlannedChange,
   type PlannedRevision,
 } from '../../domain/revision/plan-change.ts';
-import { creating } from './demand-changes.ts';
+import { createPermissions } from './require-change-permission.ts';
 
 /**
- * The permissions that somebody lacks for changes, each told once for each document: for what is there
+ * The permissions that somebody lacks for changes, each reported once for each document: for what is there
  * before and for what is there after. One that they can neither see nor named themselves stays without
  * a name.
  */
@@ -30,16 +30,16 @@ export function deniedChanges(
   items: readonly Submitted[] = [],
   bucket: string | null = null,
 ): readonly Fault[] {
-  const lacking = creating.filter((permission) => !mayWithAll(by, permission));
+  const lacking = createPermissions.filter((permission) => !mayWithAll(by, permission));
   if (lacking.length === 0) return [];
-  const sight = sightOf(by);
+  const visibility = visibilityOf(by);
   const placeOfChange = placesOf(items);
   const faults = changes.flatMap((change) => {
     const place = placeOfChange(change);
     return deniedPermissions(by, change, bucket ?? defaultBucket).map((permission) =>
-      place === undefined && !isKnown(change, sight)
+      place === undefined && !isKnown(change, visibility)
         ? unnamedDenial(lacking[0] ?? permission)
-        : denial(permission, change, place, sight),
+        : denial(permission, change, place, visibility),
     );
   });
   return distinct(faults);
@@ -47,12 +47,18 @@ export function deniedChanges(
 
 /**
  * The plan of a submission for whoever submits: where a document that they do not see is in the way, they
- * are not told which, nor where it is.
+ * do not learn which, nor where it is.
  */
-export function seenPlan(by: Principal, plan: PlannedRevision, live: LiveEntries): PlannedRevision {
-  const sight = sightOf(by);
-  if (sight.isWhole) return plan;
-  const hidden = [...live.byName.values(), live.policies].flat().filter((one) => !sight.sees(one));
+export function visiblePlan(
+  by: Principal,
+  plan: PlannedRevision,
+  live: LiveEntries,
+): PlannedRevision {
+  const visibility = visibilityOf(by);
+  if (visibility.isUnrestricted) return plan;
+  const hidden = [...live.byName.values(), live.policies]
+    .flat()
+    .filter((one) => !visibility.includes(one));
   const byLabel = new Map(hidden.map((entry) => [documentLabel(entry), entry]));
   const faults = plan.faults.map((found) => {
     const inTheWay = byLabel.get(ownerIn(found));
@@ -89,11 +95,11 @@ function denial(
   permission: Permission,
   change: PlannedChange,
   place: Place | undefined,
-  sight: Sight,
+  visibility: Visibility,
 ): Fault {
   // A document is known by what was submitted of it; a layer that it was found in is not.
   const label =
-    place === undefined || isKnown(change, sight) ? documentLabel(change.id) : labelAt(place);
+    place === undefined || isKnown(change, visibility) ? documentLabel(change.id) : labelAt(place);
   return fault('ACCESS_DENIED', { permission, what: `changing ${label}` }, place);
 }
 
@@ -102,8 +108,8 @@ function unnamedDenial(permission: Permission): Fault {
   return fault('ACCESS_DENIED', { permission, what: 'changing a document that is not shown' });
 }
 
-function isKnown({ before, after }: PlannedChange, sight: Sight): boolean {
-  return [before, after].every((entry) => entry === null || sight.sees(entry));
+function isKnown({ before, after }: PlannedChange, visibility: Visibility): boolean {
+  return [before, after].every((entry) => entry === null || visibility.includes(entry));
 }
 
 /** Where a change was asked for; undefined for what nobody named. */
@@ -111,7 +117,7 @@ function placesOf(items: readonly Submitted[]): (change: PlannedChange) => Place
   const places = new Map(
     items.map((item) => [
       item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id),
-      placeOf(item),
+      placeOfSubmitted(item),
     ]),
   );
   return ({ id }) => places.get(documentKey(id)) ?? places.get(sourceKey(id));

@@ -2,27 +2,27 @@ import { mayWith } from '../../domain/access/may.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/document.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { denied } from './demand.ts';
+import { denied } from './require-permission.ts';
 
 /**
  * The permission to open secrets. Whoever may write a document can have anything substituted into it, so being
  * allowed to open that document is not enough to open what was put in.
  */
-export const openSecrets = 'purser:open_secrets';
+export const openSecretsPermission = 'purser:open_secrets';
 
 /** Whether somebody may open all secrets among documents. */
-export function mayOpen(by: Principal, entries: readonly DocumentEntry[]): boolean {
+export function mayOpenSecrets(by: Principal, entries: readonly DocumentEntry[]): boolean {
   const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
-  return secret.every((entry) => mayWith(by, openSecrets, entry));
+  return secret.every((entry) => mayWith(by, openSecretsPermission, entry));
 }
 
 /** The refusal to open a secret. */
-export function cannotOpen() {
-  return denied(openSecrets, 'opening a secret');
+export function openingDenied() {
+  return denied(openSecretsPermission, 'opening a secret');
 }
 
 /** The refusal to explain what is made from documents that the caller may not see. */
-export function unexplained() {
+export function explanationDenied() {
   const what = 'explaining what is made from documents that are not shown';
   return denied('deckhand:list_cleartext_documents', what);
 }

@@ -3,9 +3,9 @@ import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { AppServices } from '../app-services.ts';
-import { createRecorder, type Recorder, resultOf } from './audit/record-acts.ts';
-import { denied } from './demand.ts';
+import { type AuditRecorder, createAuditRecorder, resultOf } from './audit/record-acts.ts';
 import { errorAfterPurge } from './purged-revision.ts';
+import { denied } from './require-permission.ts';
 import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-case.ts';
 
 type AnyUseCase = UseCase<readonly unknown[], unknown>;
@@ -22,7 +22,7 @@ export function createMethods<Cases extends UseCases>(
   services: AppServices,
 ): Methods<Cases> {
   const { store, clock, entropy, logger = null } = services.ports;
-  const recorder = createRecorder({ log: store.audit, clock, entropy, logger });
+  const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
   const methods = Object.entries(cases).map(([name, useCase]) => [
     name,
     methodOf(useCase as unknown as AnyUseCase, services, recorder),
@@ -30,7 +30,7 @@ export function createMethods<Cases extends UseCases>(
   return Object.fromEntries(methods) as Methods<Cases>;
 }
 
-function methodOf(useCase: AnyUseCase, services: AppServices, recorder: Recorder) {
+function methodOf(useCase: AnyUseCase, services: AppServices, recorder: AuditRecorder) {
   if (useCase.kind === 'stream') {
     return async function* (by: Principal, ...given: Given) {
       authorize(useCase, by, given);
@@ -60,7 +60,7 @@ function authorize({ permission, purpose, ...useCase }: AnyUseCase, by: Principa
     const wanted = [permission].flat() as unknown as readonly [Permission, ...Permission[]];
     if (!wanted.some((one) => may(by, one))) throw denied(wanted[0], purpose);
   }
-  useCase.demand?.(by, ...given);
+  useCase.authorize?.(by, ...given);
 }
 
 /** A page counts all there is when it is asked to: a purge may have come since. */
@@ -82,7 +82,7 @@ function countingAfterPurge(services: AppServices, result: unknown, given: Given
 
 /** A change that is committed stays a success, even if it cannot be recorded now. */
 async function changed(
-  recorder: Recorder,
+  recorder: AuditRecorder,
   { audit }: Change<Given, unknown>,
   by: Principal,
   given: Given,
@@ -90,7 +90,7 @@ async function changed(
 ): Promise<unknown> {
   if (audit.changes?.(...given) === false) return run();
   const note = (code: string, outcome: JsonObject = {}) =>
-    recorder.note(
+    recorder.tryRecord(
       { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
       code,
     );
@@ -101,7 +101,7 @@ async function changed(
 
 /** What cannot be recorded is not given out. */
 async function opened(
-  recorder: Recorder,
+  recorder: AuditRecorder,
   { audit }: Opening<Given, unknown>,
   by: Principal,
   given: Given,
@@ -113,11 +113,11 @@ async function opened(
       code: error === undefined ? 'ok' : resultOf(error),
     }));
   const { result } = await orNoted(run, async (_code, error) => {
-    for (const { act, code } of actsOf({ error })) await recorder.note(act, code);
+    for (const { act, code } of actsOf({ error })) await recorder.tryRecord(act, code);
   });
   for (const { act, code } of actsOf({ result })) {
     if (code === 'ok') await recorder.record(act, code);
-    else await recorder.note(act, code);
+    else await recorder.tryRecord(act, code);
   }
   return result;
 }

@@ -20,7 +20,7 @@ interface Base<Given extends Values> {
   /** What the caller does, for the refusal: "listing revisions needs the permission …". */
   readonly purpose: string;
   /** What else the caller must have, which depends on what is given. @throws ACCESS_DENIED, LIMIT_EXCEEDED */
-  demand?(by: Principal, ...given: Given): void;
+  authorize?(by: Principal, ...given: Given): void;
 }
 
 /** Reads, and leaves no record. */

@@ -14,8 +14,8 @@ import type { Limits } from '../../domain/limits.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';
 import { asSealed, secretReference } from '../../domain/secret/sealed-document.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { placeOf } from './fsck-documents.ts';
-import { createHeldContent, type HeldContent } from './held-content.ts';
+import { type ContentOverlay, createContentOverlay } from './content-overlay.ts';
+import { placeOfEntry } from './fsck-documents.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
@@ -36,18 +36,18 @@ export interface Content {
   passing(entries: readonly DocumentEntry[]): Promise<(entry: DocumentEntry) => Document>;
   /** Documents for which no key is needed: in place of the data of encrypted ones, a reference to it. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
-  readonly hold: HeldContent['hold'];
-  readonly release: HeldContent['release'];
-  readonly isHeld: HeldContent['isHeld'];
+  readonly hold: ContentOverlay['hold'];
+  readonly release: ContentOverlay['release'];
+  readonly isHeld: ContentOverlay['isHeld'];
 }
 
 /** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
 const bytesPerCharacter = 4;
 
 export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
-  const pages = createBoundedCache(limits.contentCacheBytes / 2, bytesOfPage);
-  const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
-  const texts = createHeldContent(store);
+  const pages = createBoundedCache(limits.maxContentCacheBytes / 2, bytesOfPage);
+  const documents = createBoundedCache<Document>(limits.maxContentCacheBytes / 2);
+  const texts = createContentOverlay(store);
 
   async function opener(entries: readonly DocumentEntry[]): Promise<Opener> {
     const sealed = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
@@ -102,7 +102,7 @@ function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefi
   if (entry.storagePolicy === 'cleartext') return documentFromText(text, entry.exact);
   const opened = key && openDocument(text, key, entry.exact);
   if (opened) return opened;
-  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry));
+  throw refusal('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOfEntry(entry));
 }
 
 /** A stored document, with a reference in place of sealed data. (docs/security.md#secrets) */

@@ -2,7 +2,7 @@ import { fault, PurserError } from '../../domain/errors.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
-import { keyBytes, openVault, unwrapKeys } from './vault-keys.ts';
+import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
 /** Under which name the store keeps the key of its keyed digests, wrapped as data keys are. */
 export const digestKeyName = 'digest-key';
@@ -71,7 +71,7 @@ export function createDigestKey(ports: {
   }
 
   async function makeKey(open: KeyVault): Promise<OpenedKey> {
-    const key = entropy.bytes(keyBytes);
+    const key = entropy.bytes(dataKeyBytes);
     const [wrapped] = await open.wrap([key]);
     return { wrapped: wrapped as WrappedKey, key };
   }

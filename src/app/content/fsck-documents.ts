@@ -19,7 +19,7 @@ export interface DocumentChecker {
 }
 
 /** Which document an entry is about. */
-export function placeOf({ schema, name, layer }: DocumentEntry): Place {
+export function placeOfEntry({ schema, name, layer }: DocumentEntry): Place {
   return { schema, name, ...(layer !== null && { layer }) };
 }
 
@@ -43,7 +43,7 @@ export function createDocumentChecker(source: TextSource): DocumentChecker {
       seen.set(digest, facts === null ? '' : digestOf(factsText(facts)));
       const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
       const about = { kind: 'document', digest, revision };
-      if (!isThere) return [fault(code, about, placeOf(entry))];
+      if (!isThere) return [fault(code, about, placeOfEntry(entry))];
       const broken = (reason: string): Fault =>
         fault('ENTRY_BROKEN', { document: documentLabel(entry), revision, reason });
       if (facts === null) return [broken(`its text ${digest} is no document`)];

@@ -8,7 +8,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { inTurns } from '../kernel/in-turns.ts';
 import { createDigestKey, type DigestKey } from './digest-key.ts';
-import { keyBytes, openVault, unwrapKeys } from './vault-keys.ts';
+import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
 /** A document as it is stored encrypted, and what it takes to open it. */
 export interface SealedText {
@@ -48,7 +48,7 @@ export function createSecrets(ports: {
     ...createDigestKey(ports),
     async seal(documents) {
       if (documents.length === 0) return [];
-      const keys = documents.map(() => entropy.bytes(keyBytes));
+      const keys = documents.map(() => entropy.bytes(dataKeyBytes));
       const wrapped = await openVault(vault).wrap(keys);
       const sealed: SealedText[] = [];
       await inTurns(sealing());

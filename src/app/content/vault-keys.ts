@@ -2,7 +2,7 @@ import { refusal } from '../../domain/errors.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 
 /** Bytes of a data key. */
-export const keyBytes = 32;
+export const dataKeyBytes = 32;
 
 /** Data keys of the right length. @throws KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
 export async function unwrapKeys(
@@ -10,8 +10,8 @@ export async function unwrapKeys(
   wrapped: readonly WrappedKey[],
 ): Promise<readonly Uint8Array[]> {
   const keys = await vault.unwrap(wrapped);
-  if (keys.every(({ length }) => length === keyBytes)) return keys;
-  throw refusal('KEY_DAMAGED', { vault: vault.name, reason: `it has not ${keyBytes} bytes` });
+  if (keys.every(({ length }) => length === dataKeyBytes)) return keys;
+  throw refusal('KEY_DAMAGED', { vault: vault.name, reason: `it has not ${dataKeyBytes} bytes` });
 }
 
 /** The vault, if there is one. @throws KEYS_MISSING */

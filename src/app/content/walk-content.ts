@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import { inspectPage } from '../../domain/history/inspect-page.ts';
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
-import { linksOf } from '../../domain/revision/content-links.ts';
+import { contentLinksOf } from '../../domain/revision/content-links.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 
@@ -71,6 +71,6 @@ function takeNew(digests: readonly Digest[], known: Set<Digest>): readonly Diges
 
 function linksIn(digest: Digest, text: string) {
   const { page } = inspectPage(text);
-  if (page !== null && digestOf(text) === digest) return linksOf(page);
+  if (page !== null && digestOf(text) === digest) return contentLinksOf(page);
   throw refusal('STORE_CORRUPT', { what: `page ${digest}` });
 }

@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import {
   type DeepDiffBudget,
   deepDiffBudget,
@@ -15,7 +15,7 @@ import { invariant, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { bucketDifferences } from '../diff/diff-buckets.ts';
+import { bucketDifferences } from '../diff/compare-buckets.ts';
 import type { BucketDifference, DocumentDifference, RevisionDiff } from '../diff/differences.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
@@ -24,15 +24,15 @@ import { distinctNames } from '../render/output-names.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
 import type { BucketDeepDifference, DeepChange, DeepDifferences } from './deep-differences.ts';
-import type { FindingOrder } from './finding-order.ts';
+import type { SortFaults } from './sort-faults.ts';
 
 /** What differences are found with. */
 export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly renderer: RevisionRenderer;
   readonly diffs: (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
-  /** See the use case `layered`. */
-  readonly layered: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
-  readonly inFindingOrder: FindingOrder;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
+  readonly sortFaultsForDeckhand: SortFaults;
 }
 
 /** Documents rendered at once on both sides: what they come to is compared and let go of. */
@@ -46,12 +46,12 @@ export async function deepdiff(
   means: DeepdiffMeans,
   from: RevisionSnapshot,
   to: RevisionSnapshot,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<DeepDifferences> {
   const { documents } = means.diffs(from, to);
   const differences = await documents();
-  const old = await sideOf(means, from, sight);
-  const now = await sideOf(means, to, sight);
+  const old = await sideOf(means, from, visibility);
+  const now = await sideOf(means, to, visibility);
   const found = foundByBucket(differences, old, now);
   const budget = deepDiffBudget();
   const statuses = from.id <= to.id ? statusesOf(old, now) : statusesOf(now, old);
@@ -99,19 +99,19 @@ interface Side {
 }
 
 async function sideOf(
-  { renderer, layered, inFindingOrder, limits }: DeepdiffMeans,
+  { renderer, withLayeringPolicy, sortFaultsForDeckhand, limits }: DeepdiffMeans,
   revision: RevisionSnapshot,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<Side> {
   // The virtual revision needs no policy: nobody could give it one.
   if (revision.id === 0) return { revision, output: [], find: () => null };
-  const complete = await layered(revision);
+  const complete = await withLayeringPolicy(revision);
   const { output, faults } = await renderer.whole(complete);
-  throwFaults(capFaults(await inFindingOrder(complete, faults), limits.faults));
+  throwFaults(capFaults(await sortFaultsForDeckhand(complete, faults), limits.maxFaults));
   // A revision has no policy of its own if it was given one.
   const isLent = ({ schema }: DocumentEntry): boolean =>
     complete.maps.documents !== revision.maps.documents && isOfKind(schema, layeringPolicyKind);
-  const isThere = (entry: DocumentEntry): boolean => sight.sees(entry) && !isLent(entry);
+  const isThere = (entry: DocumentEntry): boolean => visibility.includes(entry) && !isLent(entry);
   return {
     revision: complete,
     output: output.filter(isThere),
@@ -151,7 +151,7 @@ function foundByBucket(
   return foundIn;
 }
 
-/** What tells whether a document was submitted alike: sealed twice, it has two digests. */
+/** What shows whether a document was submitted alike: sealed twice, it has two digests. */
 function contentOf({ seal, digest }: DocumentEntry): string {
   return seal ?? digest;
 }

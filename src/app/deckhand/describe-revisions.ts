@@ -1,26 +1,26 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
-import { writtenIn } from '../revisions/written-in.ts';
+import { listRevisionWrites } from '../revisions/list-revision-writes.ts';
 import type { ValidityOf } from '../validate/having-validity.ts';
 import { livePolicies } from '../validate/live-policies.ts';
-import { seenPolicies } from '../validate/seen-policies.ts';
 import type { RevisionValidity } from '../validate/validation-cases.ts';
+import { visiblePolicies } from '../validate/visible-policies.ts';
 import type { RevisionDescription } from './revision-list.ts';
 
 type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };
 
 /**
- * Revisions as clients of Deckhand are told of them, their validations as of now. Costs a fixed number of
+ * Revisions as clients of Deckhand receive them, their validations as of now. Costs a fixed number of
  * store calls, but for who does not see all documents. (docs/rest.md#revisions)
  */
 export async function describeRevisions(
   services: Describing,
   revisions: readonly Revision[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<readonly RevisionDescription[]> {
   const [written, tags, validities] = await Promise.all([
-    writtenIn(services, revisions, sight),
+    listRevisionWrites(services, revisions, visibility),
     services.store.tags(revisions.map(({ id }) => id)),
     validitiesOf(services, revisions),
   ]);
@@ -33,24 +33,24 @@ export async function describeRevisions(
         buckets: written[at]?.buckets ?? [],
         tags: tags[at] ?? [],
         status,
-        policies: await seenPolicies(services, revision, policies, sight),
+        policies: await visiblePolicies(services, revision, policies, visibility),
         entries: new Map(validations.map(({ name, count }) => [name, count])),
       };
     }),
   );
 }
 
-type Judged = Pick<RevisionValidity, 'status' | 'policies' | 'validations'>;
+type PolicyOutcome = Pick<RevisionValidity, 'status' | 'policies' | 'validations'>;
 
-const withoutPolicies: Judged = { status: 'success', policies: [], validations: [] };
+const withoutPolicies: PolicyOutcome = { status: 'success', policies: [], validations: [] };
 
 /** Without policies no result matters, so none is waited for. */
 async function validitiesOf(
   services: Describing,
   revisions: readonly Revision[],
-): Promise<ReadonlyMap<Revision, Judged>> {
+): Promise<ReadonlyMap<Revision, PolicyOutcome>> {
   const policies = await livePolicies(services, revisions);
-  const judged = revisions.filter((_, at) => (policies[at] ?? []).length > 0);
-  const found = judged.length === 0 ? [] : await services.validityOf(judged);
-  return new Map(judged.map((revision, at) => [revision, found[at] ?? withoutPolicies]));
+  const withPolicies = revisions.filter((_, at) => (policies[at] ?? []).length > 0);
+  const found = withPolicies.length === 0 ? [] : await services.validityOf(withPolicies);
+  return new Map(withPolicies.map((revision, at) => [revision, found[at] ?? withoutPolicies]));
 }

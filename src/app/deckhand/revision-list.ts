@@ -1,7 +1,7 @@
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { PolicyState } from '../../domain/validation/policy-status.ts';
 
-/** What clients of Deckhand are told of a revision. (docs/rest.md#revisions) */
+/** What clients of Deckhand receive of a revision. (docs/rest.md#revisions) */
 export interface RevisionDescription {
   readonly id: RevisionId;
   /** As it stands in the revision's record. */
@@ -11,7 +11,7 @@ export interface RevisionDescription {
   /** Sorted by name. */
   readonly tags: readonly Tag[];
   /** `success` if all policies succeed, those that are not seen among them; also without any. */
-  readonly status: 'success' | 'failed';
+  readonly status: 'success' | 'failure';
   /** Those that are live and seen, by name. */
   readonly policies: readonly PolicyState[];
   /** How many entries there are of each validation; those that are in no policy may be left out. */

@@ -1,8 +1,8 @@
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
-import { diffBuckets } from './diff-buckets.ts';
-import { diffRendered, type RenderingServices } from './diff-rendered.ts';
+import { compareBuckets } from './compare-buckets.ts';
+import { compareRendered, type RenderingServices } from './compare-rendered.ts';
 import { documentDifference, type RevisionDiff } from './differences.ts';
 
 /** Diffs that were asked for last: whoever goes through the pages of one asks again and again. */
@@ -35,8 +35,8 @@ function partsOf(
   const changes = once(() => entryChanges(from, to, services));
   return {
     documents: once(async () => (await changes()).map(documentDifference)),
-    buckets: once(async () => diffBuckets(services, from, to, await changes())),
-    rendered: once(() => inLine(async () => diffRendered(services, from, to, await changes()))),
+    buckets: once(async () => compareBuckets(services, from, to, await changes())),
+    rendered: once(() => inLine(async () => compareRendered(services, from, to, await changes()))),
   };
 }
 

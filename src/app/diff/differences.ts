@@ -1,4 +1,4 @@
-import type { Sight } from '../../domain/access/sight.ts';
+import type { Visibility } from '../../domain/access/visibility.ts';
 import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
@@ -51,22 +51,25 @@ export interface RevisionDiff {
 }
 
 /**
- * A difference as somebody sees it: a document that comes into sight is added, and one that goes out of
- * it removed. Null if they see nothing of it.
+ * A difference as somebody sees it: a document that becomes visible is added, and one that becomes
+ * invisible removed. Null if they see nothing of it.
  */
-export function seenDifference(
+export function visibleDifference(
   difference: DocumentDifference,
-  sight: Sight,
+  visibility: Visibility,
 ): DocumentDifference | null {
-  if (sight.isWhole) return difference;
-  const before = seenEntry(difference.before, sight);
-  const after = seenEntry(difference.after, sight);
+  if (visibility.isUnrestricted) return difference;
+  const before = visibleEntry(difference.before, visibility);
+  const after = visibleEntry(difference.after, visibility);
   return before === null && after === null ? null : documentDifference({ before, after });
 }
 
 /** An entry, or null for who does not see it. */
-export function seenEntry(entry: DocumentEntry | null, sight: Sight): DocumentEntry | null {
-  return entry !== null && sight.sees(entry) ? entry : null;
+export function visibleEntry(
+  entry: DocumentEntry | null,
+  visibility: Visibility,
+): DocumentEntry | null {
+  return entry !== null && visibility.includes(entry) ? entry : null;
 }
 
 /** The difference that a changed entry is. */

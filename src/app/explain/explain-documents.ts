@@ -9,7 +9,7 @@ import { type BlamedDocument, blamedLines } from '../../domain/explain/blame.ts'
 import { explainValue } from '../../domain/explain/explain-value.ts';
 import { leavesAt } from '../../domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
-import { type Spot, spotAt } from '../../domain/explain/trace.ts';
+import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
@@ -43,7 +43,7 @@ const documentBytes = 1_000;
  * Who reads an explanation page by page asks for it again and again, so the last ones are kept.
  */
 export function createExplainer(services: Services): Explainer {
-  const kept = createBoundedCache<Explanation>(services.limits.renderMemoBytes / 8);
+  const kept = createBoundedCache<Explanation>(services.limits.maxRenderMemoBytes / 8);
   return async ({ maps }, ids) => {
     const keyOf = (id: SourceId): string => `${maps.documents} ${sourceKey(id)}`;
     const known = new Map(ids.map((id) => [keyOf(id), kept.get(keyOf(id))]));
@@ -85,7 +85,7 @@ async function explainDocuments(
     return node.entry;
   };
   const isSecret = secretsBy(entryOf);
-  const shown = ({ value, trace }: Spot): Spot =>
+  const shown = ({ value, trace }: TracedValue): TracedValue =>
     hasSecrets ? { value: withoutSecrets({ value, trace }, isSecret), trace } : { value, trace };
   const explanations = nodes.map((node): Outcome => {
     if (node === undefined) return null;
@@ -97,7 +97,7 @@ async function explainDocuments(
   return { explanations, bytes: bytesOf(traced.values()) };
 }
 
-function bytesOf(documents: Iterable<Spot>): number {
+function bytesOf(documents: Iterable<TracedValue>): number {
   const measure = createMeasure(() => {});
   let bytes = 0;
   for (const { value = null } of documents) {
@@ -114,7 +114,7 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
       return sliceSequence(
         () => leavesIn(document, within),
         page,
-        (location) => explainValue(location, spotAt(data, location), entryOf),
+        (location) => explainValue(location, tracedValueAt(data, location), entryOf),
       );
     },
     lines: (page) =>

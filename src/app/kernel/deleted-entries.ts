@@ -3,7 +3,7 @@ import type { PageItem } from '../../domain/history/page.ts';
 import { keysFrom, readRanges } from '../../domain/history/read-map.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
-import { revisionsById } from './find-revisions.ts';
+import { findRevisionsById } from './find-revisions.ts';
 import { entriesById } from './read-entries.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +26,7 @@ export async function lastEntries(
   const before = deleted.map(([, at]) => Number(at) - 1);
   const ids = [...new Set(before)];
   const revisions = new Map(
-    (await revisionsById(store, ids)).map((revision, at) => [ids[at], revision]),
+    (await findRevisionsById(store, ids)).map((revision, at) => [ids[at], revision]),
   );
   return Promise.all(
     deleted.map(async ([key], at) => {

@@ -20,7 +20,7 @@ export async function findRevision(store: HistoryStore, ref: RevisionRef): Promi
 }
 
 async function findById(store: HistoryStore, id: RevisionId): Promise<Revision> {
-  const [found] = await revisionsById(store, [id]);
+  const [found] = await findRevisionsById(store, [id]);
   if (found === null || found === undefined) {
     throw refusal('REVISION_NOT_FOUND', { revision: id });
   }
@@ -28,7 +28,7 @@ async function findById(store: HistoryStore, id: RevisionId): Promise<Revision> 
 }
 
 /** Revisions in the order asked for; null for those that do not exist. */
-export async function revisionsById(
+export async function findRevisionsById(
   store: HistoryStore,
   ids: readonly RevisionId[],
 ): Promise<readonly (Revision | null)[]> {
@@ -39,7 +39,7 @@ export async function revisionsById(
 }
 
 /** The history, newest first; numbers have no gaps, so a page is a range of numbers. */
-export async function listRevisions(
+export async function pageRevisions(
   store: HistoryStore,
   page: PageRequest,
 ): Promise<Slice<Revision>> {

@@ -1,28 +1,37 @@
-import { decodeCursor, encodeCursor, pageSpan } from './paging.ts';
-import type { ForwardPage, Slice } from './slice.ts';
+import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
+import type { PageRequest, Slice } from './slice.ts';
 
-/** A page of what a sequence gives, forward only: no more of it is made than that takes. */
+/**
+ * A page of what a sequence gives. Forward, no more of it is made than that takes; a page that is counted from the
+ * end takes all of it.
+ */
 export function sliceSequence<T, N>(
   sequence: () => Iterable<T>,
-  page: ForwardPage,
+  page: PageRequest,
   toNode: (item: T) => N,
 ): Slice<N> {
-  const { rows, after = -1 } = pageSpan(page, placeOfCursor);
+  const span = pageSpan(page, placeOfCursor);
+  const { rows, after = -1 } = span;
+  const total = async () => lengthOf(sequence());
+  const rowOf = (item: T, place: number) => ({
+    node: toNode(item),
+    cursor: encodeCursor(['place', place]),
+  });
+  if (span.backward || span.before !== undefined) {
+    const places = Array.from(sequence(), (item, place) => ({ item, place }));
+    const cut = cutPage(places, span, ({ place }, position) => place - position);
+    return { ...cut, items: cut.items.map(({ item, place }) => rowOf(item, place)), total };
+  }
   const items: { node: N; cursor: string }[] = [];
   let hasNextPage = false;
   let place = 0;
   for (const item of sequence()) {
     hasNextPage = items.length === rows;
     if (hasNextPage) break;
-    if (place > after) items.push({ node: toNode(item), cursor: encodeCursor(['place', place]) });
+    if (place > after) items.push(rowOf(item, place));
     place += 1;
   }
-  return {
-    items,
-    hasNextPage,
-    hasPreviousPage: after >= 0 && place > 0,
-    total: async () => lengthOf(sequence()),
-  };
+  return { items, hasNextPage, hasPreviousPage: after >= 0 && place > 0, total };
 }
 
 function lengthOf(sequence: Iterable<unknown>): number {

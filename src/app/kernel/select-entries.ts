@@ -1,6 +1,6 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
-import type { DocumentFilter, Selection, SortField, SortRule } from './selection.ts';
+import type { DocumentFilter, DocumentSelection, SortField, SortRule } from './selection.ts';
 import type { Slice } from './slice.ts';
 
 /** Whether an entry passes a filter. (docs/rest.md#lists-of-documents) */
@@ -43,7 +43,7 @@ type Position = readonly SortValue[];
  */
 export function sliceEntries(
   entries: readonly DocumentEntry[],
-  { sort = [], page }: Selection,
+  { sort = [], page }: DocumentSelection,
 ): Slice<DocumentEntry> {
   const positionOf = (entry: DocumentEntry): Position => [
     ...sort.map(({ by }) => entry[by]),

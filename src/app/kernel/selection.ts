@@ -20,7 +20,7 @@ export interface SortRule {
   readonly descending: boolean;
 }
 
-export interface Selection {
+export interface DocumentSelection {
   readonly filter?: DocumentFilter;
   /** Most significant first; ties, and no rules at all, go by schema, name, layer. */
   readonly sort?: readonly SortRule[];

@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { giveWay } from '../kernel/in-turns.ts';
-import type { Lookup, neededBy } from './neighbours.ts';
+import type { neededBy, ReferenceLookup } from './neighbours.ts';
 import type { Reference } from './reference-cases.ts';
 
 /** What looks up the references of documents, either way. */
@@ -18,7 +18,7 @@ const growth = 4;
 /** The references of documents, in portions: those of the first ones first. Others get their turn between them. */
 export async function* referencesInPortions(
   find: FindReferences,
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): AsyncGenerator<readonly Reference[], void> {
   let size = portion;
@@ -35,7 +35,7 @@ export async function* referencesInPortions(
 /** All references of documents. @throws LIMIT_EXCEEDED where there are more than fit in memory */
 export async function allReferences(
   find: FindReferences,
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   const all: Reference[] = [];

@@ -5,14 +5,34 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { seeDocuments } from '../access/require-permission.ts';
+import type { Query } from '../access/use-case.ts';
 import { allReferences } from './all-references.ts';
-import { type Lookup, neededBy, needing, startsOf } from './neighbours.ts';
-import type { Reference } from './reference-cases.ts';
+import { lookupFor, neededBy, needing, type ReferenceLookup, startsOf } from './neighbours.ts';
+import type { Reference, ReferenceQuery } from './reference-cases.ts';
 import { maxNodes, walkReferences } from './walk-references.ts';
 
 /** Steps that references are followed, in what is shown of them and in finding all. */
 export const deepest = 100;
 const deepestOfAll = 1_000;
+
+/** The use case that reads what documents need (`out`), or who needs them (`in`). */
+export function referencesQuery(
+  direction: 'out' | 'in',
+): Query<
+  [revision: RevisionSnapshot, ids: readonly SourceId[], query: ReferenceQuery],
+  readonly (readonly Reference[])[]
+> {
+  return {
+    kind: 'query',
+    ...seeDocuments,
+    run: ({ by, services }, revision, ids, query) => {
+      const lookup = lookupFor(services, by, revision, query);
+      return findReferences(lookup, ids, direction, query.transitive === true);
+    },
+  };
+}
 
 /**
  * What documents need, or who needs them, in the order asked; none for names that are not there. With
@@ -20,8 +40,8 @@ const deepestOfAll = 1_000;
  *
  * @throws LIMIT_EXCEEDED where that leads to more than can be walked
  */
-export async function findReferences(
-  lookup: Lookup,
+async function findReferences(
+  lookup: ReferenceLookup,
   ids: readonly SourceId[],
   direction: 'out' | 'in',
   transitive: boolean,
@@ -41,7 +61,7 @@ export async function findReferences(
 
 /** All that one walk from all documents comes upon. */
 async function allAround(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
   direction: 'out' | 'in',
 ): Promise<readonly Reference[]> {

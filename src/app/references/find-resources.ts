@@ -5,8 +5,8 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { itemsIn, type KeyRange, keysFrom, leafRefs } from '../../domain/history/read-map.ts';
-import type { Kind, ReferentialSchema } from '../../domain/references/kind.ts';
+import { itemsInRanges, type KeyRange, keysFrom, leafRefs } from '../../domain/history/read-map.ts';
+import type { ReferentialSchema, ResourceKind } from '../../domain/references/kind.ts';
 import {
   agreesWith,
   keyOfName,
@@ -18,17 +18,17 @@ import { giveWay } from '../kernel/in-turns.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
 import type { ForwardPage, Slice } from '../kernel/slice.ts';
 import { allReferences } from './all-references.ts';
-import { type Lookup, neededBy, standIns } from './neighbours.ts';
+import { neededBy, type ReferenceLookup, standIns } from './neighbours.ts';
 import type { Resource, ResourceQuery } from './reference-cases.ts';
 
-type Looking = Omit<Lookup, 'relations'>;
+type Looking = Omit<ReferenceLookup, 'relations'>;
 
 /** Pages that are read at first; twice as many each time that they did not hold enough. */
 const pagesAtFirst = 4;
 const maxPages = 64;
 
 /** See the use case `resourcesByName`. */
-export async function resourcesByName(
+export async function findResourcesByName(
   lookup: Looking,
   schema: ReferentialSchema | null,
   ids: readonly SourceId[],
@@ -66,7 +66,10 @@ export async function findResources(
   };
 }
 
-function askedKind(schema: ReferentialSchema | null, { kind: name, key }: ResourceQuery): Kind {
+function askedKind(
+  schema: ReferentialSchema | null,
+  { kind: name, key }: ResourceQuery,
+): ResourceKind {
   const kind = schema?.kinds.get(name);
   if (kind === undefined) {
     const reason = `no segment declares a kind "${name}"`;
@@ -85,7 +88,7 @@ function nameOfCursor(text: string): string | null {
 }
 
 /** Where among the documents those stand that may be meant. */
-function rangeOf(kind: Kind, { key }: ResourceQuery): KeyRange {
+function rangeOf(kind: ResourceKind, { key }: ResourceQuery): KeyRange {
   const { text, isWhole } = nameStart(kind, key);
   const from = sourceKey({ schema: kind.schema, name: text });
   return isWhole ? { from, to: `${from}\u0001` } : keysFrom(from);
@@ -94,7 +97,7 @@ function rangeOf(kind: Kind, { key }: ResourceQuery): KeyRange {
 /** The first documents in a range that stand for a resource that is meant. */
 async function take(
   lookup: Looking,
-  kind: Kind,
+  kind: ResourceKind,
   { key: values }: ResourceQuery,
   { range, most }: { readonly range: KeyRange; readonly most: number },
 ): Promise<readonly DocumentEntry[]> {
@@ -112,7 +115,7 @@ async function take(
     const part = refs.slice(next, next + Math.min(size, maxPages));
     next += part.length;
     const leaves = await pages(part.map(({ digest }) => digest));
-    const entries = leaves.flatMap((leaf) => itemsIn(leaf, ranges)).map(entryOfItem);
+    const entries = leaves.flatMap((leaf) => itemsInRanges(leaf, ranges)).map(entryOfItem);
     for (const [name, entry] of await standIns(lookup, entries.filter(isMeant))) {
       found.set(name, entry);
     }

@@ -1,6 +1,6 @@
 import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
-import { type Link, type LinkReading, linksOf } from '../../domain/references/document-links.ts';
+import { findLinks, type Link, type LinkReading } from '../../domain/references/document-links.ts';
 import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
@@ -10,8 +10,8 @@ import { newTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
-import type { DocumentsToJudge } from './documents-to-judge.ts';
-import { sourceOf } from './read-links.ts';
+import type { DocumentsToCheck } from './documents-to-check.ts';
+import { parseSourceKey } from './read-links.ts';
 
 /** What documents link to as rendered, and what is wrong with that by itself. */
 export interface FoundLinks {
@@ -31,12 +31,12 @@ const maxWork = 200_000_000;
 const workOfLink = 100;
 
 /** Documents to look at, and the links that they have before the change. */
-interface Looking extends Pick<DocumentsToJudge, 'keys' | 'loosened'> {
+interface Looking extends Pick<DocumentsToCheck, 'keys' | 'loosened'> {
   readonly known: ReadonlyMap<string, readonly Link[]>;
 }
 
 /**
- * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not told;
+ * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not reported;
  * where their links cannot be found, they stay as they are. Others get their turn meanwhile.
  */
 export async function linksAfter(
@@ -49,12 +49,12 @@ export async function linksAfter(
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
   const work = maxWork + workOf(known);
-  const bounds = { references: limits.references, together: { work, limit: work } };
+  const bounds = { references: limits.maxReferences, together: { work, limit: work } };
   const { together } = bounds;
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(sourceOf));
+    const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(parseSourceKey));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       links.set(key, null);
@@ -68,7 +68,7 @@ export async function linksAfter(
       }
       for (const one of read.faults) faults.push(one);
       // No more are shown; the rest is counted.
-      const isShown = warnings.length <= limits.faults;
+      const isShown = warnings.length <= limits.maxFaults;
       for (const one of loosened.has(key) ? [] : read.warnings) {
         warnings.push(isShown ? one : (warnings[0] ?? one));
       }
@@ -93,7 +93,7 @@ function readingOf(
   outcome: RenderedDocument | PurserError,
   bounds: Required<SearchLimits>,
 ): OutcomeReading {
-  const source = sourceOf(key);
+  const source = parseSourceKey(key);
   const isRuled = schema.bySchema.has(source.schema);
   if (outcome instanceof PurserError) {
     // What a kind ruled before may be as it likes now.
@@ -102,14 +102,14 @@ function readingOf(
   }
   const { entry, data, secret: isSecret } = outcome;
   const { schema: kind, name, layer } = entry;
-  const read = linksOf(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
+  const read = findLinks(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
   if (!isRuled) return { ...read, links: null, isSecret };
   const links = distinct(read.links);
   const excess = checkLinks(entry, links, bounds.references);
   return { ...read, links, faults: [...read.faults, ...excess], isSecret };
 }
 
-/** What was taken once can be judged again, however much there is of it by now. */
+/** What was taken once can be checked again, however much there is of it by now. */
 function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
   let work = 0;
   for (const links of known.values()) {

@@ -1,5 +1,5 @@
 import type { Principal } from '../../domain/access/principal.ts';
-import { type Sight, sightOf } from '../../domain/access/sight.ts';
+import { type Visibility, visibilityOf } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -12,18 +12,18 @@ import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { relatedDocuments } from '../render/related-documents.ts';
 import type { Relation } from '../render/relation.ts';
-import { linkersOf, linksByKey, sourceOf } from './read-links.ts';
+import { linkersOf, linksByKey, parseSourceKey } from './read-links.ts';
 import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-cases.ts';
 
 /** Where references are looked up, and for whom. */
-export interface Lookup {
+export interface ReferenceLookup {
   readonly services: Services;
   readonly revision: Pick<RevisionSnapshot, 'maps'>;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly relations: ReadonlySet<ReferenceRelation>;
 }
 
-export const allRelations: readonly ReferenceRelation[] = [
+const allRelations: readonly ReferenceRelation[] = [
   'parent',
   'reference',
   'layering',
@@ -31,13 +31,13 @@ export const allRelations: readonly ReferenceRelation[] = [
 ];
 
 /** Where documents are looked up by name, and for whom. */
-interface Naming extends Pick<Lookup, 'revision' | 'sight'> {
+interface Naming extends Pick<ReferenceLookup, 'revision' | 'visibility'> {
   readonly services: Pick<Services, 'content'>;
 }
 
 /** The documents that stand for names in what is rendered: the concrete ones, replacements first. */
 export async function standIns(
-  { services, revision, sight }: Naming,
+  { services, revision, visibility }: Naming,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const named = await entriesByName(revision.maps, ids, services.content.pages);
@@ -45,23 +45,23 @@ export async function standIns(
   for (const [key, entries] of named) {
     const concrete = entries.filter(({ abstract }) => !abstract);
     const entry = concrete.find(({ replacement }) => replacement) ?? concrete[0];
-    if (entry !== undefined && sight.sees(entry)) found.set(key, entry);
+    if (entry !== undefined && visibility.includes(entry)) found.set(key, entry);
   }
   return found;
 }
 
 /** The documents to begin at: those that stand for names; where there is none, the abstract ones. */
 export async function startsOf(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
-  const { services, revision, sight } = lookup;
+  const { services, revision, visibility } = lookup;
   const known = await standIns(lookup, ids);
   const named = await entriesByName(revision.maps, ids, services.content.pages);
   const abstract = (key: string): readonly DocumentEntry[] => {
     const entries = named.get(key) ?? [];
-    // Who does not see what stands for a name is not told that it stands for another.
-    return entries.every((entry) => entry.abstract) ? entries.filter(sight.sees) : [];
+    // Who does not see what stands for a name does not learn that it stands for another.
+    return entries.every((entry) => entry.abstract) ? entries.filter(visibility.includes) : [];
   };
   const starts = ids.map(sourceKey).map((key) => {
     const entry = known.get(key);
@@ -72,7 +72,7 @@ export async function startsOf(
 
 /** What documents need, each directly. */
 export async function neededBy(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   return [
@@ -84,7 +84,7 @@ export async function neededBy(
 
 /** Who needs documents, each directly. */
 export async function needing(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   return [
@@ -96,7 +96,7 @@ export async function needing(
 }
 
 async function linksFrom(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
   const { services, revision, relations } = lookup;
@@ -126,7 +126,7 @@ async function linksFrom(
 }
 
 async function linksTo(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   relation: LinkRelation,
   entries: readonly DocumentEntry[],
 ): Promise<readonly Reference[]> {
@@ -134,7 +134,7 @@ async function linksTo(
   if (!relations.has(relation)) return [];
   const keys = entries.map(sourceKey);
   const linkers = await linkersOf(revision.maps, keys, relation, services.content.pages);
-  const known = await standIns(lookup, [...linkers.values()].flat().map(sourceOf));
+  const known = await standIns(lookup, [...linkers.values()].flat().map(parseSourceKey));
   return entries.flatMap((to) =>
     (linkers.get(sourceKey(to)) ?? []).flatMap((key): readonly Reference[] => {
       const from = known.get(key);
@@ -145,7 +145,7 @@ async function linksTo(
 }
 
 async function relatedAs(
-  { services, revision, sight, relations }: Lookup,
+  { services, revision, visibility, relations }: ReferenceLookup,
   relation: ReferenceRelation,
   related: Relation,
   entries: readonly DocumentEntry[],
@@ -154,7 +154,7 @@ async function relatedAs(
   if (!relations.has(relation)) return [];
   const lists = await relatedDocuments(services, revision as RevisionSnapshot, related, entries);
   return entries.flatMap((entry, at) =>
-    (lists[at] ?? []).filter(sight.sees).map((other): Reference => {
+    (lists[at] ?? []).filter(visibility.includes).map((other): Reference => {
       const [from, to] = isIncoming ? [other, entry] : [entry, other];
       return { relation, from, to, target: { schema: to.schema, name: to.name } };
     }),
@@ -169,10 +169,10 @@ export function referenceKey({ relation, from, target, to }: Reference): string 
 
 /** Looks up the neighbours that the caller sees. */
 export function lookupFor(
-  services: Lookup['services'],
+  services: ReferenceLookup['services'],
   by: Principal,
   revision: RevisionSnapshot,
   { relations = allRelations }: Pick<ReferenceQuery, 'relations'> = {},
-): Lookup {
-  return { services, revision, sight: sightOf(by), relations: new Set(relations) };
+): ReferenceLookup {
+  return { services, revision, visibility: visibilityOf(by), relations: new Set(relations) };
 }

@@ -4,7 +4,7 @@ import type { ReferentialSchema } from '../../domain/references/kind.ts';
 import { groupBy } from '../../domain/render/graph/group-by.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import { sourceOf } from './read-links.ts';
+import { parseSourceKey } from './read-links.ts';
 
 /** A link that leads nowhere after a change, by sourceKeys. */
 export interface BrokenLink {
@@ -28,7 +28,7 @@ export function linkText({ from, relation, to }: BrokenLink): string {
 }
 
 /**
- * Where links stand in the documents that have them. Places are not kept while links are judged, as hardly
+ * Where links stand in the documents that have them. Places are not kept while links are checked, as hardly
  * any is ever asked for: documents with broken links are rendered and searched once more.
  */
 export async function placesOfLinks(
@@ -42,14 +42,14 @@ export async function placesOfLinks(
   const keys = [...byDocument.keys()];
   for (let at = 0; at < keys.length; at += atOnce) {
     const part = keys.slice(at, at + atOnce);
-    const outcomes = await renderer.byName({ maps } as RevisionSnapshot, part.map(sourceOf));
+    const outcomes = await renderer.byName({ maps } as RevisionSnapshot, part.map(parseSourceKey));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       if (outcome === null || outcome instanceof PurserError) continue;
       const { entry, data, secret } = outcome;
       const locate = linkLocator(schema, { ...entry, data, secret });
       for (const link of byDocument.get(key) ?? []) {
-        const path = locate({ relation: link.relation, ...sourceOf(link.to) });
+        const path = locate({ relation: link.relation, ...parseSourceKey(link.to) });
         places.set(linkText(link), { path, isSecret: secret });
       }
     }

@@ -62,7 +62,7 @@ export async function linkersOf(
 }
 
 /** The schema and name that a sourceKey was made from. */
-export function sourceOf(key: string): SourceId {
+export function parseSourceKey(key: string): SourceId {
   const at = key.indexOf('\u0000');
   return { schema: key.slice(0, at), name: key.slice(at + 1) };
 }

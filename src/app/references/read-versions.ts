@@ -22,7 +22,10 @@ export interface VersionedSegment extends SegmentChange {
 }
 
 /** The versions of a revision's referential schema. What is older than versions is of the first. */
-export async function schemaVersions(maps: RevisionMaps, read: ReadPages): Promise<SchemaVersions> {
+export async function readSchemaVersions(
+  maps: RevisionMaps,
+  read: ReadPages,
+): Promise<SchemaVersions> {
   if (maps.segments !== undefined) {
     return decodeVersions(await readRanges(maps.segments, [allKeys], read));
   }
@@ -37,7 +40,7 @@ export async function versionsAfter(
   change: SchemaChange,
   read: ReadPages,
 ): Promise<{ readonly versions: SchemaVersions; readonly told: VersionedChange }> {
-  const versions = nextVersions(await schemaVersions(maps, read), change);
+  const versions = nextVersions(await readSchemaVersions(maps, read), change);
   const segments = change.segments.map((one) => ({
     ...one,
     segmentVersion: versions.segments.get(one.name) ?? 0,

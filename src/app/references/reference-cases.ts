@@ -2,8 +2,9 @@ import type { DocumentEntry, SourceId } from '../../domain/document/document.ts'
 import type { Fault } from '../../domain/errors.ts';
 import type { NamedDocument } from '../../domain/named-document.ts';
 import type { ExplainedCandidate } from '../../domain/references/extract-references.ts';
-import type { Kind } from '../../domain/references/kind.ts';
+import type { ResourceKind } from '../../domain/references/kind.ts';
 import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
+import type { IntegrityCode } from './integrity-codes.ts';
 
 /**
  * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
@@ -16,7 +17,7 @@ export interface Reference {
   readonly relation: ReferenceRelation;
   readonly from: DocumentEntry;
   readonly target: SourceId;
-  /** Null if it is not there, as may be where missing references are borne. */
+  /** Null if it is not there, as may be where missing references are accepted with a warning. */
   readonly to: DocumentEntry | null;
 }
 
@@ -88,7 +89,7 @@ export interface DeletionQuery {
 export interface ExplainedReferences {
   readonly document: DocumentEntry;
   /** Null if no kind rules it. */
-  readonly kind: Kind | null;
+  readonly kind: ResourceKind | null;
   /** Whether the candidates are values of a secret. */
   readonly secret: boolean;
   readonly candidates: readonly ExplainedCandidate[];
@@ -103,7 +104,7 @@ export interface SegmentVersion {
 /** A rendered document that a kind rules, by what it is called as a resource. (docs/references.md#asking) */
 export interface Resource extends ResourceId {
   readonly document: DocumentEntry;
-  /** What it refers to, in the order in which that was found; the parent is told by the Key. */
+  /** What it refers to, in the order in which that was found; the parent follows from the Key. */
   readonly references: readonly ResourceId[];
 }
 
@@ -114,14 +115,14 @@ export interface ResourceQuery {
   readonly key: Key;
 }
 
-/** The referential schema that a revision is judged by. */
+/** The referential schema that a revision is checked against. */
 export interface SchemaReport {
   readonly segments: readonly string[];
   /** The versions of these. */
   readonly versions: readonly SegmentVersion[];
   /** By name. */
-  readonly kinds: readonly Kind[];
-  /** What is wrong with it: only in revisions older than the judging of references. */
+  readonly kinds: readonly ResourceKind[];
+  /** What is wrong with it: only in revisions older than the checking of references. */
   readonly faults: readonly Fault[];
   /** What has no effect in it. */
   readonly warnings: readonly Fault[];
@@ -129,16 +130,7 @@ export interface SchemaReport {
 
 /** What is wrong with references, found without trusting what is stored of them. (docs/references.md#asking) */
 export interface IntegrityIssue {
-  readonly code:
-    | 'KIND_UNKNOWN'
-    | 'KEY_INVALID'
-    | 'NO_DATA'
-    | 'NAME_MISMATCH'
-    | 'REFERENCE_MALFORMED'
-    | 'ORPHAN'
-    | 'DANGLING_REFERENCE'
-    | 'STALE_REFERENCES'
-    | 'UNRENDERABLE';
+  readonly code: IntegrityCode;
   readonly document: NamedDocument;
   /** What is not there; null where its name is a value of a secret. */
   readonly target: SourceId | null;

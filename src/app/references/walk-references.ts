@@ -1,6 +1,6 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { referencesInPortions } from './all-references.ts';
-import { type Lookup, neededBy, needing, referenceKey } from './neighbours.ts';
+import { neededBy, needing, type ReferenceLookup, referenceKey } from './neighbours.ts';
 import type { Reference, ReferenceGraph } from './reference-cases.ts';
 
 /** Documents and references that one walk gives, at most. */
@@ -21,7 +21,7 @@ interface Walk extends ReferenceGraph {
 
 /** Walks from documents to what they need, or who needs them, breadth first; each document once. */
 export async function walkReferences(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   starts: readonly DocumentEntry[],
   { directions, depth }: Way,
 ): Promise<Walk> {

@@ -14,7 +14,7 @@ type Reading = Pick<Services, 'store' | 'content'>;
 /** Revisions with a policy of an earlier one that are kept, their content at hand. */
 const keptRevisions = 4;
 
-/** The function behind the use case `layered`. It keeps the last revisions that it made. */
+/** The function behind the use case `withLayeringPolicy`. It keeps the last revisions that it made. */
 export function createLayering(
   services: Reading,
 ): (revision: RevisionSnapshot) => Promise<RevisionSnapshot> {
@@ -30,12 +30,12 @@ export function createLayering(
 }
 
 /**
- * A revision as the use case `layered` returns it, without the cache. The content of a revision with another's
+ * A revision as the use case `withLayeringPolicy` returns it, without the cache. The content of a revision with another's
  * policy is held as that of a dry run is, so that it can be asked all that any other can.
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
-export async function layeredRevision(
+async function layeredRevision(
   services: Reading,
   revision: RevisionSnapshot,
 ): Promise<RevisionSnapshot> {
@@ -48,7 +48,7 @@ export async function layeredRevision(
 }
 
 /**
- * The layering policy that was deleted last, at a revision without one or before. What its map tells of
+ * The layering policy that was deleted last, at a revision without one or before. What its map says of
  * is over, so that it is the same whatever came later. (docs/rest.md#lists-of-documents)
  */
 async function lastPolicy(

@@ -28,7 +28,7 @@ export function entriesOfSchema(
 }
 
 /** The documents of a kind (`ns/Kind`), whatever its version. */
-export function entriesOfKind(
+export function outputOfKind(
   output: readonly DocumentEntry[],
   kind: string,
 ): readonly DocumentEntry[] {

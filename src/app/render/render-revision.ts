@@ -1,4 +1,4 @@
-import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import { unrestrictedVisibility, type Visibility } from '../../domain/access/visibility.ts';
 import {
   type DocumentEntry,
   documentKey,
@@ -13,7 +13,7 @@ import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
-import type { Selection } from '../kernel/selection.ts';
+import type { DocumentSelection } from '../kernel/selection.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Slice } from '../kernel/slice.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -29,7 +29,7 @@ import {
   type Choice,
   factOf,
   type OutputVisit,
-  type Rendering,
+  type RenderTarget,
   renderWhole,
   type WholeRendering,
 } from './whole-rendering.ts';
@@ -41,8 +41,8 @@ export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (docs/rendering.md#faults) */
   list(
     revision: RevisionSnapshot,
-    selection: Selection,
-    sight?: Sight,
+    selection: DocumentSelection,
+    visibility?: Visibility,
   ): Promise<Slice<RenderedDocument>>;
   /** What rendering all of a revision comes to; found out once, for all who ask. */
   whole(revision: Pick<RevisionSnapshot, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
@@ -59,7 +59,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
   let last: WholeRendering | null = null;
   const wholeOf = (
-    revision: Rendering,
+    revision: RenderTarget,
     choose: Choice,
     visit?: OutputVisit,
   ): Promise<WholeRendering> => {
@@ -79,16 +79,16 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
   };
   return {
     whole: ({ maps }, visit) => wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit),
-    async list({ maps }, selection, sight = wholeSight) {
+    async list({ maps }, selection, visibility = unrestrictedVisibility) {
       const snapshot = snapshots.of(maps);
       const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
-        sliceEntries(filtered(output, selection, sight), selection);
+        sliceEntries(filtered(output, selection, visibility), selection);
       const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
         sliceOf(output).items.map(({ node }) => node);
       // Refuses a selection that makes no sense, before others wait for what it starts.
       sliceOf([]);
       const whole = await wholeOf({ maps, snapshot }, chosen);
-      throwFaults(capFaults(whole.faults, limits.faults));
+      throwFaults(capFaults(whole.faults, limits.maxFaults));
       const slice = sliceOf(whole.output);
       const entries = slice.items.map(({ node }) => node);
       const data = await dataOf(services, snapshot, whole, entries);
@@ -122,11 +122,11 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
 
 function filtered(
   output: readonly DocumentEntry[],
-  { filter = {} }: Selection,
-  sight: Sight,
+  { filter = {} }: DocumentSelection,
+  visibility: Visibility,
 ): readonly DocumentEntry[] {
   const isAll = Object.values(filter).every((value) => value === undefined);
-  const seen = sight.isWhole ? output : output.filter(sight.sees);
+  const seen = visibility.isUnrestricted ? output : output.filter(visibility.includes);
   return isAll ? seen : seen.filter(entryFilter(filter));
 }
 

@@ -62,7 +62,7 @@ export interface OutputDocument {
 }
 
 /** A revision by its maps, and what is known of it. */
-export interface Rendering {
+export interface RenderTarget {
   readonly maps: RevisionMaps;
   readonly snapshot: Snapshot;
 }
@@ -93,7 +93,7 @@ export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputF
  */
 export async function renderWhole(
   services: Services,
-  revision: Rendering,
+  revision: RenderTarget,
   last: WholeRendering | null,
   choose: Choice,
   visit?: OutputVisit,
@@ -104,7 +104,7 @@ export async function renderWhole(
 
 async function renderAll(
   services: Services,
-  { maps, snapshot }: Rendering,
+  { maps, snapshot }: RenderTarget,
   choose: Choice,
   visit: OutputVisit | undefined,
 ): Promise<WholeRendering> {
@@ -160,7 +160,7 @@ function factsOf(
  */
 async function deriveWhole(
   services: Services,
-  { maps, snapshot }: Rendering,
+  { maps, snapshot }: RenderTarget,
   last: WholeRendering,
 ): Promise<WholeRendering | null> {
   const { content } = services;

@@ -1,4 +1,4 @@
-import { type Sight, wholeSight } from '../../domain/access/sight.ts';
+import { unrestrictedVisibility, type Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { countEntries, type KeyRange, leafRefs } from '../../domain/history/read-map.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
@@ -7,7 +7,7 @@ import type { Content } from '../content/content.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import { entriesIn, joined, schemaRanges } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
-import type { Selection } from '../kernel/selection.ts';
+import type { DocumentSelection } from '../kernel/selection.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Slice } from '../kernel/slice.ts';
 
@@ -22,19 +22,19 @@ import type { Slice } from '../kernel/slice.ts';
 export async function findDocuments(
   { content }: Services,
   { maps }: RevisionSnapshot,
-  selection: Selection,
-  sight: Sight = wholeSight,
+  selection: DocumentSelection,
+  visibility: Visibility = unrestrictedVisibility,
 ): Promise<Slice<DocumentEntry>> {
   const { schema, ...rest } = selection.filter ?? {};
   const ranges = joined(schemaRanges(schema));
   const byKeyOnly = Object.values(rest).every((value) => value === undefined);
-  if (byKeyOnly && sight.isWhole && (selection.sort ?? []).length === 0) {
+  if (byKeyOnly && visibility.isUnrestricted && (selection.sort ?? []).length === 0) {
     return sliceByKey(maps.documents, ranges, selection, content);
   }
   const entries = await entriesIn(maps, ranges, content.pages);
   const passes = entryFilter(rest);
   return sliceEntries(
-    entries.filter((entry) => sight.sees(entry) && passes(entry)),
+    entries.filter((entry) => visibility.includes(entry) && passes(entry)),
     selection,
   );
 }
@@ -42,12 +42,12 @@ export async function findDocuments(
 async function sliceByKey(
   root: string | null,
   ranges: readonly KeyRange[],
-  { filter, page }: Selection,
+  { filter, page }: DocumentSelection,
   content: Content,
 ): Promise<Slice<DocumentEntry>> {
   const span = pageSpan(page, keyOfCursor);
   const within = narrowed(ranges, span);
-  // One row more than asked for tells whether there is a next page.
+  // One row more than asked for shows whether there is a next page.
   const entries = await takeEntries(root, within, span.rows + 1, span.backward, content);
   const extra = entries.length > span.rows;
   const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;

@@ -1,6 +1,6 @@
 import type { SourceId } from '../../domain/document/document.ts';
 import type { RevisionId, RevisionRecord } from '../../domain/revision/revision.ts';
-import type { ShownRevision } from '../access/shown-revision.ts';
+import type { VisibleRevision } from '../access/visible-revision.ts';
 import type { DocumentDifference } from '../diff/differences.ts';
 import type { ValidationStatus } from '../validate/validation-cases.ts';
 
@@ -19,12 +19,12 @@ export interface RevisionFilter {
   /** Those that changed, made or deleted one of these documents. */
   readonly touches?: DocumentName;
   /** Those whose policies all succeed, or not, as of now. */
-  readonly status?: 'success' | 'failed';
+  readonly status?: 'success' | 'failure';
   /** Those in which a validation comes to this, as of now. */
   readonly validation?: { readonly name: string; readonly status: ValidationStatus };
 }
 
-/** Which new revisions to be told of. */
+/** Which new revisions to receive. */
 export interface RevisionWatch {
   /** Those above this one; default: the head. */
   readonly after?: RevisionId;
@@ -33,7 +33,7 @@ export interface RevisionWatch {
 }
 
 /** What a revision wrote, of what somebody may see. */
-export type Written = Pick<RevisionRecord, 'buckets' | 'changes'>;
+export type RevisionWrites = Pick<RevisionRecord, 'buckets' | 'changes'>;
 
 /** Documents by name; of every layer if none is said, of no layer if it is null. */
 export interface DocumentName extends SourceId {
@@ -42,8 +42,8 @@ export interface DocumentName extends SourceId {
 
 /** A revision that changed a document, and how. */
 export interface DocumentVersion {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   /** The revision before. */
-  readonly previous: ShownRevision;
+  readonly previous: VisibleRevision;
   readonly difference: DocumentDifference;
 }

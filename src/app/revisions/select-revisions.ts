@@ -1,13 +1,13 @@
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
-import { idOfCursor, listRevisions, revisionsById } from '../kernel/find-revisions.ts';
+import { findRevisionsById, idOfCursor, pageRevisions } from '../kernel/find-revisions.ts';
 import { encodeCursor, pageSpan } from '../kernel/paging.ts';
 import { readTime } from '../kernel/read-time.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
-import { type HistoryReading, revisionsTouching } from './document-history.ts';
+import { type HistoryReading, revisionsTouching } from './list-document-versions.ts';
+import { listRevisionWrites } from './list-revision-writes.ts';
 import type { DocumentName, RevisionFilter } from './revision-query.ts';
-import { writtenIn } from './written-in.ts';
 
 /** A part of the history in one direction; both ends are left out. */
 type Span = Required<Omit<RevisionRange, 'limit'>>;
@@ -32,7 +32,7 @@ export async function selectRevisions(
 ): Promise<Slice<Revision>> {
   const { store } = services;
   if (Object.values(filter).every((value) => value === undefined))
-    return listRevisions(store, page);
+    return pageRevisions(store, page);
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
   const tagged = filter.tag === undefined ? null : await taggedRevisions(services, filter.tag);
   const passes = revisionFilter(filter, tagged);
@@ -45,7 +45,7 @@ export async function selectRevisions(
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
   const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
-  // One more than asked for tells whether there are more.
+  // One more than asked for shows whether there are more.
   const found = await find(rows + 1, { above, below, newestFirst: !backward });
   const extra = found.length > rows;
   const kept = found.slice(0, rows);
@@ -81,8 +81,8 @@ async function writingBuckets(
   revisions: readonly Revision[],
   buckets: readonly string[] | undefined,
 ): Promise<readonly Revision[]> {
-  if (buckets === undefined || services.sight.isWhole) return revisions;
-  const written = await writtenIn(services, revisions, services.sight);
+  if (buckets === undefined || services.visibility.isUnrestricted) return revisions;
+  const written = await listRevisionWrites(services, revisions, services.visibility);
   return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
 }
 
@@ -110,7 +110,7 @@ async function* touching(
   name: DocumentName,
   { above, below, newestFirst }: Span,
 ): AsyncGenerator<readonly Revision[]> {
-  const [newest] = await revisionsById(services.store, [below - 1]);
+  const [newest] = await findRevisionsById(services.store, [below - 1]);
   if (!newest) return;
   const found: Revision[] = [];
   for await (const revision of revisionsTouching(services, newest, name)) {
@@ -130,7 +130,7 @@ async function* numbered(
   const within = newestFirstIds.filter((id) => id > above && id < below);
   const ids = newestFirst ? within : within.reverse();
   for (let at = 0; at < ids.length; at += maxChunk) {
-    const found = await revisionsById(store, ids.slice(at, at + maxChunk));
+    const found = await findRevisionsById(store, ids.slice(at, at + maxChunk));
     yield found.filter((revision) => revision !== null);
   }
 }

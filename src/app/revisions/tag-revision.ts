@@ -10,7 +10,7 @@ import { findRevision } from '../kernel/find-revisions.ts';
 const maxDataLength = 64 * 1024;
 
 /** Gives a revision a tag, with a mapping as its data (null: empty). (docs/rest.md#tags) */
-export async function putTag(
+export async function assignTag(
   store: HistoryStore,
   revision: RevisionId,
   name: string,
@@ -32,7 +32,7 @@ export async function putTag(
 }
 
 /** Takes a tag off a revision. @throws TAG_NOT_FOUND */
-export async function deleteTag(
+export async function removeTag(
   store: HistoryStore,
   revision: RevisionId,
   name: string,
@@ -43,7 +43,11 @@ export async function deleteTag(
 }
 
 /** One tag of a revision. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
-export async function tagOf(store: HistoryStore, revision: RevisionId, name: string): Promise<Tag> {
+export async function findTag(
+  store: HistoryStore,
+  revision: RevisionId,
+  name: string,
+): Promise<Tag> {
   await findTaggable(store, revision);
   const [tags = []] = await store.tags([revision]);
   const found = tags.find((tag) => tag.name === name);
@@ -52,7 +56,7 @@ export async function tagOf(store: HistoryStore, revision: RevisionId, name: str
 }
 
 /** Takes all tags off a revision, if it has any. @throws REVISION_NOT_FOUND */
-export async function deleteTags(store: HistoryStore, revision: RevisionId): Promise<void> {
+export async function removeAllTags(store: HistoryStore, revision: RevisionId): Promise<void> {
   await findTaggable(store, revision);
   const [tags = []] = await store.tags([revision]);
   for (const { name } of tags) await store.deleteTag(revision, name);

@@ -11,7 +11,7 @@ type Outcome = RenderedDocument | PurserError | null;
 export interface Redaction {
   bodies(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /** The same with references in place of secret data. (docs/security.md#secrets) */
-  referred(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
+  bodiesWithReferences(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   slice(rendered: Slice<RenderedDocument>): Promise<Slice<RenderedDocument>>;
   outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]>;
 }
@@ -47,7 +47,7 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
   return {
     bodies: (entries) =>
       withSecrets(content, entries, (secret) => redactedOrLocked(services, secret)),
-    referred: (entries) => withSecrets(content, entries, content.unopened),
+    bodiesWithReferences: (entries) => withSecrets(content, entries, content.unopened),
     async slice(rendered) {
       const nodes = await outcomes(rendered.items.map(({ node }) => node));
       const items = rendered.items.map(({ cursor }, at) => ({

@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/submitted.ts';
 import { type Fault, fault, invariant } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { placeOf } from '../../domain/revision/check-submission.ts';
+import { placeOfSubmitted } from '../../domain/revision/check-submission.ts';
 import type { LiveEntries, PlannedChange } from '../../domain/revision/plan-change.ts';
 import { sealOf } from '../../domain/secret/keyed-digest.ts';
 import type { SealedText } from '../content/secrets.ts';
@@ -128,6 +128,6 @@ function keysMissing(item: SubmittedDocument): Fault {
   return fault(
     'KEYS_MISSING',
     { reason },
-    { ...placeOf(item), path: 'metadata.storagePolicy', ...at },
+    { ...placeOfSubmitted(item), path: 'metadata.storagePolicy', ...at },
   );
 }

@@ -1,8 +1,8 @@
-import type { Dialect } from '../../domain/document/dialect.ts';
+import type { DocumentDialect } from '../../domain/document/dialect.ts';
 import type { DocumentEntry, DocumentId } from '../../domain/document/document.ts';
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { Fault } from '../../domain/errors.ts';
-import type { ShownRevision } from '../access/shown-revision.ts';
+import type { VisibleRevision } from '../access/visible-revision.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
@@ -17,7 +17,7 @@ export interface Submission extends CommitRequest {
   /** Whether the bucket's other documents are deleted. Needs `bucket`. */
   readonly replace?: boolean;
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
   readonly acceptsReservedNames?: boolean;
   /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
@@ -38,15 +38,12 @@ export interface DocumentChange {
   readonly entry: DocumentEntry | null;
 }
 
-export interface SubmissionResult {
+export interface RollbackResult {
   /** The head it was made on. */
-  readonly head: ShownRevision;
+  readonly head: VisibleRevision;
   /** The new revision, or the head if nothing changed. */
-  readonly revision: ShownRevision;
-  readonly changed: boolean;
-  /** In the order of the submission; then documents deleted by `replace`, by key. */
-  readonly documents: readonly DocumentChange[];
-  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
+  readonly revision: VisibleRevision;
+  /** References accepted with a warning, what has no effect in a referential schema, and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /**
    * What it did to the referential schema; null if no segment was among what changed, or to who does not see
@@ -55,11 +52,8 @@ export interface SubmissionResult {
   readonly schemaChange: VersionedChange | null;
 }
 
-export interface RollbackResult {
-  /** The head it was made on. */
-  readonly head: ShownRevision;
-  readonly revision: ShownRevision;
-  /** As of `SubmissionResult`. */
-  readonly warnings: readonly Fault[];
-  readonly schemaChange: VersionedChange | null;
+export interface SubmissionResult extends RollbackResult {
+  readonly changed: boolean;
+  /** In the order of the submission; then documents deleted by `replace`, by key. */
+  readonly documents: readonly DocumentChange[];
 }

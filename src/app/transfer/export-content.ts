@@ -4,7 +4,7 @@ import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import { inspectEntry } from '../../domain/revision/inspect-entry.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { placeOf } from '../content/fsck-documents.ts';
+import { placeOfEntry } from '../content/fsck-documents.ts';
 import type { NewContent } from '../content/walk-content.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
 import type { ExportLine } from './export-lines.ts';
@@ -60,5 +60,5 @@ function placeIn({ pages }: NewContent, digest: Digest): Place {
   const leaves = pages.map(([, text]) => pageOf(text)).filter(({ level }) => level === 0);
   const entries = leaves.flatMap(({ items }) => items.flatMap((item) => inspectEntry(item) ?? []));
   const entry = entries.find((one) => one.digest === digest);
-  return entry === undefined ? {} : placeOf(entry);
+  return entry === undefined ? {} : placeOfEntry(entry);
 }

@@ -5,18 +5,18 @@ import { type ExportLine, exportFormat, lineFrom, oldestFormat } from './export-
 export type ExportHeader = Extract<ExportLine, { kind: 'history' }>;
 
 /** What is wrong with a file, or with one of its lines. */
-export function malformed(reason: string, line?: number): PurserError {
+export function malformedExport(reason: string, line?: number): PurserError {
   return refusal('EXPORT_MALFORMED', { reason }, line === undefined ? {} : { line });
 }
 
 /** Reads a line as the first one. @throws EXPORT_MALFORMED */
 export function headerFrom(text: string): ExportHeader {
   const line = lineFrom(text);
-  if (line === null) throw malformed('this line is none of it', 1);
-  if (line.kind !== 'history') throw malformed('it has no beginning', 1);
+  if (line === null) throw malformedExport('this line is none of it', 1);
+  if (line.kind !== 'history') throw malformedExport('it has no beginning', 1);
   if (line.format >= oldestFormat && line.format <= exportFormat) return line;
   const read = `this version reads formats ${oldestFormat} to ${exportFormat}`;
-  throw malformed(`it has format ${line.format}, ${read}`, 1);
+  throw malformedExport(`it has format ${line.format}, ${read}`, 1);
 }
 
 /**
@@ -25,7 +25,7 @@ export function headerFrom(text: string): ExportHeader {
  */
 export async function withHeader(lines: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await lines.next();
-  if (first.done === true) throw malformed('it is empty', 1);
+  if (first.done === true) throw malformedExport('it is empty', 1);
   headerFrom(first.value);
   return prepended(first.value, lines);
 }

@@ -7,7 +7,7 @@ import { checkName } from '../kernel/check-name.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
 import { validationFlaw } from '../validate/check-validation.ts';
-import { malformed } from './export-header.ts';
+import { malformedExport } from './export-header.ts';
 import type { LineOf } from './export-lines.ts';
 import { createValidationImport } from './import-validations.ts';
 
@@ -41,7 +41,7 @@ export function createBesideImport(store: HistoryStore): BesideImport {
     },
     async take(line, after) {
       const flaw = flawOf(line, after);
-      if (flaw !== null) throw malformed(flaw);
+      if (flaw !== null) throw malformedExport(flaw);
       if (line.kind === 'kept-key') keys.set(line.name, line.text);
       else if (!isActive) return;
       else if (line.kind === 'tag') await takeTag(line);

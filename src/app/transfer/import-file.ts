@@ -1,6 +1,6 @@
 import { createRunningDigest } from '../../domain/json/running-digest.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import { type ExportHeader, headerFrom, malformed } from './export-header.ts';
+import { type ExportHeader, headerFrom, malformedExport } from './export-header.ts';
 import { type CountedKind, type LineOf, lineFrom, noTotals, totalNames } from './export-lines.ts';
 
 /** What takes the lines of a file. */
@@ -37,12 +37,12 @@ export function createFileReader(taker: LineTaker): FileReader {
 
   async function goOn(text: string): Promise<void> {
     const line = lineFrom(text);
-    if (line === null) throw malformed('this line is none of it');
-    if (isWhole) throw malformed('it goes on after its end');
-    if (line.kind === 'history') throw malformed('it begins twice');
+    if (line === null) throw malformedExport('this line is none of it');
+    if (isWhole) throw malformedExport('it goes on after its end');
+    if (line.kind === 'history') throw malformedExport('it begins twice');
     if (line.kind === 'end') return end(line);
     if (!besideRevisions.has(line.kind) && taker.last()?.id === header?.revisions) {
-      throw malformed(`its last revision is over, and this ${line.kind} belongs to none`);
+      throw malformedExport(`its last revision is over, and this ${line.kind} belongs to none`);
     }
     await taker.take(line);
     totals[totalNames[line.kind]] += 1;
@@ -51,10 +51,10 @@ export function createFileReader(taker: LineTaker): FileReader {
   function end(line: LineOf<'end'>): void {
     const last = taker.last();
     const isCounted = Object.values(totalNames).every((name) => (line[name] ?? 0) === totals[name]);
-    if (!isCounted || taker.waiting() > 0) throw malformed('lines are missing or too many');
-    if (line.digest !== digest.digest()) throw malformed('lines differ from those written');
+    if (!isCounted || taker.waiting() > 0) throw malformedExport('lines are missing or too many');
+    if (line.digest !== digest.digest()) throw malformedExport('lines differ from those written');
     if ((last?.id ?? 0) !== header?.revisions || (last?.digest ?? null) !== header.head) {
-      throw malformed('it has not the revisions that it announces');
+      throw malformedExport('it has not the revisions that it announces');
     }
     isWhole = true;
   }

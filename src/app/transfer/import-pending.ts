@@ -5,7 +5,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ContentKind } from '../../ports/store-upkeep.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
-import { malformed } from './export-header.ts';
+import { malformedExport } from './export-header.ts';
 
 /** Content of the file that waits for its revision, over that of the store. */
 export interface PendingContent extends TextSource {
@@ -32,9 +32,9 @@ function bytesInMemory(text: string): number {
 
 export function createPendingContent(
   { upkeep }: Pick<HistoryStore, 'upkeep'>,
-  { submissionBytes }: Pick<Limits, 'submissionBytes'>,
+  { maxSubmissionBytes }: Pick<Limits, 'maxSubmissionBytes'>,
 ): PendingContent {
-  const limit = contentPerSubmission * submissionBytes;
+  const limit = contentPerSubmission * maxSubmissionBytes;
   const of: Readonly<Record<ContentKind, Map<Digest, string>>> = {
     document: new Map(),
     page: new Map(),
@@ -74,8 +74,9 @@ export function createPendingContent(
 /** @throws EXPORT_MALFORMED */
 function checkText(kind: ContentKind, digest: Digest, text: string): void {
   if (kind === 'key') {
-    if (!isWrappedKey(text)) throw malformed(`the text of the key ${digest} is no wrapped key`);
+    if (!isWrappedKey(text))
+      throw malformedExport(`the text of the key ${digest} is no wrapped key`);
   } else if (digestOf(text) !== digest) {
-    throw malformed(`the text of ${kind} ${digest} has another digest`);
+    throw malformedExport(`the text of ${kind} ${digest} has another digest`);
   }
 }

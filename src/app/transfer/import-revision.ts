@@ -12,10 +12,10 @@ import { checkLinks } from '../../domain/revision/links.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { checkName } from '../kernel/check-name.ts';
-import { sourceOf } from '../references/read-links.ts';
+import { parseSourceKey } from '../references/read-links.ts';
 import { checkNote } from '../submit/commit-change.ts';
 import type { HistoryChecker } from '../upkeep/check-history.ts';
-import { malformed } from './export-header.ts';
+import { malformedExport } from './export-header.ts';
 import { importedLinks } from './import-links.ts';
 import type { PendingContent } from './import-pending.ts';
 
@@ -61,19 +61,20 @@ export async function checkedRevision(
   checker: HistoryChecker,
   pending: PendingContent,
   { id, record }: FileRecord,
-  limits: Pick<Limits, 'faults'>,
+  limits: Pick<Limits, 'maxFaults'>,
 ): Promise<Revision> {
   const found = await checker.check([{ id, text: canonicalText(record) }]);
   const revision = checker.last();
   const faults = revision === undefined ? found : [...found, ...recordFaults(revision)];
   const lost = faults.filter((one) => isOfStore(one, pending));
-  throwFaults(capFaults(lost.length > 0 ? lost : faults.map(ofFile), limits.faults));
+  throwFaults(capFaults(lost.length > 0 ? lost : faults.map(ofFile), limits.maxFaults));
   for (const kind of ['document', 'page', 'key'] as const) {
     const met = checker[`${kind}s`];
     const stray = [...pending.of[kind].keys()].find((digest) => !met.has(digest));
-    if (stray !== undefined) throw malformed(`revision ${id} does not need the ${kind} ${stray}`);
+    if (stray !== undefined)
+      throw malformedExport(`revision ${id} does not need the ${kind} ${stray}`);
   }
-  if (revision === undefined) throw malformed('its revision cannot be read');
+  if (revision === undefined) throw malformedExport('its revision cannot be read');
   return revision;
 }
 
@@ -82,7 +83,7 @@ export async function commitPending(
   store: HistoryStore,
   pending: PendingContent,
   { revision, before }: { readonly revision: Revision; readonly before: Revision | null },
-  limits: Pick<Limits, 'entryBytes' | 'references' | 'faults'>,
+  limits: Pick<Limits, 'maxEntryBytes' | 'maxReferences' | 'maxFaults'>,
 ): Promise<void> {
   const { of } = pending;
   const found = [...of.document].flatMap(([digest, text]) => {
@@ -92,12 +93,12 @@ export async function commitPending(
   const written = found.map(({ stored }) => stored);
   const { changed, byKey } = await importedLinks(pending, written, revision, before);
   const faults = [
-    ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
+    ...found.flatMap(({ facts }) => checkEntry(facts, limits.maxEntryBytes)),
     ...[...changed].flatMap(([key, links]) =>
-      checkLinks({ ...sourceOf(key), layer: null }, links, limits.references),
+      checkLinks({ ...parseSourceKey(key), layer: null }, links, limits.maxReferences),
     ),
   ];
-  throwFaults(capFaults(faults, limits.faults));
+  throwFaults(capFaults(faults, limits.maxFaults));
   const documents = written.map((document) => {
     const linked = byKey.get(sourceKey(document)) ?? [];
     return { ...document, references: [...new Set([...document.references, ...linked])] };

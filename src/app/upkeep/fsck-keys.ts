@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { type PlacedEntry, placeOf } from '../content/fsck-documents.ts';
+import { type PlacedEntry, placeOfEntry } from '../content/fsck-documents.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
 import type { SealedEntry, SecretChecker } from './fsck-secrets.ts';
 
@@ -40,7 +40,7 @@ export function createKeyChecker(source: TextSource, secrets: SecretChecker | nu
           return [];
         }
         const code = wrapped === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
-        return [fault(code, { kind: 'key', digest: entry.digest, revision }, placeOf(entry))];
+        return [fault(code, { kind: 'key', digest: entry.digest, revision }, placeOfEntry(entry))];
       });
       return secrets === null ? found : [...found, ...(await secrets.check(sealed))];
     },

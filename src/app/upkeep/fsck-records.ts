@@ -5,7 +5,7 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { validationFlaw } from '../validate/check-validation.ts';
 
 /** Hears of faults as they are found. */
-export type Found = (faults: readonly Fault[]) => void;
+export type ReportFaults = (faults: readonly Fault[]) => void;
 
 /** The revisions that were checked. */
 interface CheckedRevisions {
@@ -17,7 +17,7 @@ interface CheckedRevisions {
 export async function checkValidations(
   upkeep: StoreUpkeep,
   { ids, head }: CheckedRevisions,
-  found: Found,
+  found: ReportFaults,
 ): Promise<number> {
   let count = 0;
   const nextIndexes = new Map<string, number>();
@@ -51,7 +51,7 @@ export async function checkValidations(
 }
 
 /** Checks all entries of the audit log; returns how many there are. */
-export async function checkAuditLog(upkeep: StoreUpkeep, found: Found): Promise<number> {
+export async function checkAuditLog(upkeep: StoreUpkeep, found: ReportFaults): Promise<number> {
   let count = 0;
   for await (const part of upkeep.allAudited()) {
     for (const entry of part) {

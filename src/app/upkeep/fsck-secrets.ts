@@ -6,9 +6,9 @@ import { sealOf } from '../../domain/secret/keyed-digest.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { digestKeyName } from '../content/digest-key.ts';
-import { type PlacedEntry, placeOf } from '../content/fsck-documents.ts';
+import { type PlacedEntry, placeOfEntry } from '../content/fsck-documents.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
-import { keyBytes } from '../content/vault-keys.ts';
+import { dataKeyBytes } from '../content/vault-keys.ts';
 import { openEach } from './open-each.ts';
 
 /** An entry whose document is sealed, and its wrapped key. */
@@ -61,9 +61,9 @@ export async function createSecretChecker(
     return part.flatMap((one, at) => {
       const { entry } = one;
       const key = keys[at];
-      if (!isKey(key)) return [located(keyFault(key, vault, entry.digest), placeOf(entry))];
+      if (!isKey(key)) return [located(keyFault(key, vault, entry.digest), placeOfEntry(entry))];
       if (checkDocument(one, key, texts[at] ?? null)) return [];
-      return [fault('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOf(entry))];
+      return [fault('SECRET_DAMAGED', { document: documentLabel(entry) }, placeOfEntry(entry))];
     });
   }
 
@@ -87,7 +87,7 @@ export async function createSecretChecker(
 }
 
 function isKey(opened: Uint8Array | Fault | null | undefined): opened is Uint8Array {
-  return opened instanceof Uint8Array && opened.length === keyBytes;
+  return opened instanceof Uint8Array && opened.length === dataKeyBytes;
 }
 
 /** What is wrong with a key that a vault did not open, or that is no key. */
@@ -97,7 +97,7 @@ function keyFault(
   name: string,
 ): Fault {
   if (opened instanceof Uint8Array || !opened) {
-    return keyDamaged(vault, `it does not have ${keyBytes} bytes`, name);
+    return keyDamaged(vault, `it does not have ${dataKeyBytes} bytes`, name);
   }
   if (opened.code !== 'KEY_DAMAGED') return opened;
   return keyDamaged(vault, String(opened.facts['reason']), name);

@@ -5,7 +5,7 @@ import {
   compileDataSchemas,
   createSourceCount,
   type NamedSource,
-  sourceOf,
+  schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import {
   type CompiledDataSchema,
@@ -14,7 +14,7 @@ import {
 } from '../../domain/validation/data-rules.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
-import { entriesOfKind } from '../render/output-lookup.ts';
+import { outputOfKind } from '../render/output-lookup.ts';
 import { dataOf } from '../render/render-revision.ts';
 import { factOf, type WholeRendering } from '../render/whole-rendering.ts';
 import { isWithoutEffect } from './reserved-names.ts';
@@ -33,7 +33,7 @@ const schemasAtOnce = 50;
 
 /**
  * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs
- * nothing where no DataSchema changed. (docs/validation.md#what-is-judged)
+ * nothing where no DataSchema changed. (docs/validation.md#what-is-validated)
  */
 export async function revisionRules(
   services: Services,
@@ -42,9 +42,7 @@ export async function revisionRules(
 ): Promise<RevisionRules> {
   const root = whole.maps.documents;
   if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
-  const entries = entriesOfKind(whole.output, dataSchemaKind).filter(
-    (one) => !isWithoutEffect(one),
-  );
+  const entries = outputOfKind(whole.output, dataSchemaKind).filter((one) => !isWithoutEffect(one));
   const known = before?.compiled ?? new Map();
   const sources = await readSources(services, whole, entries, known);
   const compiled = await inTurns(compileDataSchemas(sources, known));
@@ -66,13 +64,13 @@ export function reruled(before: RevisionRules, after: RevisionRules): readonly s
 }
 
 /** The DataSchemas of which other things are known than before: one may be too much beside others only. */
-export function remade(
+export function findChangedSchemas(
   before: RevisionRules,
   after: RevisionRules,
   whole: WholeRendering,
 ): readonly DocumentEntry[] {
   if (before.compiled === after.compiled) return [];
-  return entriesOfKind(whole.output, dataSchemaKind).filter((entry) => {
+  return outputOfKind(whole.output, dataSchemaKind).filter((entry) => {
     const { renderKey } = factOf(whole, entry);
     return before.compiled.get(renderKey) !== after.compiled.get(renderKey);
   });
@@ -118,7 +116,7 @@ async function readSome(
   const read = new Map(unknown.map((entry, at) => [entry, data[at]]));
   return entries.map((entry) => {
     const rendered = read.get(entry);
-    const source = knownOf(entry) ?? (rendered && sourceOf(rendered.data));
+    const source = knownOf(entry) ?? (rendered && schemaSourceOf(rendered.data));
     invariant(source, 'every document of an output without faults was rendered');
     return { name: entry.name, key: factOf(whole, entry).renderKey, source };
   });

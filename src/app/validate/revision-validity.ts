@@ -54,18 +54,18 @@ async function resultUnderWay(
 ): Promise<ValidationEntry | null> {
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.of(revision);
-  if (queue.has(revision)) return soon(timer, queue.demand(revision)).catch(() => null);
+  if (queue.has(revision)) return soon(timer, queue.findOutNext(revision)).catch(() => null);
   if (queue.size() < maxQueued) queue.add(revision);
   return null;
 }
 
 /** Milliseconds for which an answer waits for results. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** What a promise comes to; null if that takes long. */
 async function soon<T>(timer: Timer, promise: Promise<T>): Promise<T | null> {
   const abort = new AbortController();
-  const late = timer.wait(patienceMs, { signal: abort.signal }).then(() => null);
+  const late = timer.wait(timeoutMs, { signal: abort.signal }).then(() => null);
   try {
     return await Promise.race([promise, late]);
   } finally {

@@ -6,7 +6,7 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import {
   compileDataSchemas,
   createSourceCount,
-  sourceOf,
+  schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules } from '../../domain/validation/data-rules.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
@@ -20,7 +20,7 @@ import type { RevisionRules } from './revision-rules.ts';
 const maxSchemas = 500;
 
 /**
- * The rules of a revision before all of it is rendered, so that documents can be judged meanwhile; null
+ * The rules of a revision before all of it is rendered, so that documents can be validated meanwhile; null
  * if they are many, or cannot be rendered. It is what `revisionRules` says that counts.
  */
 export async function rulesAhead(
@@ -40,7 +40,7 @@ export async function rulesAhead(
   const found = outputOf(graph).flatMap((node) => {
     const rendered = results.get(node.key);
     if (rendered === undefined) return [];
-    const source = count(sourceOf(rendered.data));
+    const source = count(schemaSourceOf(rendered.data));
     return [{ name: node.entry.name, key: keys.get(node.key) ?? '', source, node }];
   });
   await giveWay();

@@ -2,7 +2,7 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import type {
   PolicyState,
   PolicyValidation,
-  ValidationState as StateOf,
+  ValidationStateOf,
   ValidationStatus,
   Validity,
 } from '../../domain/validation/policy-status.ts';
@@ -12,7 +12,7 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 export type { PolicyState, PolicyValidation, ValidationInput, ValidationStatus };
 
 /** What one name of a validation comes to in a revision. */
-export type ValidationState = StateOf<ValidationEntry>;
+export type ValidationState = ValidationStateOf<ValidationEntry>;
 
 /** All that is to be said of the validations of a revision, as of now. */
 export type RevisionValidity = Validity<ValidationEntry>;

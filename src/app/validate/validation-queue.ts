@@ -11,7 +11,7 @@ export interface ValidationQueue {
   /** Has a result found out when there is time for it, unless very many wait already. */
   add(revision: RevisionSnapshot): void;
   /** Finds a result out next. Rejects if that fails; then it can be asked for again. */
-  demand(revision: RevisionSnapshot): Promise<ValidationEntry>;
+  findOutNext(revision: RevisionSnapshot): Promise<ValidationEntry>;
   /** Whether a result is going to be found out, or is just being. */
   has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
@@ -81,7 +81,7 @@ export function createValidationQueue(
     add(revision) {
       if (!jobs.has(revision.digest) && jobs.size < maxQueued) queue(revision, patient);
     },
-    demand(revision) {
+    findOutNext(revision) {
       const { result } = queue(revision, urgent);
       quiet.skip();
       return result;

@@ -17,7 +17,7 @@ export interface TypedDocument<Data, Variables> {
 }
 
 /** A value that is null only beside an error, which the client throws. @throws InvariantError for null */
-export function present<T>(value: T | null | undefined, key: string): T {
+export function requireValue<T>(value: T | null | undefined, key: string): T {
   invariant(value !== null && value !== undefined, `an answer without errors has "${key}"`);
   return value;
 }

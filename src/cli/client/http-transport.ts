@@ -7,7 +7,7 @@ import type { Transport } from './client.ts';
 import { eventsIn } from './events-in.ts';
 
 /** Milliseconds after which no answer is expected any more. */
-export interface Patience {
+export interface RequestTimeouts {
   readonly query: number;
   readonly mutation: number;
 }
@@ -15,18 +15,18 @@ export interface Patience {
 /** A server shows twice a minute that it is there, even while it has nothing to say. */
 const silenceMs = 90_000;
 
-const usualPatience: Patience = { query: 60_000, mutation: 600_000 };
+const defaultTimeouts: RequestTimeouts = { query: 60_000, mutation: 600_000 };
 
 interface TransportOptions {
-  /** Shown with every request; null: nobody is told who asks. */
+  /** Shown with every request; null: requests are sent without a token. */
   readonly token?: string | null;
-  readonly patience?: Patience;
+  readonly timeouts?: RequestTimeouts;
 }
 
 /** A server, by its URL. @throws USAGE for what is no URL of a server */
 export function httpTransport(
   server: string,
-  { token = null, patience = usualPatience }: TransportOptions = {},
+  { token = null, timeouts = defaultTimeouts }: TransportOptions = {},
 ): Transport {
   const base = serverUrl(server);
   const endpoint = new URL('graphql', base);
@@ -34,7 +34,7 @@ export function httpTransport(
     address: base.href,
     async post(request) {
       const isMutation = /^\s*mutation\b/.test(request.query);
-      const time = isMutation ? patience.mutation : patience.query;
+      const time = isMutation ? timeouts.mutation : timeouts.query;
       const signal = AbortSignal.timeout(time);
       // A mutation may also follow fragments.
       const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
@@ -51,7 +51,7 @@ export function httpTransport(
         const accept = 'text/event-stream';
         const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
-        // What it refuses a server tells as it answers any other request.
+        // A server reports a refusal as it answers any other request.
         if (!isStream(response)) return yield await text(response);
         for await (const { event, data } of eventsIn(response)) {
           if (event === 'complete') return;

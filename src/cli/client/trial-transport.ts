@@ -23,7 +23,7 @@ async function emptyTransport(config: Config, logger: Logger): Promise<Transport
   const folder = await mkdtemp(join(tmpdir(), 'purser-trial-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const keys = { from: 'file', path: join(folder, 'keys.json'), isMade: true } as const;
+    const keys = { from: 'file', path: join(folder, 'keys.json'), createIfMissing: true } as const;
     const transport = await localTransport({ ...config, data: folder, keys }, logger, true);
     return {
       ...transport,

@@ -14,7 +14,7 @@ interface ExplainOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;
 }
 
-export function addExplain(program: Command, shell: Shell): void {
+export function addExplainCommand(program: Command, shell: Shell): void {
   const command = program
     .command('explain')
     .summary('tell where the values of a rendered document came from')

@@ -7,7 +7,7 @@ import { addDirectOption } from '../input/options.ts';
 import { runCommand } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
-export function addExport(program: Command, shell: Shell): void {
+export function addExportCommand(program: Command, shell: Shell): void {
   const command = program
     .command('export')
     .summary('write the whole history to a file')

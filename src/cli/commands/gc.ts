@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { GarbageCount, GarbageResult } from '../../app/upkeep/collect-garbage.ts';
+import type { GarbageCount, GarbageResult } from '../../app/upkeep/sweep-content.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { addDirectOption, outputOption } from '../input/options.ts';
@@ -12,7 +12,7 @@ interface GcOptions extends DirectOptions {
   readonly output: Format;
 }
 
-export function addGc(program: Command, shell: Shell): void {
+export function addGcCommand(program: Command, shell: Shell): void {
   const command = program
     .command('gc')
     .summary('remove content that no revision needs')

@@ -24,7 +24,7 @@ interface ImportDeckhandOptions extends DirectOptions {
   readonly output: Format;
 }
 
-export function addImportDeckhand(program: Command, shell: Shell): void {
+export function addImportDeckhandCommand(program: Command, shell: Shell): void {
   const command = program
     .command('import-deckhand')
     .summary('bring in the history of a running Deckhand')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ImportResult } from '../../app/transfer/import-history.ts';
+import type { ImportResult } from '../../app/transfer/read-export.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { relocated } from '../client/problem.ts';
 import { readLines } from '../input/history-file.ts';
@@ -13,7 +13,7 @@ interface ImportOptions extends DirectOptions {
   readonly output: Format;
 }
 
-export function addImport(program: Command, shell: Shell): void {
+export function addImportCommand(program: Command, shell: Shell): void {
   const command = program
     .command('import')
     .summary('bring in an exported history')

@@ -15,7 +15,7 @@ interface RotateOptions extends KeysOptions {
   readonly newKey: boolean;
 }
 
-export function addKeys(program: Command, shell: Shell): void {
+export function addKeysCommand(program: Command, shell: Shell): void {
   const keys = program
     .command('keys')
     .summary('look after the keys of secrets')

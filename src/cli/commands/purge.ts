@@ -11,7 +11,7 @@ interface PurgeOptions extends DirectOptions {
   readonly output: Format;
 }
 
-export function addPurge(program: Command, shell: Shell): void {
+export function addPurgeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('purge')
     .summary('take the whole history away')

@@ -3,7 +3,7 @@ import type { ReferenceRelation } from '../../app/references/reference-cases.ts'
 import type { SourceId } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { findRevision, type RevisionOptions } from '../client/paging.ts';
+import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   addRevisionOptions,
@@ -31,7 +31,7 @@ import {
   type ReadGraphs,
   readGraphs,
 } from '../references/reference-graph.ts';
-import { readKinds, tellKinds } from '../references/reference-kinds.ts';
+import { printKinds, readKinds } from '../references/reference-kinds.ts';
 import {
   type ResourceOptions,
   showResource,
@@ -54,7 +54,7 @@ interface ReferencesOptions extends StoreOptions, RevisionOptions, ResourceOptio
 
 const ofGraph = ['in', 'out', 'depth', 'transitive', 'relation'];
 
-export function addReferences(program: Command, shell: Shell): void {
+export function addReferencesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('references')
     .summary('show what a document needs, and who needs it')
@@ -82,7 +82,7 @@ export function addReferences(program: Command, shell: Shell): void {
       ]),
     )
     .addOption(
-      new Option('--resource', "show it as it stands in EMCO's database, as YAML").conflicts([
+      new Option('--resource', "show it stands in EMCO's database, as YAML").conflicts([
         ...ofGraph,
         'explain',
         'kinds',
@@ -221,7 +221,7 @@ async function showGraph(
 ): Promise<void> {
   const { transitive = false, output, relation } = options;
   const isBoth = options.in === options.out;
-  const { id: revision } = await findRevision(client, options);
+  const { number: revision } = await resolveRevision(client, options);
   const request = {
     out: isBoth || options.out === true,
     in: isBoth || options.in === true,
@@ -289,6 +289,6 @@ function tellCandidates(
 }
 
 async function showKinds(shell: Shell, client: Client, options: ReferencesOptions): Promise<void> {
-  const { id } = await findRevision(client, options);
-  tellKinds(shell, await readKinds(client, id), options.output);
+  const { number } = await resolveRevision(client, options);
+  printKinds(shell, await readKinds(client, number), options.output);
 }

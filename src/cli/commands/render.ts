@@ -3,8 +3,13 @@ import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { present } from '../client/document.ts';
-import { findRevision, type RevisionOptions, readList } from '../client/paging.ts';
+import { requireValue } from '../client/document.ts';
+import {
+  type RevisionOptions,
+  readList,
+  requireRevision,
+  resolveRevision,
+} from '../client/paging.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { RenderedDocumentsDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
@@ -30,7 +35,7 @@ interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
   readonly output: Format;
 }
 
-export function addRender(program: Command, shell: Shell): void {
+export function addRenderCommand(program: Command, shell: Shell): void {
   const command = program
     .command('render')
     .summary('show documents as their consumers see them')
@@ -78,12 +83,16 @@ async function renderOffline(
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { id, rows } = await findRevision(client, options);
-    const chosen = { id, filter: filterOf(options), cleartext: options.cleartext ?? false };
+    const { number: revision, rows } = await resolveRevision(client, options);
+    const { cleartext = false } = options;
+    const chosen = { number: revision, filter: filterOf(options), cleartext };
     const documents = await readList({
       async page(page) {
         const data = await client.request(RenderedDocumentsDocument, { ...chosen, ...page });
-        return present(present(data.revision, 'revision').renderedDocuments, 'renderedDocuments');
+        return requireValue(
+          requireRevision(data.revision, { revision }).renderedDocuments,
+          'renderedDocuments',
+        );
       },
       rows,
       progress: (count) => shell.err.progress(`${count} documents`),

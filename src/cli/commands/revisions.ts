@@ -1,20 +1,21 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
+import { type ListedRevision, withAllTags } from '../client/listed-revision.ts';
 import { nextSignal } from '../client/next-signal.ts';
-import { findRevision, readList } from '../client/paging.ts';
+import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { watchRevisions } from '../client/watch-revisions.ts';
-import { type ListedRevisionFragment, RevisionsDocument } from '../generated/operations.ts';
+import { RevisionsDocument } from '../generated/operations.ts';
 import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
+  buildRevisionFilter,
   type RevisionFilterOptions,
-  revisionFilter,
 } from '../input/revision-filter.ts';
 import { firstLine } from '../print/first-line.ts';
+import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
-import { timeText } from '../print/time-text.ts';
 import type { Shell } from '../shell.ts';
 
 interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
@@ -24,7 +25,7 @@ interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
   readonly output: Format;
 }
 
-export function addRevisions(program: Command, shell: Shell): void {
+export function addRevisionsCommand(program: Command, shell: Shell): void {
   const command = program
     .command('revisions')
     .summary('show the history, newest first')
@@ -52,17 +53,20 @@ function hasTagData(format: Format): boolean {
 
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
   if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
-  const filter = revisionFilter(options);
+  const filter = buildRevisionFilter(options);
   await withClient(shell, options, 'read', async (client) => {
-    const { rows } = await findRevision(client, {}, rowCost);
-    const chosen = { filter, withTagData: hasTagData(options.output) };
-    const found = await readList({
+    const { rows } = await resolveRevision(client, {}, rowCost);
+    const withTagData = hasTagData(options.output);
+    const chosen = { filter, withTagData };
+    const revisions = await readList({
       page: async (page) =>
         (await client.request(RevisionsDocument, { ...chosen, ...page })).revisions,
       rows,
       most: options.number,
       progress: (count) => shell.err.progress(`${count} revisions`),
     });
+    const found: ListedRevision[] = [];
+    for (const one of revisions) found.push(await withAllTags(client, one, withTagData));
     tell(shell, options.output, found, filter === undefined);
   });
 }
@@ -71,7 +75,7 @@ async function watch(
   shell: Shell,
   { output, after, bucket, ...rest }: RevisionsOptions,
 ): Promise<void> {
-  if (revisionFilter(rest) !== undefined) {
+  if (buildRevisionFilter(rest) !== undefined) {
     const reason = '--watch shows all new revisions, or with --bucket those that write a bucket';
     throw refusal('USAGE', { reason });
   }
@@ -92,7 +96,7 @@ async function watch(
 function tell(
   shell: Shell,
   format: Format,
-  found: readonly ListedRevisionFragment[],
+  found: readonly ListedRevision[],
   isWhole: boolean,
 ): void {
   const { out, err } = shell;
@@ -104,11 +108,11 @@ function tell(
   }
 }
 
-function row(revision: ListedRevisionFragment): readonly string[] {
-  const { id, createdAt, author, buckets, changes, tags, message } = revision;
+function row(revision: ListedRevision): readonly string[] {
+  const { number, createdAt, author, buckets, changes, tags, message } = revision;
   return [
-    String(id),
-    timeText(createdAt),
+    String(number),
+    formatTime(createdAt),
     author,
     buckets.join(','),
     `+${changes.created} ~${changes.updated} -${changes.deleted}`,

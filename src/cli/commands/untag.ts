@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findRevision } from '../client/paging.ts';
+import { resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { DeleteTagDocument } from '../generated/operations.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
@@ -12,7 +12,7 @@ interface UntagOptions extends StoreOptions {
   readonly output: Format;
 }
 
-export function addUntag(program: Command, shell: Shell): void {
+export function addUntagCommand(program: Command, shell: Shell): void {
   const command = program
     .command('untag')
     .summary('take a tag off a revision')
@@ -28,12 +28,12 @@ export function addUntag(program: Command, shell: Shell): void {
 async function untag(shell: Shell, name: string, options: UntagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { revision } = options;
-    const { id } = await findRevision(
+    const { number } = await resolveRevision(
       client,
       revision === undefined ? { tag: name } : { revision },
     );
-    await client.request(DeleteTagDocument, { input: { revision: id, name } });
-    if (options.output === 'json') writeJson(shell, { revision: id, tag: name });
-    else shell.out.write(`revision ${id} no longer carries the tag "${printable(name)}"\n`);
+    await client.request(DeleteTagDocument, { input: { revision: { number }, name } });
+    if (options.output === 'json') writeJson(shell, { revision: number, tag: name });
+    else shell.out.write(`revision ${number} no longer carries the tag "${printable(name)}"\n`);
   });
 }

@@ -4,7 +4,7 @@ import { addValidationAdd } from './validation-add.ts';
 import { addValidationList } from './validation-list.ts';
 import { addValidationShow } from './validation-show.ts';
 
-export function addValidation(program: Command, shell: Shell): void {
+export function addValidationCommand(program: Command, shell: Shell): void {
   const command = program
     .command('validation')
     .summary('record and show results of validations')

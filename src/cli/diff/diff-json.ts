@@ -4,7 +4,8 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
-import { kindOf } from './diff-text.ts';
+import { problemJson } from '../print/problem-json.ts';
+import { lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** The parts of a diff that were asked for, for programs. */
@@ -17,7 +18,10 @@ export function diffJson(diff: ReadDiff, parts: DiffParts): JsonObject {
       buckets: buckets.map(({ name, status }) => ({ name, status: status.toLowerCase() })),
     }),
     ...(parts.documents && { documents: documents.map(documentJson) }),
-    ...(parts.rendered && { rendered: rendered.map(renderedJson), problems }),
+    ...(parts.rendered && {
+      rendered: rendered.map(renderedJson),
+      problems: problems.map(problemJson),
+    }),
   };
 }
 
@@ -37,5 +41,5 @@ function differenceJson(
 }
 
 function lowerKind<T extends { readonly kind: DiffKind }>(difference: T) {
-  return { ...difference, kind: kindOf(difference) };
+  return { ...difference, kind: lowerCaseKind(difference) };
 }

@@ -54,19 +54,19 @@ export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffS
 
 function headline(what: string, documents: readonly Different[], { colours }: DiffStyle): string {
   const counts = ['added', 'removed', 'changed', 'broken'].flatMap((kind) => {
-    const count = documents.filter((document) => kindOf(document) === kind).length;
+    const count = documents.filter((document) => lowerCaseKind(document) === kind).length;
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return `${colours.bold(`${what}: ${counts.join(', ') || 'no difference'}`)}\n`;
 }
 
 /** How something differs, in lower case. */
-export function kindOf({ kind }: Different): string {
+export function lowerCaseKind({ kind }: Different): string {
   return kind.toLowerCase();
 }
 
 function kindText(document: Different, { colours }: DiffStyle): string {
-  const kind = kindOf(document);
+  const kind = lowerCaseKind(document);
   return (statusColours(colours)[kind] ?? String)(kind);
 }
 

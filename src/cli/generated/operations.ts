@@ -6,17 +6,27 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Json } from '../../domain/json/value.ts';
 import type { TypedDocument } from '../client/document.ts';
+export type RevisionRef =
+  {   readonly number: number; readonly tag?: never; readonly head?: never; }
+  |  { readonly number?: never;   readonly tag: string; readonly head?: never; }
+  |  { readonly number?: never; readonly tag?: never;   readonly head: boolean; };
+
 export type AddValidationInput = {
-  readonly status: string;
+  readonly revision: RevisionRef;
+  readonly name: string;
+  readonly status: ValidationResult;
   readonly validator: Json;
   readonly errors?: ReadonlyArray<Json> | null | undefined;
   readonly expiresAfter?: string | null | undefined;
 };
 
+export type DocumentSource =
+  {   readonly yaml: string; readonly json?: never; readonly documents?: never; }
+  |  { readonly yaml?: never;   readonly json: string; readonly documents?: never; }
+  |  { readonly yaml?: never; readonly json?: never;   readonly documents: ReadonlyArray<Json>; };
+
 export type SubmitDocumentsInput = {
-  readonly yaml?: string | null | undefined;
-  readonly json?: string | null | undefined;
-  readonly documents?: ReadonlyArray<Json> | null | undefined;
+  readonly source: DocumentSource;
   readonly bucket?: string | null | undefined;
   readonly replace?: boolean | null | undefined;
   readonly expectedRevision?: number | null | undefined;
@@ -34,8 +44,7 @@ export type ChangeKind =
   | 'ABSENT';
 
 export type RollbackInput = {
-  readonly revision?: number | null | undefined;
-  readonly tag?: string | null | undefined;
+  readonly to: RevisionRef;
   readonly expectedRevision?: number | null | undefined;
   readonly author?: string | null | undefined;
   readonly message?: string | null | undefined;
@@ -48,30 +57,39 @@ export type SegmentChangeKind =
   | 'REMOVED';
 
 export type PutTagInput = {
-  readonly revision: number;
+  readonly revision: RevisionRef;
   readonly name: string;
-  readonly data?: Json | null | undefined;
-  readonly dataJson?: string | null | undefined;
+  readonly data?: TagData | null | undefined;
 };
 
+export type TagData =
+  {   readonly value: Json; readonly json?: never; }
+  |  { readonly value?: never;   readonly json: string; };
+
 export type DeleteTagInput = {
-  readonly revision: number;
+  readonly revision: RevisionRef;
   readonly name: string;
 };
 
 export type RevisionStatus =
   | 'SUCCESS'
-  | 'FAILED';
+  | 'FAILURE';
 
 export type ValidationStatus =
   | 'SUCCESS'
-  | 'FAILED'
+  | 'FAILURE'
   | 'EXPIRED'
   | 'MISSING';
 
 export type ValidationResult =
   | 'SUCCESS'
   | 'FAILURE';
+
+export type ProofOfIdentity =
+  | 'NOBODY'
+  | 'LOCAL'
+  | 'TOKEN'
+  | 'JWT';
 
 export type AuditFilter = {
   readonly principal?: string | null | undefined;
@@ -92,6 +110,13 @@ export type DiffKind =
   | 'REMOVED'
   | 'CHANGED'
   | 'BROKEN';
+
+export type ProblemKind =
+  | 'INVALID'
+  | 'MISSING'
+  | 'CONFLICT'
+  | 'DENIED'
+  | 'UNAVAILABLE';
 
 export type RevisionFilter = {
   readonly tag?: ReadonlyArray<string> | null | undefined;
@@ -160,6 +185,11 @@ export type RenderedDocumentName = {
   readonly name: string;
 };
 
+export type KeyElementInput = {
+  readonly element: string;
+  readonly value: string;
+};
+
 export type DeletionBlockerRelation =
   | 'CHILD'
   | 'REFERENCE';
@@ -183,19 +213,18 @@ export type ReferenceType =
   | 'PATH';
 
 export type FindRevisionQueryVariables = Exact<{
-  id?: number | null | undefined;
-  tag?: string | null | undefined;
+  revision?: RevisionRef | null | undefined;
 }>;
 
 
-export type FindRevisionQuery = { readonly revision: { readonly id: number } | null, readonly server: { readonly limits: { readonly pageRows: number, readonly queryCost: number } } };
+export type FindRevisionQuery = { readonly revision: { readonly number: number } | null, readonly server: { readonly limits: { readonly pageRows: number, readonly queryCost: number } } };
 
 export type PageFragment = { readonly hasNextPage: boolean, readonly endCursor: string | null };
 
 export type HeadQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HeadQuery = { readonly revision: { readonly id: number } | null };
+export type HeadQuery = { readonly revision: { readonly number: number } | null };
 
 export type RevisionCreatedSubscriptionVariables = Exact<{
   after?: number | null | undefined;
@@ -204,7 +233,7 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly id: number, readonly digest: string, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: ReadonlyArray<{ readonly name: string, readonly data?: Json }> } };
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -213,10 +242,10 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: string, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly result: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly result: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentsQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   filter?: DocumentFilter | null | undefined;
   withContent: boolean;
   cleartext: boolean;
@@ -225,23 +254,23 @@ export type DocumentsQueryVariables = Exact<{
 }>;
 
 
-export type DocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly origin: { readonly id: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type DocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly origin: { readonly number: number } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type DocumentHistoryQueryVariables = Exact<{
   schema: string;
   name: string;
   layer?: string | null | undefined;
-  id?: number | null | undefined;
+  number: number;
   text: boolean;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type DocumentHistoryQuery = { readonly documentHistory: { readonly nodes: ReadonlyArray<{ readonly revision: { readonly id: number, readonly createdAt: string | null, readonly author: string, readonly message: string }, readonly diff: { readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type DocumentHistoryQuery = { readonly documentHistory: { readonly nodes: ReadonlyArray<{ readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly diff: { readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type RenderedDocumentsQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   filter?: RenderedDocumentFilter | null | undefined;
   cleartext: boolean;
   first?: number | null | undefined;
@@ -259,82 +288,98 @@ export type RevisionsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly id: number, readonly digest: string, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: ReadonlyArray<{ readonly name: string, readonly data?: Json }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListedRevisionFragment = { readonly id: number, readonly digest: string, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: ReadonlyArray<{ readonly name: string, readonly data?: Json }> };
+export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type MoreTagsQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+  withTagData: boolean;
+}>;
+
+
+export type MoreTagsQuery = { readonly node:
+    | { readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type TagPageFragment = { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+
+export type RevisionSummaryFragment = { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string };
+
+export type ChangeCountsFragment = { readonly created: number, readonly updated: number, readonly deleted: number };
 
 export type RollbackMutationVariables = Exact<{
   input: RollbackInput;
 }>;
 
 
-export type RollbackMutation = { readonly rollback: { readonly revision: { readonly id: number, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
+export type RollbackMutation = { readonly rollback: { readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly revision: { readonly number: number, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly preview: { readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly diff: { readonly from: { readonly number: number } } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
 
-export type RollbackResultFragment = { readonly revision: { readonly id: number, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null };
+export type RollbackResultFragment = { readonly revision: { readonly number: number, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly preview: { readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly diff: { readonly from: { readonly number: number } } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null };
 
 export type PutTagMutationVariables = Exact<{
   input: PutTagInput;
 }>;
 
 
-export type PutTagMutation = { readonly putTag: { readonly tag: { readonly data: Json } } };
+export type PutTagMutation = { readonly putTag: { readonly tag: { readonly data: Json } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
 
 export type DeleteTagMutationVariables = Exact<{
   input: DeleteTagInput;
 }>;
 
 
-export type DeleteTagMutation = { readonly deleteTag: { readonly revision: { readonly id: number } } };
+export type DeleteTagMutation = { readonly deleteTag: { readonly revision: { readonly number: number } } };
 
 export type ValidateDocumentsMutationVariables = Exact<{
   input: SubmitDocumentsInput;
 }>;
 
 
-export type ValidateDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly revision: { readonly id: number }, readonly validation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } };
+export type ValidateDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly diff: { readonly from: { readonly number: number } } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly validation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } };
 
 export type ValidateRevisionQueryVariables = Exact<{
-  id?: number | null | undefined;
-  tag?: string | null | undefined;
+  revision?: RevisionRef | null | undefined;
 }>;
 
 
-export type ValidateRevisionQuery = { readonly revision: { readonly id: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
+export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
 
 export type AddValidationMutationVariables = Exact<{
-  revision: number;
-  name: string;
   input: AddValidationInput;
 }>;
 
 
-export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly id: number }, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } } };
+export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
 
 export type ValidatedRevisionQueryVariables = Exact<{
-  id?: number | null | undefined;
-  tag?: string | null | undefined;
+  revision?: RevisionRef | null | undefined;
 }>;
 
 
-export type ValidatedRevisionQuery = { readonly revision: { readonly id: number, readonly schemaValidation: { readonly index: number } | null } | null };
+export type ValidatedRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly index: number } | null } | null };
 
 export type ValidationsQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
+  validationsAfter?: string | null | undefined;
+  policiesAfter?: string | null | undefined;
 }>;
 
 
-export type ValidationsQuery = { readonly revision: { readonly id: number, readonly status: RevisionStatus, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly validationPolicies: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }> } | null };
+export type ValidationsQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly validationPolicies: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type LatestValidationQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   name: string;
 }>;
 
 
-export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly id: number }, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
+export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
 
 export type SkipValidationsQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   name: string;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -344,25 +389,30 @@ export type SkipValidationsQueryVariables = Exact<{
 export type SkipValidationsQuery = { readonly revision: { readonly validation: { readonly entries: { readonly pageInfo: { readonly endCursor: string | null } } } | null } | null };
 
 export type NextValidationQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   name: string;
   after?: string | null | undefined;
 }>;
 
 
-export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly id: number }, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
+export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
 
 export type DeletionPlanQueryVariables = Exact<{
-  id: number;
+  number: number;
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade: boolean;
   referrers: boolean;
+  rows: number;
+  documentsAfter?: string | null | undefined;
+  blockedAfter?: string | null | undefined;
+  dependantsAfter?: string | null | undefined;
+  problemsAfter?: string | null | undefined;
 }>;
 
 
-export type DeletionPlanQuery = { readonly revision: { readonly deletionPlan: { readonly allowed: boolean, readonly blockerCount: number, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly blockers: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly by: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly blocked: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly count: number, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly dependants: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> } | null } | null };
+export type DeletionPlanQuery = { readonly revision: { readonly deletionPlan: { readonly allowed: boolean, readonly blockerCount: number, readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly blockers: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly by: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly blocked: { readonly nodes: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly count: number, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly dependants: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
 
-export type DeletionPlanFragment = { readonly allowed: boolean, readonly blockerCount: number, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly blockers: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly by: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly blocked: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly count: number, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly dependants: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
+export type DeletionPlanFragment = { readonly allowed: boolean, readonly blockerCount: number, readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly blockers: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly by: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly blocked: { readonly nodes: ReadonlyArray<{ readonly relation: DeletionBlockerRelation, readonly count: number, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly dependants: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type LabelFragment = { readonly schema: string, readonly name: string, readonly layer: string | null };
 
@@ -370,8 +420,10 @@ export type TrySubmissionMutationVariables = Exact<{
   input: SubmitDocumentsInput;
   isFirst: boolean;
   rows?: number | null | undefined;
+  bucketsAfter?: string | null | undefined;
   documentsAfter?: string | null | undefined;
   renderedAfter?: string | null | undefined;
+  problemsAfter?: string | null | undefined;
   buckets: boolean;
   documents: boolean;
   rendered: boolean;
@@ -380,14 +432,16 @@ export type TrySubmissionMutationVariables = Exact<{
 }>;
 
 
-export type TrySubmissionMutation = { readonly tried: { readonly diff: { readonly from: { readonly id: number }, readonly to: { readonly id: number }, readonly buckets?: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> } } & { readonly changed?: boolean, readonly revision?: { readonly id: number }, readonly documents?: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange?: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
+export type TrySubmissionMutation = { readonly tried: { readonly diff: { readonly from: { readonly number: number }, readonly buckets?: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } & { readonly changed?: boolean, readonly revision?: { readonly number: number } | null, readonly diff?: { readonly from: { readonly number: number } } | null, readonly documents?: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings?: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange?: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
 
 export type TryRollbackMutationVariables = Exact<{
   input: RollbackInput;
   isFirst: boolean;
   rows?: number | null | undefined;
+  bucketsAfter?: string | null | undefined;
   documentsAfter?: string | null | undefined;
   renderedAfter?: string | null | undefined;
+  problemsAfter?: string | null | undefined;
   buckets: boolean;
   documents: boolean;
   rendered: boolean;
@@ -396,14 +450,16 @@ export type TryRollbackMutationVariables = Exact<{
 }>;
 
 
-export type TryRollbackMutation = { readonly tried: { readonly diff: { readonly from: { readonly id: number }, readonly to: { readonly id: number }, readonly buckets?: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> } } & { readonly revision?: { readonly id: number, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }, readonly warnings?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange?: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
+export type TryRollbackMutation = { readonly tried: { readonly diff: { readonly from: { readonly number: number }, readonly buckets?: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } & { readonly revision?: { readonly number: number, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly preview?: { readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null, readonly diff?: { readonly from: { readonly number: number } } | null, readonly warnings?: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange?: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
 
 export type DiffQueryVariables = Exact<{
-  from?: number | null | undefined;
-  to?: number | null | undefined;
+  from: number;
+  to: number;
   rows?: number | null | undefined;
+  bucketsAfter?: string | null | undefined;
   documentsAfter?: string | null | undefined;
   renderedAfter?: string | null | undefined;
+  problemsAfter?: string | null | undefined;
   buckets: boolean;
   documents: boolean;
   rendered: boolean;
@@ -412,9 +468,9 @@ export type DiffQueryVariables = Exact<{
 }>;
 
 
-export type DiffQuery = { readonly diff: { readonly from: { readonly id: number }, readonly to: { readonly id: number }, readonly buckets?: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> } };
+export type DiffQuery = { readonly diff: { readonly from: { readonly number: number }, readonly buckets?: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
-export type DiffPageFragment = { readonly from: { readonly id: number }, readonly to: { readonly id: number }, readonly buckets?: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> };
+export type DiffPageFragment = { readonly from: { readonly number: number }, readonly buckets?: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: BucketStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly documents?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly rendered?: { readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly text?: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }>, readonly causes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly problems?: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentDifferenceFragment = { readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean }> };
 
@@ -422,21 +478,23 @@ export type RenderedDifferenceFragment = { readonly kind: DiffKind, readonly sch
 
 export type ValueChangeFragment = { readonly kind: DiffKind, readonly path: string, readonly old: Json | null, readonly new: Json | null, readonly secret: boolean };
 
-export type ProblemFragment = { readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null };
+export type ProblemFragment = { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
-export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
+export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
+
+export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
 
 export type SimilarDocumentsQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   schema: string;
   name: string;
 }>;
 
 
-export type SimilarDocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly replacedBy: { readonly layer: string | null } | null, readonly children: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } } | null };
+export type SimilarDocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly replacedBy: { readonly layer: string | null } | null, readonly children: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> } }> } } | null };
 
 export type ExplainQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   schema: string;
   name: string;
   path?: string | null | undefined;
@@ -445,10 +503,10 @@ export type ExplainQueryVariables = Exact<{
 }>;
 
 
-export type ExplainQuery = { readonly revision: { readonly renderedDocument: { readonly layer: string | null, readonly rows: { readonly nodes: ReadonlyArray<{ readonly path: string, readonly value: Json | null, readonly exists: boolean, readonly secret: boolean, readonly steps: ReadonlyArray<{ readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly overrode: ReadonlyArray<{ readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
+export type ExplainQuery = { readonly revision: { readonly renderedDocument: { readonly layer: string | null, readonly rows: { readonly nodes: ReadonlyArray<{ readonly path: string, readonly value: Json | null, readonly exists: boolean, readonly secret: boolean, readonly steps: ReadonlyArray<{ readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly overrode: ReadonlyArray<{ readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
 
 export type BlameQueryVariables = Exact<{
-  id?: number | null | undefined;
+  number: number;
   schema: string;
   name: string;
   first?: number | null | undefined;
@@ -456,15 +514,15 @@ export type BlameQueryVariables = Exact<{
 }>;
 
 
-export type BlameQuery = { readonly revision: { readonly renderedDocument: { readonly layer: string | null, readonly rows: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly text: string, readonly path: string | null, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
+export type BlameQuery = { readonly revision: { readonly renderedDocument: { readonly layer: string | null, readonly rows: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly text: string, readonly path: string | null, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
 
-export type ExplainedValueFragment = { readonly path: string, readonly value: Json | null, readonly exists: boolean, readonly secret: boolean, readonly steps: ReadonlyArray<{ readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly overrode: ReadonlyArray<{ readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }> };
+export type ExplainedValueFragment = { readonly path: string, readonly value: Json | null, readonly exists: boolean, readonly secret: boolean, readonly steps: ReadonlyArray<{ readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly overrode: ReadonlyArray<{ readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }> };
 
-export type OverriddenValueFragment = { readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null };
+export type OverriddenValueFragment = { readonly value: Json | null, readonly secret: boolean, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null }, readonly heldBy: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } | null };
 
-export type BlamedLineFragment = { readonly number: number, readonly text: string, readonly path: string | null, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } };
+export type BlamedLineFragment = { readonly number: number, readonly text: string, readonly path: string | null, readonly step: { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null } };
 
-export type StepFragment = { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly id: number, readonly author: string, readonly message: string, readonly createdAt: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null };
+export type StepFragment = { readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null };
 
 export type SchemaChangeFragment = { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> };
 
@@ -473,14 +531,14 @@ export type SubmitDocumentsMutationVariables = Exact<{
 }>;
 
 
-export type SubmitDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly revision: { readonly id: number }, readonly documents: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
+export type SubmitDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly revision: { readonly number: number } | null, readonly diff: { readonly from: { readonly number: number } } | null, readonly documents: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null } };
 
-export type SubmissionResultFragment = { readonly changed: boolean, readonly revision: { readonly id: number }, readonly documents: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null };
+export type SubmissionResultFragment = { readonly changed: boolean, readonly revision: { readonly number: number } | null, readonly diff: { readonly from: { readonly number: number } } | null, readonly documents: ReadonlyArray<{ readonly change: ChangeKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly schemaChange: { readonly changed: boolean, readonly additive: boolean, readonly schemaVersion: number, readonly segments: ReadonlyArray<{ readonly name: string, readonly change: SegmentChangeKind, readonly segmentVersion: number }> } | null };
 
-export type RecordedValidationFragment = { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly id: number }, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
+export type RecordedValidationFragment = { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type ExplainReferencesQueryVariables = Exact<{
-  id: number;
+  number: number;
   schema: string;
   name: string;
   first?: number | null | undefined;
@@ -508,7 +566,7 @@ export type CandidateFragment = { readonly outcome: ReferenceOutcome, readonly r
 export type RuleFragment = { readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> };
 
 export type ReferenceGraphsQueryVariables = Exact<{
-  id: number;
+  number: number;
   schema: string;
   name: string;
   depth: number;
@@ -525,18 +583,18 @@ export type GraphFragment = { readonly isCut: boolean, readonly nodes: ReadonlyA
 export type EdgeFragment = { readonly relation: ReferenceRelation, readonly from: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly target: { readonly schema: string, readonly name: string }, readonly to: { readonly schema: string, readonly name: string, readonly layer: string | null } | null };
 
 export type ReferentialSchemaQueryVariables = Exact<{
-  id: number;
+  number: number;
 }>;
 
 
-export type ReferentialSchemaQuery = { readonly revision: { readonly referentialSchema: { readonly schemaVersion: number, readonly segments: ReadonlyArray<string>, readonly versions: ReadonlyArray<{ readonly name: string, readonly segmentVersion: number }>, readonly kinds: ReadonlyArray<{ readonly name: string, readonly segment: string, readonly own: ReadonlyArray<string>, readonly elements: ReadonlyArray<string>, readonly keyId: string, readonly parent: string | null, readonly parentPath: string | null, readonly children: ReadonlyArray<string>, readonly referredBy: ReadonlyArray<string>, readonly schema: string, readonly references: ReadonlyArray<{ readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> }> }>, readonly faults: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> } | null } | null };
+export type ReferentialSchemaQuery = { readonly revision: { readonly referentialSchema: { readonly schemaVersion: number, readonly segments: ReadonlyArray<string>, readonly versions: ReadonlyArray<{ readonly name: string, readonly segmentVersion: number }>, readonly kinds: ReadonlyArray<{ readonly name: string, readonly segment: string, readonly own: ReadonlyArray<string>, readonly elements: ReadonlyArray<string>, readonly keyId: string, readonly parent: string | null, readonly parentPath: string | null, readonly children: ReadonlyArray<string>, readonly referredBy: ReadonlyArray<string>, readonly schema: string, readonly references: ReadonlyArray<{ readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> }> }>, readonly faults: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null } | null };
 
-export type ReferentialSchemaFragment = { readonly schemaVersion: number, readonly segments: ReadonlyArray<string>, readonly versions: ReadonlyArray<{ readonly name: string, readonly segmentVersion: number }>, readonly kinds: ReadonlyArray<{ readonly name: string, readonly segment: string, readonly own: ReadonlyArray<string>, readonly elements: ReadonlyArray<string>, readonly keyId: string, readonly parent: string | null, readonly parentPath: string | null, readonly children: ReadonlyArray<string>, readonly referredBy: ReadonlyArray<string>, readonly schema: string, readonly references: ReadonlyArray<{ readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> }> }>, readonly faults: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null }> };
+export type ReferentialSchemaFragment = { readonly schemaVersion: number, readonly segments: ReadonlyArray<string>, readonly versions: ReadonlyArray<{ readonly name: string, readonly segmentVersion: number }>, readonly kinds: ReadonlyArray<{ readonly name: string, readonly segment: string, readonly own: ReadonlyArray<string>, readonly elements: ReadonlyArray<string>, readonly keyId: string, readonly parent: string | null, readonly parentPath: string | null, readonly children: ReadonlyArray<string>, readonly referredBy: ReadonlyArray<string>, readonly schema: string, readonly references: ReadonlyArray<{ readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> }> }>, readonly faults: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> };
 
 export type KindFragment = { readonly name: string, readonly segment: string, readonly own: ReadonlyArray<string>, readonly elements: ReadonlyArray<string>, readonly keyId: string, readonly parent: string | null, readonly parentPath: string | null, readonly children: ReadonlyArray<string>, readonly referredBy: ReadonlyArray<string>, readonly schema: string, readonly references: ReadonlyArray<{ readonly name: string, readonly type: ReferenceType, readonly map: string | null, readonly path: string | null, readonly commonKey: string | null, readonly filterKeys: ReadonlyArray<string>, readonly fixedKv: ReadonlyArray<{ readonly element: string, readonly value: string }> }> };
 
 export type ResourceQueryVariables = Exact<{
-  id: number;
+  number: number;
   schema: string;
   name: string;
   cleartext: boolean;
@@ -546,20 +604,20 @@ export type ResourceQueryVariables = Exact<{
 export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null } | null } | null } | null };
 
 export type ResourcesQueryVariables = Exact<{
-  id: number;
+  number: number;
   kind: string;
-  key?: Json | null | undefined;
+  key?: ReadonlyArray<KeyElementInput> | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ResourcesQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: Json, readonly keyId: string, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type ResourcesQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
 
 export type ResourceViewsQueryVariables = Exact<{
-  id: number;
+  number: number;
   kind: string;
-  key?: Json | null | undefined;
+  key?: ReadonlyArray<KeyElementInput> | null | undefined;
   cleartext: boolean;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -568,21 +626,21 @@ export type ResourceViewsQueryVariables = Exact<{
 
 export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
 
-export type ListedResourceFragment = { readonly key: Json, readonly keyId: string, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
+export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
 
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
-  text: "query FindRevision($id:Int$tag:String){revision(id:$id tag:$tag){id}server{limits{pageRows queryCost}}}",
-  fields: {"revision":{"id":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
+  text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
+  fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
 };
 
 export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
-  text: "query Head{revision{id}}",
-  fields: {"revision":{"id":null}},
+  text: "query Head{revision{number}}",
+  fields: {"revision":{"number":null}},
 };
 
 export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:Int$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{id digest createdAt author message buckets changes{created updated deleted}tags{name data@include(if:$withTagData)}}",
-  fields: {"revisionCreated":{"id":null,"digest":null,"createdAt":null,"author":null,"message":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"tags":{"name":null,"data?":null}}},
+  text: "subscription RevisionCreated($after:Int$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
@@ -591,122 +649,127 @@ export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariabl
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
-  text: "query Documents($id:Int$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(id:$id){documents(filter:$filter first:$first after:$after){nodes{schema name layer bucket abstract origin{id}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"id":null},"metadata?":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query Documents($number:Int!$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){documents(filter:$filter first:$first after:$after){nodes{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}pageInfo{...Page}}}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const DocumentHistoryDocument: TypedDocument<DocumentHistoryQuery, DocumentHistoryQueryVariables> = {
-  text: "query DocumentHistory($schema:String!$name:String!$layer:String$id:Int$text:Boolean!$first:Int$after:String){documentHistory(schema:$schema name:$name layer:$layer revision:$id first:$first after:$after){nodes{revision{id createdAt author message}diff{...DocumentDifference}}pageInfo{...Page}}}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"documentHistory":{"nodes":{"revision":{"id":null,"createdAt":null,"author":null,"message":null},"diff":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query DocumentHistory($schema:String!$name:String!$layer:String$number:Int!$text:Boolean!$first:Int$after:String){documentHistory(schema:$schema name:$name layer:$layer revision:{number:$number}first:$first after:$after){nodes{revision{...RevisionSummary}diff{...DocumentDifference}}pageInfo{...Page}}}fragment RevisionSummary on Revision{number createdAt author message}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"documentHistory":{"nodes":{"revision":{"number":null,"createdAt":null,"author":null,"message":null},"diff":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, RenderedDocumentsQueryVariables> = {
-  text: "query RenderedDocuments($id:Int$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(id:$id){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query RenderedDocuments($number:Int!$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"renderedDocuments":{"nodes":{"schema":null,"name":null,"layer":null,"metadata":null,"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {
-  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{id digest createdAt author message buckets changes{created updated deleted}tags{name data@include(if:$withTagData)}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisions":{"nodes":{"id":null,"digest":null,"createdAt":null,"author":null,"message":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"tags":{"name":null,"data?":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const MoreTagsDocument: TypedDocument<MoreTagsQuery, MoreTagsQueryVariables> = {
+  text: "query MoreTags($id:ID!$after:String$withTagData:Boolean!){node(id:$id){...on Revision{tags(after:$after){...TagPage}}}}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"node":{"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RollbackDocument: TypedDocument<RollbackMutation, RollbackMutationVariables> = {
-  text: "mutation Rollback($input:RollbackInput!){rollback(input:$input){...RollbackResult}}fragment RollbackResult on RollbackPayload{revision{id message changes{created updated deleted}}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code message remedy facts schema layer name path}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}",
-  fields: {"rollback":{"revision":{"id":null,"message":null,"changes":{"created":null,"updated":null,"deleted":null}},"warnings":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"schemaChange":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}}}},
+  text: "mutation Rollback($input:RollbackInput!){rollback(input:$input){...RollbackResult problems{...Problem}}}fragment RollbackResult on RollbackPayload{revision{number changes{...ChangeCounts}}preview{changes{...ChangeCounts}}diff{from{number}}warnings{...Problem}schemaChange{...SchemaChange}}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}",
+  fields: {"rollback":{"revision":{"number":null,"changes":{"created":null,"updated":null,"deleted":null}},"preview":{"changes":{"created":null,"updated":null,"deleted":null}},"diff":{"from":{"number":null}},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"schemaChange":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const PutTagDocument: TypedDocument<PutTagMutation, PutTagMutationVariables> = {
-  text: "mutation PutTag($input:PutTagInput!){putTag(input:$input){tag{data}}}",
-  fields: {"putTag":{"tag":{"data":null}}},
+  text: "mutation PutTag($input:PutTagInput!){putTag(input:$input){tag{data}problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"putTag":{"tag":{"data":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const DeleteTagDocument: TypedDocument<DeleteTagMutation, DeleteTagMutationVariables> = {
-  text: "mutation DeleteTag($input:DeleteTagInput!){deleteTag(input:$input){revision{id}}}",
-  fields: {"deleteTag":{"revision":{"id":null}}},
+  text: "mutation DeleteTag($input:DeleteTagInput!){deleteTag(input:$input){revision{number}}}",
+  fields: {"deleteTag":{"revision":{"number":null}}},
 };
 
 export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation, ValidateDocumentsMutationVariables> = {
-  text: "mutation ValidateDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){revision{id}changed validation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{message path schemaPath line column documents{schema name layer}record}}",
-  fields: {"submitDocuments":{"revision":{"id":null},"changed":null,"validation":{"errorCount":null,"errors":{"message":null,"path":null,"schemaPath":null,"line":null,"column":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}},
+  text: "mutation ValidateDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){diff{from{number}}changed problems{...Problem}validation{...FoundErrors}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath line column}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"submitDocuments":{"diff":{"from":{"number":null}},"changed":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"validation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"line":null,"column":null}}}},
 };
 
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
-  text: "query ValidateRevision($id:Int$tag:String){revision(id:$id tag:$tag){id schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{message path schemaPath line column documents{schema name layer}record}}",
-  fields: {"revision":{"id":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"schemaPath":null,"line":null,"column":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}},
+  text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath line column}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"line":null,"column":null}}}},
 };
 
 export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
-  text: "mutation AddValidation($revision:Int!$name:String!$input:AddValidationInput!){addValidation(revision:$revision name:$name input:$input){entry{...RecordedValidation}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{id}errorCount errors{message path documents{schema name layer}record}}",
-  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"id":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}},
+  text: "mutation AddValidation($input:AddValidationInput!){addValidation(input:$input){entry{...RecordedValidation}problems{...Problem}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const ValidatedRevisionDocument: TypedDocument<ValidatedRevisionQuery, ValidatedRevisionQueryVariables> = {
-  text: "query ValidatedRevision($id:Int$tag:String){revision(id:$id tag:$tag){id schemaValidation{index}}}",
-  fields: {"revision":{"id":null,"schemaValidation":{"index":null}}},
+  text: "query ValidatedRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{index}}}",
+  fields: {"revision":{"number":null,"schemaValidation":{"index":null}}},
 };
 
 export const ValidationsDocument: TypedDocument<ValidationsQuery, ValidationsQueryVariables> = {
-  text: "query Validations($id:Int){revision(id:$id){id status validations{name status ignored expiresAt latest{index status createdAt recordedBy}}validationPolicies{schema name status flaw validations{name status expiresAfter expiresAt}}}}",
-  fields: {"revision":{"id":null,"status":null,"validations":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"validationPolicies":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}}}},
+  text: "query Validations($number:Int!$validationsAfter:String$policiesAfter:String){revision(ref:{number:$number}){number status validations(after:$validationsAfter){nodes{name status ignored expiresAt latest{index status createdAt recordedBy}}pageInfo{...Page}}validationPolicies(after:$policiesAfter){nodes{schema name status flaw validations{name status expiresAfter expiresAt}}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"number":null,"status":null,"validations":{"nodes":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"validationPolicies":{"nodes":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const LatestValidationDocument: TypedDocument<LatestValidationQuery, LatestValidationQueryVariables> = {
-  text: "query LatestValidation($id:Int$name:String!){revision(id:$id){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{id}errorCount errors{message path documents{schema name layer}record}}",
-  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"id":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
+  text: "query LatestValidation($number:Int!$name:String!){revision(ref:{number:$number}){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
 };
 
 export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipValidationsQueryVariables> = {
-  text: "query SkipValidations($id:Int$name:String!$first:Int$after:String){revision(id:$id){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
+  text: "query SkipValidations($number:Int!$name:String!$first:Int$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
   fields: {"revision":{"validation":{"entries":{"pageInfo":{"endCursor":null}}}}},
 };
 
 export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
-  text: "query NextValidation($id:Int$name:String!$after:String){revision(id:$id){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{id}errorCount errors{message path documents{schema name layer}record}}",
-  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"id":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
+  text: "query NextValidation($number:Int!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
 };
 
 export const DeletionPlanDocument: TypedDocument<DeletionPlanQuery, DeletionPlanQueryVariables> = {
-  text: "query DeletionPlan($id:Int!$documents:[RenderedDocumentName!]!$cascade:Boolean!$referrers:Boolean!){revision(id:$id){deletionPlan(documents:$documents cascade:$cascade referrers:$referrers){...DeletionPlan}}}fragment DeletionPlan on DeletionPlan{allowed documents{...Label}blockers{document{...Label}by{...Label}relation}blockerCount blocked{document{...Label}relation count}problems{...Problem}dependants{...Label}}fragment Label on Document{schema name layer}fragment Problem on Problem{code message remedy facts schema layer name path}",
-  fields: {"revision":{"deletionPlan":{"allowed":null,"documents":{"schema":null,"name":null,"layer":null},"blockers":{"document":{"schema":null,"name":null,"layer":null},"by":{"schema":null,"name":null,"layer":null},"relation":null},"blockerCount":null,"blocked":{"document":{"schema":null,"name":null,"layer":null},"relation":null,"count":null},"problems":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"dependants":{"schema":null,"name":null,"layer":null}}}},
+  text: "query DeletionPlan($number:Int!$documents:[RenderedDocumentName!]!$cascade:Boolean!$referrers:Boolean!$rows:Int!$documentsAfter:String$blockedAfter:String$dependantsAfter:String$problemsAfter:String){revision(ref:{number:$number}){deletionPlan(documents:$documents cascade:$cascade referrers:$referrers){...DeletionPlan}}}fragment DeletionPlan on DeletionPlan{allowed documents(first:$rows after:$documentsAfter){nodes{...Label}pageInfo{...Page}}blockers{document{...Label}by{...Label}relation}blockerCount blocked(first:$rows after:$blockedAfter){nodes{document{...Label}relation count}pageInfo{...Page}}problems(first:$rows after:$problemsAfter){nodes{...Problem}pageInfo{...Page}}dependants(first:$rows after:$dependantsAfter){nodes{...Label}pageInfo{...Page}}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"revision":{"deletionPlan":{"allowed":null,"documents":{"nodes":{"schema":null,"name":null,"layer":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"blockers":{"document":{"schema":null,"name":null,"layer":null},"by":{"schema":null,"name":null,"layer":null},"relation":null},"blockerCount":null,"blocked":{"nodes":{"document":{"schema":null,"name":null,"layer":null},"relation":null,"count":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"dependants":{"nodes":{"schema":null,"name":null,"layer":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
 };
 
 export const TrySubmissionDocument: TypedDocument<TrySubmissionMutation, TrySubmissionMutationVariables> = {
-  text: "mutation TrySubmission($input:SubmitDocumentsInput!$isFirst:Boolean!$rows:Int$documentsAfter:String$renderedAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){tried:submitDocuments(input:$input){...SubmissionResult@include(if:$isFirst)diff{...DiffPage}}}fragment SubmissionResult on SubmitDocumentsPayload{revision{id}changed documents{change schema name layer bucket}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code message remedy facts schema layer name path}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}fragment DiffPage on RevisionDiff{from{id}to{id}buckets@include(if:$buckets){name status}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems@include(if:$problems){...Problem}}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment Page on PageInfo{hasNextPage endCursor}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}",
-  fields: {"tried":{"revision?":{"id":null},"changed?":null,"documents?":{"change":null,"schema":null,"name":null,"layer":null,"bucket":null},"warnings?":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"schemaChange?":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"diff":{"from":{"id":null},"to":{"id":null},"buckets?":{"name":null,"status":null},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null}}}},
+  text: "mutation TrySubmission($input:SubmitDocumentsInput!$isFirst:Boolean!$rows:Int$bucketsAfter:String$documentsAfter:String$renderedAfter:String$problemsAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){tried:submitDocuments(input:$input){...SubmissionResult@include(if:$isFirst)diff{...DiffPage}problems{...Problem}}}fragment SubmissionResult on SubmitDocumentsPayload{revision{number}diff{from{number}}changed documents{change schema name layer bucket}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}fragment DiffPage on RevisionDiff{from{number}buckets(first:$rows after:$bucketsAfter)@include(if:$buckets){nodes{name status}pageInfo{...Page}}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems(first:$rows after:$problemsAfter)@include(if:$problems){nodes{...Problem}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}",
+  fields: {"tried":{"revision?":{"number":null},"diff?":{"from":{"number":null}},"changed?":null,"documents?":{"change":null,"schema":null,"name":null,"layer":null,"bucket":null},"warnings?":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"schemaChange?":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const TryRollbackDocument: TypedDocument<TryRollbackMutation, TryRollbackMutationVariables> = {
-  text: "mutation TryRollback($input:RollbackInput!$isFirst:Boolean!$rows:Int$documentsAfter:String$renderedAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){tried:rollback(input:$input){...RollbackResult@include(if:$isFirst)diff{...DiffPage}}}fragment RollbackResult on RollbackPayload{revision{id message changes{created updated deleted}}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code message remedy facts schema layer name path}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}fragment DiffPage on RevisionDiff{from{id}to{id}buckets@include(if:$buckets){name status}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems@include(if:$problems){...Problem}}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment Page on PageInfo{hasNextPage endCursor}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}",
-  fields: {"tried":{"revision?":{"id":null,"message":null,"changes":{"created":null,"updated":null,"deleted":null}},"warnings?":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"schemaChange?":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"diff":{"from":{"id":null},"to":{"id":null},"buckets?":{"name":null,"status":null},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null}}}},
+  text: "mutation TryRollback($input:RollbackInput!$isFirst:Boolean!$rows:Int$bucketsAfter:String$documentsAfter:String$renderedAfter:String$problemsAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){tried:rollback(input:$input){...RollbackResult@include(if:$isFirst)diff{...DiffPage}problems{...Problem}}}fragment RollbackResult on RollbackPayload{revision{number changes{...ChangeCounts}}preview{changes{...ChangeCounts}}diff{from{number}}warnings{...Problem}schemaChange{...SchemaChange}}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}fragment DiffPage on RevisionDiff{from{number}buckets(first:$rows after:$bucketsAfter)@include(if:$buckets){nodes{name status}pageInfo{...Page}}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems(first:$rows after:$problemsAfter)@include(if:$problems){nodes{...Problem}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}",
+  fields: {"tried":{"revision?":{"number":null,"changes":{"created":null,"updated":null,"deleted":null}},"preview?":{"changes":{"created":null,"updated":null,"deleted":null}},"diff?":{"from":{"number":null}},"warnings?":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"schemaChange?":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const DiffDocument: TypedDocument<DiffQuery, DiffQueryVariables> = {
-  text: "query Diff($from:Int$to:Int$rows:Int$documentsAfter:String$renderedAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){diff(from:$from to:$to){...DiffPage}}fragment DiffPage on RevisionDiff{from{id}to{id}buckets@include(if:$buckets){name status}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems@include(if:$problems){...Problem}}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment Page on PageInfo{hasNextPage endCursor}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}fragment Problem on Problem{code message remedy facts schema layer name path}",
-  fields: {"diff":{"from":{"id":null},"to":{"id":null},"buckets?":{"name":null,"status":null},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null}}},
+  text: "query Diff($from:Int!$to:Int!$rows:Int$bucketsAfter:String$documentsAfter:String$renderedAfter:String$problemsAfter:String$buckets:Boolean!$documents:Boolean!$rendered:Boolean!$problems:Boolean!$text:Boolean!){diff(from:{number:$from}to:{number:$to}){...DiffPage}}fragment DiffPage on RevisionDiff{from{number}buckets(first:$rows after:$bucketsAfter)@include(if:$buckets){nodes{name status}pageInfo{...Page}}documents(first:$rows after:$documentsAfter)@include(if:$documents){nodes{...DocumentDifference}pageInfo{...Page}}rendered(first:$rows after:$renderedAfter)@include(if:$rendered){nodes{...RenderedDifference}pageInfo{...Page}}problems(first:$rows after:$problemsAfter)@include(if:$problems){nodes{...Problem}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}fragment DocumentDifference on DocumentDiff{kind schema name layer bucket before{bucket}changes{...ValueChange}text@include(if:$text)}fragment ValueChange on ValueChange{kind path old new secret}fragment RenderedDifference on RenderedDiff{kind schema name changes{...ValueChange}text@include(if:$text)causes{kind schema name layer}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"old":null,"new":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems?":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {
-  text: "query SimilarDocuments($id:Int$schema:String!$name:String!){revision(id:$id){documents(filter:{schema:[$schema]name:[$name]}first:20){nodes{...Label replacedBy{layer}children{...Label}}}}}fragment Label on Document{schema name layer}",
-  fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"replacedBy":{"layer":null},"children":{"schema":null,"name":null,"layer":null}}}}},
+  text: "query SimilarDocuments($number:Int!$schema:String!$name:String!){revision(ref:{number:$number}){documents(filter:{schema:[$schema]name:[$name]}first:20){nodes{...Label replacedBy{layer}children(first:3){nodes{...Label}totalCount}}}}}fragment Label on Document{schema name layer}",
+  fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"replacedBy":{"layer":null},"children":{"nodes":{"schema":null,"name":null,"layer":null},"totalCount":null}}}}},
 };
 
 export const ExplainDocument: TypedDocument<ExplainQuery, ExplainQueryVariables> = {
-  text: "query Explain($id:Int$schema:String!$name:String!$path:String$first:Int$after:String){revision(id:$id){renderedDocument(schema:$schema name:$name){layer rows:explain(path:$path first:$first after:$after){nodes{...ExplainedValue}pageInfo{...Page}}}}}fragment ExplainedValue on ExplainedValue{path value exists secret steps{...Step overrode{...OverriddenValue}}}fragment Step on ExplainedStep{kind document{...Label}revision{id author message createdAt}place source{...Label}path part}fragment Label on Document{schema name layer}fragment OverriddenValue on OverriddenValue{value secret step{...Step}heldBy{...Step}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"renderedDocument":{"layer":null,"rows":{"nodes":{"path":null,"value":null,"exists":null,"secret":null,"steps":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"id":null,"author":null,"message":null,"createdAt":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null,"overrode":{"value":null,"secret":null,"step":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"id":null,"author":null,"message":null,"createdAt":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null},"heldBy":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"id":null,"author":null,"message":null,"createdAt":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
+  text: "query Explain($number:Int!$schema:String!$name:String!$path:String$first:Int$after:String){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){layer rows:explain(path:$path first:$first after:$after){nodes{...ExplainedValue}pageInfo{...Page}}}}}fragment ExplainedValue on ExplainedValue{path value exists secret steps{...Step overrode{...OverriddenValue}}}fragment Step on ExplainedStep{kind document{...Label}revision{...RevisionSummary}place source{...Label}path part}fragment Label on Document{schema name layer}fragment RevisionSummary on Revision{number createdAt author message}fragment OverriddenValue on OverriddenValue{value secret step{...Step}heldBy{...Step}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"renderedDocument":{"layer":null,"rows":{"nodes":{"path":null,"value":null,"exists":null,"secret":null,"steps":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"number":null,"createdAt":null,"author":null,"message":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null,"overrode":{"value":null,"secret":null,"step":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"number":null,"createdAt":null,"author":null,"message":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null},"heldBy":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"number":null,"createdAt":null,"author":null,"message":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
 };
 
 export const BlameDocument: TypedDocument<BlameQuery, BlameQueryVariables> = {
-  text: "query Blame($id:Int$schema:String!$name:String!$first:Int$after:String){revision(id:$id){renderedDocument(schema:$schema name:$name){layer rows:blame(first:$first after:$after){nodes{...BlamedLine}pageInfo{...Page}}}}}fragment BlamedLine on BlamedLine{number text path step{...Step}}fragment Step on ExplainedStep{kind document{...Label}revision{id author message createdAt}place source{...Label}path part}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"renderedDocument":{"layer":null,"rows":{"nodes":{"number":null,"text":null,"path":null,"step":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"id":null,"author":null,"message":null,"createdAt":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
+  text: "query Blame($number:Int!$schema:String!$name:String!$first:Int$after:String){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){layer rows:blame(first:$first after:$after){nodes{...BlamedLine}pageInfo{...Page}}}}}fragment BlamedLine on BlamedLine{number text path step{...Step}}fragment Step on ExplainedStep{kind document{...Label}revision{...RevisionSummary}place source{...Label}path part}fragment Label on Document{schema name layer}fragment RevisionSummary on Revision{number createdAt author message}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"renderedDocument":{"layer":null,"rows":{"nodes":{"number":null,"text":null,"path":null,"step":{"kind":null,"document":{"schema":null,"name":null,"layer":null},"revision":{"number":null,"createdAt":null,"author":null,"message":null},"place":null,"source":{"schema":null,"name":null,"layer":null},"path":null,"part":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
 };
 
 export const SubmitDocumentsDocument: TypedDocument<SubmitDocumentsMutation, SubmitDocumentsMutationVariables> = {
-  text: "mutation SubmitDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){...SubmissionResult}}fragment SubmissionResult on SubmitDocumentsPayload{revision{id}changed documents{change schema name layer bucket}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code message remedy facts schema layer name path}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}",
-  fields: {"submitDocuments":{"revision":{"id":null},"changed":null,"documents":{"change":null,"schema":null,"name":null,"layer":null,"bucket":null},"warnings":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"schemaChange":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}}}},
+  text: "mutation SubmitDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){...SubmissionResult problems{...Problem}}}fragment SubmissionResult on SubmitDocumentsPayload{revision{number}diff{from{number}}changed documents{change schema name layer bucket}warnings{...Problem}schemaChange{...SchemaChange}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment SchemaChange on SchemaChange{changed additive schemaVersion segments{name change segmentVersion}}",
+  fields: {"submitDocuments":{"revision":{"number":null},"diff":{"from":{"number":null}},"changed":null,"documents":{"change":null,"schema":null,"name":null,"layer":null,"bucket":null},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"schemaChange":{"changed":null,"additive":null,"schemaVersion":null,"segments":{"name":null,"change":null,"segmentVersion":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const ExplainReferencesDocument: TypedDocument<ExplainReferencesQuery, ExplainReferencesQueryVariables> = {
-  text: "query ExplainReferences($id:Int!$schema:String!$name:String!$first:Int$after:String){revision(id:$id){explained:explainReferences(schema:$schema name:$name){...ExplainedReferences}}}fragment ExplainedReferences on ExplainedReferences{document{...Label}kind{name keyId}candidates(first:$first after:$after){nodes{...Candidate}pageInfo{...Page}}}fragment Label on Document{schema name layer}fragment Candidate on ReferenceCandidate{rule{...Rule}elements{element value source}target{schema name}ambiguous{element values}outcome}fragment Rule on ReferenceRule{name type map path commonKey fixedKv{element value}filterKeys}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query ExplainReferences($number:Int!$schema:String!$name:String!$first:Int$after:String){revision(ref:{number:$number}){explained:explainReferences(schema:$schema name:$name){...ExplainedReferences}}}fragment ExplainedReferences on ExplainedReferences{document{...Label}kind{name keyId}candidates(first:$first after:$after){nodes{...Candidate}pageInfo{...Page}}}fragment Label on Document{schema name layer}fragment Candidate on ReferenceCandidate{rule{...Rule}elements{element value source}target{schema name}ambiguous{element values}outcome}fragment Rule on ReferenceRule{name type map path commonKey fixedKv{element value}filterKeys}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"explained":{"document":{"schema":null,"name":null,"layer":null},"kind":{"name":null,"keyId":null},"candidates":{"nodes":{"rule":{"name":null,"type":null,"map":null,"path":null,"commonKey":null,"fixedKv":{"element":null,"value":null},"filterKeys":null},"elements":{"element":null,"value":null,"source":null},"target":{"schema":null,"name":null},"ambiguous":{"element":null,"values":null},"outcome":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
 };
 
@@ -716,26 +779,26 @@ export const ExplainSubmittedReferencesDocument: TypedDocument<ExplainSubmittedR
 };
 
 export const ReferenceGraphsDocument: TypedDocument<ReferenceGraphsQuery, ReferenceGraphsQueryVariables> = {
-  text: "query ReferenceGraphs($id:Int!$schema:String!$name:String!$depth:Int!$relations:[ReferenceRelation!]$out:Boolean!$in:Boolean!){revision(id:$id){starts:referenceGraph(schema:$schema name:$name direction:OUT depth:0){nodes{...Label}}needs:referenceGraph(schema:$schema name:$name direction:OUT depth:$depth relations:$relations)@include(if:$out){...Graph}neededBy:referenceGraph(schema:$schema name:$name direction:IN depth:$depth relations:$relations)@include(if:$in){...Graph}}}fragment Label on Document{schema name layer}fragment Graph on ReferenceGraph{nodes{...Label}edges{...Edge}isCut}fragment Edge on Reference{relation from{...Label}target{schema name}to{...Label}}",
+  text: "query ReferenceGraphs($number:Int!$schema:String!$name:String!$depth:Int!$relations:[ReferenceRelation!]$out:Boolean!$in:Boolean!){revision(ref:{number:$number}){starts:referenceGraph(schema:$schema name:$name direction:OUT depth:0){nodes{...Label}}needs:referenceGraph(schema:$schema name:$name direction:OUT depth:$depth relations:$relations)@include(if:$out){...Graph}neededBy:referenceGraph(schema:$schema name:$name direction:IN depth:$depth relations:$relations)@include(if:$in){...Graph}}}fragment Label on Document{schema name layer}fragment Graph on ReferenceGraph{nodes{...Label}edges{...Edge}isCut}fragment Edge on Reference{relation from{...Label}target{schema name}to{...Label}}",
   fields: {"revision":{"starts":{"nodes":{"schema":null,"name":null,"layer":null}},"needs?":{"nodes":{"schema":null,"name":null,"layer":null},"edges":{"relation":null,"from":{"schema":null,"name":null,"layer":null},"target":{"schema":null,"name":null},"to":{"schema":null,"name":null,"layer":null}},"isCut":null},"neededBy?":{"nodes":{"schema":null,"name":null,"layer":null},"edges":{"relation":null,"from":{"schema":null,"name":null,"layer":null},"target":{"schema":null,"name":null},"to":{"schema":null,"name":null,"layer":null}},"isCut":null}}},
 };
 
 export const ReferentialSchemaDocument: TypedDocument<ReferentialSchemaQuery, ReferentialSchemaQueryVariables> = {
-  text: "query ReferentialSchema($id:Int!){revision(id:$id){referentialSchema{...ReferentialSchema}}}fragment ReferentialSchema on ReferentialSchema{schemaVersion segments versions{name segmentVersion}kinds{...Kind}faults{...Problem}warnings{...Problem}}fragment Kind on ReferentialKind{name segment own elements keyId parent parentPath children referredBy schema references{...Rule}}fragment Rule on ReferenceRule{name type map path commonKey fixedKv{element value}filterKeys}fragment Problem on Problem{code message remedy facts schema layer name path}",
-  fields: {"revision":{"referentialSchema":{"schemaVersion":null,"segments":null,"versions":{"name":null,"segmentVersion":null},"kinds":{"name":null,"segment":null,"own":null,"elements":null,"keyId":null,"parent":null,"parentPath":null,"children":null,"referredBy":null,"schema":null,"references":{"name":null,"type":null,"map":null,"path":null,"commonKey":null,"fixedKv":{"element":null,"value":null},"filterKeys":null}},"faults":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null},"warnings":{"code":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null}}}},
+  text: "query ReferentialSchema($number:Int!){revision(ref:{number:$number}){referentialSchema{...ReferentialSchema}}}fragment ReferentialSchema on ReferentialSchema{schemaVersion segments versions{name segmentVersion}kinds{...Kind}faults{...Problem}warnings{...Problem}}fragment Kind on ReferentialKind{name segment own elements keyId parent parentPath children referredBy schema references{...Rule}}fragment Rule on ReferenceRule{name type map path commonKey fixedKv{element value}filterKeys}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"revision":{"referentialSchema":{"schemaVersion":null,"segments":null,"versions":{"name":null,"segmentVersion":null},"kinds":{"name":null,"segment":null,"own":null,"elements":null,"keyId":null,"parent":null,"parentPath":null,"children":null,"referredBy":null,"schema":null,"references":{"name":null,"type":null,"map":null,"path":null,"commonKey":null,"fixedKv":{"element":null,"value":null},"filterKeys":null}},"faults":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}}},
 };
 
 export const ResourceDocument: TypedDocument<ResourceQuery, ResourceQueryVariables> = {
-  text: "query Resource($id:Int!$schema:String!$name:String!$cleartext:Boolean!){revision(id:$id){renderedDocument(schema:$schema name:$name){schema name layer resource{kind view(cleartext:$cleartext)}}}}",
+  text: "query Resource($number:Int!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind view(cleartext:$cleartext)}}}}",
   fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null}}}},
 };
 
 export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVariables> = {
-  text: "query Resources($id:Int!$kind:String!$key:JSON$first:Int$after:String){revision(id:$id){resources(kind:$kind key:$key first:$first after:$after){nodes{...ListedResource}pageInfo{...Page}}}}fragment ListedResource on Resource{key keyId document{...Label}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"resources":{"nodes":{"key":null,"keyId":null,"document":{"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query Resources($number:Int!$kind:String!$key:[KeyElementInput!]$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ListedResource}pageInfo{...Page}}}}fragment ListedResource on Resource{key{element value}keyId document{...Label}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"resources":{"nodes":{"key":{"element":null,"value":null},"keyId":null,"document":{"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
-  text: "query ResourceViews($id:Int!$kind:String!$key:JSON$cleartext:Boolean!$first:Int$after:String){revision(id:$id){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query ResourceViews($number:Int!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };

@@ -28,7 +28,7 @@ export async function readInputFiles(
   const faults: Fault[] = [];
   const note = (path: string, error: unknown): void => {
     const file = nameOf(path);
-    faults.push(unreadable(file, error));
+    faults.push(unreadableFile(file, error));
   };
   const seen = new Set<string>();
   const read: SourceFile[] = [];
@@ -133,7 +133,7 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** What the system says of a file that is read, as a fault. */
-export function unreadable(file: string, error: unknown): Fault {
+export function unreadableFile(file: string, error: unknown): Fault {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const found = fault('FILE_UNREADABLE', { file, reason: reasons[code] ?? message }, { file });
   return { ...found, remedy: remedies[code] ?? found.remedy };

@@ -28,8 +28,8 @@ const aliases: Readonly<Record<string, string>> = {
   message: 'grep',
 };
 
-/** A problem with an argument of GraphQL, told of the option that it came from. */
-export function tellOption(problem: Problem, command: RunningCommand | null): Problem {
+/** A problem with an argument of GraphQL, reported for the option that it came from. */
+export function renameOption(problem: Problem, command: RunningCommand | null): Problem {
   const { argument, reason } = problem.facts;
   if (problem.code !== 'ARGUMENT_INVALID' || command === null) return problem;
   if (typeof argument !== 'string' || typeof reason !== 'string') return problem;

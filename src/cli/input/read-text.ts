@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PurserError } from '../../domain/errors.ts';
-import { unreadable } from './input-files.ts';
+import { unreadableFile } from './input-files.ts';
 
 /** The text of a small file; `absent`, if given, where there is none. @throws FILE_UNREADABLE */
 export function readText(file: string, absent?: string): string {
@@ -9,6 +9,6 @@ export function readText(file: string, absent?: string): string {
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (isAbsent && absent !== undefined) return absent;
-    throw new PurserError([unreadable(file, error)]);
+    throw new PurserError([unreadableFile(file, error)]);
   }
 }

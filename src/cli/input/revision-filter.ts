@@ -27,14 +27,14 @@ export function addRevisionFilter(command: Command): Command {
     .addOption(
       new Option('--status <status>', 'only if their validation policies come to this').choices([
         'success',
-        'failed',
+        'failure',
       ]),
     )
     .option('--validation <name=status>', 'only if this validation comes to this', outcome);
 }
 
 /** A filter for GraphQL; undefined if nothing was said. */
-export function revisionFilter(options: RevisionFilterOptions): RevisionFilter | undefined {
+export function buildRevisionFilter(options: RevisionFilterOptions): RevisionFilter | undefined {
   const { tag, author, bucket, since, until, grep: message, touches, validation } = options;
   const status = options.status?.toUpperCase();
   const filter = { tag, author, bucket, since, until, message, touches, status, validation };
@@ -49,7 +49,7 @@ function documentName(text: string): RevisionFilter['touches'] {
   throw new InvalidArgumentError('Write it as SCHEMA/NAME: example/Host/v1/web-1.');
 }
 
-const statuses = ['SUCCESS', 'FAILED', 'EXPIRED', 'MISSING'] as const;
+const statuses = ['SUCCESS', 'FAILURE', 'EXPIRED', 'MISSING'] as const;
 
 /** A name may have `=` in it, a status has none. */
 function outcome(text: string): RevisionFilter['validation'] {

@@ -1,7 +1,7 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { failureOf, type Problem } from '../client/problem.ts';
-import { tellOption } from '../input/option-names.ts';
+import { commandFailureOf, type Problem } from '../client/problem.ts';
+import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
 import { printable } from './text-width.ts';
@@ -19,7 +19,7 @@ export function writeProblems(shell: Shell, problems: readonly Problem[]): void 
   writeJson(shell, { errors: problems.map(problemJson) });
 }
 
-/** Does a command's work, and tells what goes wrong in the form asked for. */
+/** Does a command's work, and prints what goes wrong in the form asked for. */
 export async function runCommand(
   shell: Shell,
   format: Format,
@@ -28,18 +28,18 @@ export async function runCommand(
   try {
     await work();
   } catch (thrown) {
-    tellFailure(shell, format, thrown);
+    printFailure(shell, format, thrown);
   }
 }
 
-/** Tells what went wrong in the form asked for, and how the process is to end. */
-export function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
-  const failure = failureOf(thrown);
+/** Prints what went wrong in the form asked for, and sets the exit code. */
+export function printFailure(shell: Shell, format: Format, thrown: unknown): void {
+  const failure = commandFailureOf(thrown);
   const { exitCode, cause } = failure;
   const { err, sources, command } = shell;
   shell.exitCode = exitCode;
   const isOurs = failure.problems[0].code === 'INTERNAL' && cause !== undefined;
-  const problems = failure.problems.map((problem) => tellOption(problem, command));
+  const problems = failure.problems.map((problem) => renameOption(problem, command));
   if (isOurs) apologise(shell, cause);
   if (format === 'json') writeProblems(shell, problems);
   else if (!isOurs) {

@@ -1,26 +1,28 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import type { RecordedValidationFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
+import { formatTime } from './format-time.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
-import { timeText } from './time-text.ts';
 
 /** A result, for programs: its errors as they were recorded. */
 export function entryJson(entry: RecordedValidationFragment): JsonObject {
   return {
     ...entry,
     status: entry.status.toLowerCase(),
-    revision: entry.revision.id,
+    revision: requireValue(entry.revision, 'revision').number,
     errors: entry.errors.map(({ record }) => record),
   };
 }
 
 /** A result, for people: what it says, who recorded it, and each error with its documents. */
 export function entryText(entry: RecordedValidationFragment, colours: Colours): string {
-  const { name, index, revision, status, errors, errorCount } = entry;
-  const title = `${name}, result ${index} in revision ${revision.id}`;
+  const { name, index, status, errors, errorCount } = entry;
+  const { number } = requireValue(entry.revision, 'revision');
+  const title = `${name}, result ${index} in revision ${number}`;
   return [
     `${colours.bold(printable(title))}: ${statusText(status.toLowerCase(), colours)}\n`,
     `${printable(originText(entry))}\n`,
@@ -36,7 +38,7 @@ export function statusText(status: string, { green, red }: Colours): string {
 
 function originText(entry: RecordedValidationFragment): string {
   const { validator, expiresAfter, createdAt, recordedBy } = entry;
-  const recorded = `recorded ${timeText(createdAt)} by ${recordedBy}`;
+  const recorded = `recorded ${formatTime(createdAt)} by ${recordedBy}`;
   const limit = expiresAfter === null ? '' : `, counts for ${expiresAfter}`;
   return `${recorded}, found by ${canonicalText(validator)}${limit}`;
 }

@@ -2,12 +2,12 @@ import { documentLabel, type SourceId } from '../../domain/document/document.ts'
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
 import {
-  findRevision,
-  type PageRequest,
+  type PageArguments,
   type RevisionOptions,
   readList,
+  requireRevision,
+  resolveRevision,
 } from '../client/paging.ts';
 import { relocated } from '../client/problem.ts';
 import {
@@ -54,13 +54,13 @@ export async function readCandidates(
   { submission, ...options }: RevisionOptions & { readonly submission?: FileSubmission },
 ): Promise<ReadCandidates> {
   const cost = submission === undefined ? rowCost : rowCostOfTrial;
-  const { id: revision, rows } = await findRevision(client, options, cost);
+  const { number: revision, rows } = await resolveRevision(client, options, cost);
   let explained: ExplainedReferencesFragment | null = null;
-  const explain = async (page: PageRequest): Promise<ExplainedReferencesFragment | null> => {
+  const explain = async (page: PageArguments): Promise<ExplainedReferencesFragment | null> => {
     if (submission === undefined) {
-      const variables = { id: revision, ...id, ...page };
+      const variables = { number: revision, ...id, ...page };
       const data = await client.request(ExplainReferencesDocument, variables);
-      return present(data.revision, 'revision').explained;
+      return requireRevision(data.revision, { revision }).explained;
     }
     const variables = { input: submission.input, ...id, ...page };
     return (await client.request(ExplainSubmittedReferencesDocument, variables)).explained;
@@ -93,7 +93,7 @@ function missing(
   return Promise.resolve(refusal('DOCUMENT_NOT_FOUND', next));
 }
 
-/** What programs are told. */
+/** The candidates as JSON. */
 export function candidatesJson({ revision, kind, candidates }: ReadCandidates): JsonObject {
   return { revision, kind, candidates: candidates.map(candidateJson) };
 }
@@ -122,7 +122,7 @@ const sources: Readonly<Record<ElementSource, string>> = {
   OWN_KEY: 'ownKey',
 };
 
-/** What people are told: each candidate with what became of it, and where its elements are from. */
+/** The candidates as text: each candidate with what became of it, and where its elements are from. */
 export function candidatesText(found: ReadCandidates, colours: Colours): string {
   const { document, kind, candidates } = found;
   const label = colours.bold(printable(documentLabel(document)));

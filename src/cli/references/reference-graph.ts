@@ -1,7 +1,8 @@
 import { type DocumentId, documentKey, type SourceId } from '../../domain/document/document.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { present } from '../client/document.ts';
+import { requireValue } from '../client/document.ts';
+import { requireRevision } from '../client/paging.ts';
 import {
   type EdgeFragment,
   type GraphFragment,
@@ -52,12 +53,12 @@ export async function readGraphs(
   { relations, ...wanted }: GraphRequest,
 ): Promise<ReadGraphs> {
   const upper = relations?.map((relation) => relation.toUpperCase() as ReferenceRelation) ?? null;
-  const variables = { id: revision, ...id, ...wanted, relations: upper };
+  const variables = { number: revision, ...id, ...wanted, relations: upper };
   const data = await client.request(ReferenceGraphsDocument, variables);
-  const { starts, needs, neededBy } = present(data.revision, 'revision');
+  const { starts, needs, neededBy } = requireRevision(data.revision, { revision });
   if (starts === null) throw await missingRendered(client, id, revision);
   const graph = (found: GraphFragment | null | undefined, isWanted: boolean): ReadGraph | null =>
-    isWanted ? graphOf(starts.nodes, present(found, 'a graph')) : null;
+    isWanted ? graphOf(starts.nodes, requireValue(found, 'a graph')) : null;
   return { needs: graph(needs, wanted.out), neededBy: graph(neededBy, wanted.in) };
 }
 
@@ -97,7 +98,7 @@ function edgeKey({ relation, from, to }: GraphEdge): string {
   return `${relation}\u0000${documentKey(from)}\u0000\u0000${documentKey(to)}`;
 }
 
-/** The graph as programs are told of it. */
+/** The graph as JSON. */
 export function graphJson({ nodes, edges, isCut }: ReadGraph): JsonObject {
   return {
     nodes: [...nodes.values()].map(idJson),

@@ -1,5 +1,11 @@
 import { isScalar } from '../document/yaml/print-scalar.ts';
 import { type AlignmentBudget, alignItems } from '../json/align-items.ts';
+import {
+  type Differ,
+  type DifferingPart,
+  differingItems,
+  differingMembers,
+} from '../json/differing-parts.ts';
 import { createIdentifier } from '../json/identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import { pythonType } from './python-text.ts';
@@ -16,7 +22,7 @@ export function deepDiffBudget(): DeepDiffBudget {
   return { editsLeft: 20_000, pathCharactersLeft: 64 * 1024 * 1024 };
 }
 
-/** The parts of a diff, as DeepDiff names them: places with what is told of each, or only places. */
+/** The parts of a diff, as DeepDiff names them: places with what is said of each, or only places. */
 interface Sections {
   readonly values_changed: [path: string, told: JsonObject][];
   readonly type_changes: [path: string, told: JsonObject][];
@@ -45,7 +51,7 @@ interface Search {
  * the first and the last, which cost what the values hold. (docs/rest.md#differences)
  *
  * Mappings are compared key by key. Lists of scalars are aligned; where one holds something else, and
- * where aligning is too much work or tells no less, lists are compared place by place. Paths go by the
+ * where aligning is too much work or says no less, lists are compared place by place. Paths go by the
  * indexes of the older value, but for what was added.
  */
 export function* deepDiffInSteps(
@@ -54,7 +60,9 @@ export function* deepDiffInSteps(
   budget: DeepDiffBudget,
 ): Generator<void, JsonObject> {
   const search: Search = { sections: noSections(), identify: createIdentifier(), budget };
-  const pending: Pair[] = differ(before, after, search) ? [{ path: rootPath, before, after }] : [];
+  const pending: Pair[] = differIn(search)(before, after)
+    ? [{ path: rootPath, before, after }]
+    : [];
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     for (const inner of [...told(pair, search)].reverse()) pending.push(inner);
     yield;
@@ -84,7 +92,7 @@ function asJson(sections: Sections): JsonObject {
   return Object.fromEntries(parts.filter(([name]) => sections[name as keyof Sections].length > 0));
 }
 
-/** Tells of a pair, and gives what is still to be told: the pairs within. */
+/** Reports a pair, and gives what is still to be reported: the pairs within. */
 function told({ path, before, after }: Pair, search: Search): readonly Pair[] {
   const { sections } = search;
   const values = { new_value: after, old_value: before };
@@ -101,13 +109,48 @@ function told({ path, before, after }: Pair, search: Search): readonly Pair[] {
   return within ?? [];
 }
 
-/** Null where a value is to be told as a whole: one that is no mapping or list, or is too deep for more. */
+/** Null where a value is reported as a whole: one that is no mapping or list, or is too deep for more. */
 function pairsWithin({ path, before, after }: Pair, search: Search): readonly Pair[] | null {
-  if (isJsonObject(before) && isJsonObject(after)) {
-    return membersWithin(path, before, after, search);
+  const { sections } = search;
+  const parts = partsOf(before, after, search);
+  if (parts === null || !affords(search, path, parts.length)) return null;
+  const isList = isJsonArray(before);
+  const pairs: Pair[] = [];
+  for (const { old, now, before: one, after: other } of parts) {
+    const place = pathWithin(path, old ?? now ?? 0);
+    if (one !== undefined && other !== undefined) {
+      pairs.push({ path: place, before: one, after: other });
+    } else if (other !== undefined) {
+      if (isList) sections.iterable_item_added.push([place, other]);
+      else sections.dictionary_item_added.push(place);
+    } else if (one !== undefined) {
+      if (isList) sections.iterable_item_removed.push([place, one]);
+      else sections.dictionary_item_removed.push(place);
+    }
   }
-  if (isJsonArray(before) && isJsonArray(after)) return itemsWithin(path, before, after, search);
-  return null;
+  return pairs;
+}
+
+function partsOf(before: Json, after: Json, search: Search): readonly DifferingPart[] | null {
+  if (isJsonObject(before) && isJsonObject(after)) {
+    return differingMembers(before, after, differIn(search));
+  }
+  return isJsonArray(before) && isJsonArray(after) ? itemsOf(before, after, search) : null;
+}
+
+function itemsOf(
+  before: readonly Json[],
+  after: readonly Json[],
+  search: Search,
+): readonly DifferingPart[] {
+  const { identify, budget } = search;
+  const differ = differIn(search);
+  const all = { gone: before.length, come: after.length, same: 0 };
+  const inPlace = differingItems(before, after, [all], differ);
+  if (inPlace.length === 1 || !before.every(isScalar) || !after.every(isScalar)) return inPlace;
+  const runs = alignItems(before.map(identify), after.map(identify), budget);
+  const aligned = differingItems(before, after, runs, differ);
+  return aligned.length < inPlace.length ? aligned : inPlace;
 }
 
 function diffOfLines(before: Json, after: Json, { budget }: Search): string {
@@ -116,106 +159,13 @@ function diffOfLines(before: Json, after: Json, { budget }: Search): string {
   return hasLines ? unifiedDiff(before, after, budget) : '';
 }
 
-function membersWithin(
-  path: string,
-  before: JsonObject,
-  after: JsonObject,
-  search: Search,
-): readonly Pair[] | null {
-  const { sections } = search;
-  const isIn = (value: JsonObject, key: string): boolean => Object.hasOwn(value, key);
-  const isBoth = (key: string): boolean => isIn(before, key) && isIn(after, key);
-  const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !isBoth(key) || differ(before[key] as Json, after[key] as Json, search))
-    .sort();
-  if (!affords(search, path, differing.length)) return null;
-  const pairs: Pair[] = [];
-  for (const key of differing) {
-    const place = pathWithin(path, key);
-    if (!isIn(before, key)) sections.dictionary_item_added.push(place);
-    else if (!isIn(after, key)) sections.dictionary_item_removed.push(place);
-    else pairs.push({ path: place, before: before[key] as Json, after: after[key] as Json });
-  }
-  return pairs;
-}
-
-/** An item that went, one that came, or one in the place of another. */
-interface ItemChange {
-  readonly old: number | null;
-  readonly now: number | null;
-}
-
-function itemsWithin(
-  path: string,
-  before: readonly Json[],
-  after: readonly Json[],
-  search: Search,
-): readonly Pair[] | null {
-  const { sections } = search;
-  const changes = itemChanges(before, after, search);
-  if (!affords(search, path, changes.length)) return null;
-  const pairs: Pair[] = [];
-  for (const { old, now } of changes) {
-    const place = pathWithin(path, old ?? now ?? 0);
-    if (old === null) sections.iterable_item_added.push([place, after[now ?? 0] as Json]);
-    else if (now === null) sections.iterable_item_removed.push([place, before[old] as Json]);
-    else pairs.push({ path: place, before: before[old] as Json, after: after[now] as Json });
-  }
-  return pairs;
-}
-
-function itemChanges(
-  before: readonly Json[],
-  after: readonly Json[],
-  { identify, budget }: Search,
-): readonly ItemChange[] {
-  const [old, now] = [before.map(identify), after.map(identify)];
-  const inPlace = paired(old, now, { old: 0, now: 0, gone: old.length, come: now.length });
-  if (inPlace.length === 1 || !before.every(isScalar) || !after.every(isScalar)) return inPlace;
-  const aligned = alignedChanges(old, now, budget);
-  return aligned.length < inPlace.length ? aligned : inPlace;
-}
-
-function alignedChanges(
-  old: readonly number[],
-  now: readonly number[],
-  budget: DeepDiffBudget,
-): readonly ItemChange[] {
-  const changes: ItemChange[] = [];
-  const at = { old: 0, now: 0 };
-  for (const { gone, come, same } of alignItems(old, now, budget)) {
-    for (const change of paired(old, now, { ...at, gone, come })) changes.push(change);
-    at.old += gone + same;
-    at.now += come + same;
-  }
-  return changes;
-}
-
-/** Runs of items: where they begin in each list, and how many they are. */
-interface Runs {
-  readonly old: number;
-  readonly now: number;
-  readonly gone: number;
-  readonly come: number;
-}
-
-/** Items taken two by two, those that are equal left out; of the longer run, the rest by themselves. */
-function paired(old: readonly number[], now: readonly number[], runs: Runs): readonly ItemChange[] {
-  const changes: ItemChange[] = [];
-  for (let nth = 0; nth < Math.max(runs.gone, runs.come); nth += 1) {
-    const [one, other] = [runs.old + nth, runs.now + nth];
-    if (nth >= runs.come) changes.push({ old: one, now: null });
-    else if (nth >= runs.gone) changes.push({ old: null, now: other });
-    else if (old[one] !== now[other]) changes.push({ old: one, now: other });
-  }
-  return changes;
-}
-
 /** Whether two values differ; of scalars without a look at what is known of all. */
-function differ(before: Json, after: Json, { identify }: Search): boolean {
-  if (before === after) return false;
-  if (isPlain(before) && isPlain(after)) return true;
-  return identify(before) !== identify(after);
+function differIn({ identify }: Search): Differ {
+  return (before, after) => {
+    if (before === after) return false;
+    if (isPlain(before) && isPlain(after)) return true;
+    return identify(before) !== identify(after);
+  };
 }
 
 /** Whether a value is equal to itself only. */

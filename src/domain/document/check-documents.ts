@@ -1,15 +1,23 @@
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import type { Location } from '../json/path-read.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+  ownValue,
+} from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import { runSteps } from '../run-steps.ts';
-import type { Dialect } from './dialect.ts';
+import type { DocumentDialect } from './dialect.ts';
 import { dataSchemaKind, isOfKind, isReservedSchema, referentialSchemaKind } from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
 import { factsOf } from './facts.ts';
 import { documentText, documentTextInSteps, normalise } from './normalise.ts';
 import { segmentFlaws } from './segment-syntax.ts';
-import { clipped, misfits, pathText, type Shape, type Steps } from './shape.ts';
+import { clipped, misfits, pathText, type Shape } from './shape.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
 
 /** How documents are checked. */
@@ -18,7 +26,7 @@ export interface CheckOptions {
   /** Named in faults. */
   readonly file?: string;
   /** Default: `purser`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: DocumentDialect;
   /**
    * Whether DataSchemas may have names in a reserved namespace. They have no effect; clients of Deckhand send them,
    * and histories hold them. Default: they may not.
@@ -61,7 +69,7 @@ export function* checkInSteps(
   options: CheckOptions,
 ): Generator<void, void> {
   // More could not be listed; each costs the search for its place.
-  if (faults.length > options.limits.faults) return;
+  if (faults.length > options.limits.maxFaults) return;
   const found = faultsOf(source, options);
   const isSound = source.sound && found.length === 0;
   const sound = isSound ? yield* accept(source, source.value as JsonObject) : null;
@@ -80,7 +88,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is empty' }, [])];
   }
   const malformed = misfits(envelopeShape(shapeOfMetadata(value, options), options.dialect), value)
-    .slice(0, options.limits.faults + 1)
+    .slice(0, options.limits.maxFaults + 1)
     .map(({ path, reason, ...advice }) =>
       noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path), ...advice }, path),
     );
@@ -88,7 +96,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
 }
 
 /** Files of EMCO hold segments as they are: what these lack to be documents. */
-function hintFor(document: JsonObject, [first]: Steps): string {
+function hintFor(document: JsonObject, [first]: Location): string {
   const isSegment =
     Object.hasOwn(document, 'name') && isJsonArray(ownValue(document, 'resources') ?? null);
   if (first !== 'schema' || !isSegment) return '';
@@ -158,29 +166,29 @@ function* accept(
 }
 
 function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): readonly Fault[] {
-  const { documentBytes: limit } = options.limits;
+  const { maxDocumentBytes: limit } = options.limits;
   if (text.length <= limit && Buffer.byteLength(text) <= limit) return [];
   const facts = { what: 'the size of a document in bytes', limit };
   const setting = 'PURSER_MAX_DOCUMENT_BYTES';
   return [noting(source, options)('LIMIT_EXCEEDED', { ...facts, setting }, [])];
 }
 
-type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Steps) => Fault;
+type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Location) => Fault;
 
 /** Makes faults about one document, placed as well as the document allows. */
 function noting(source: ReadDocument, options: CheckOptions): Note {
   return (code, facts, path) =>
     fault(code, facts, {
-      ...placeOf(source, options),
+      ...placeOfReadDocument(source, options),
       ...(path.length > 0 && { path: pathText(path) }),
       ...source.locate(path),
     });
 }
 
 /** What a document says of itself, as far as it can be read, for the place of a fault. */
-export function placeOf(source: ReadDocument, { file }: CheckOptions): Place {
+export function placeOfReadDocument(source: ReadDocument, { file }: CheckOptions): Place {
   const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
-  const layering = isJsonObject(metadata) ? ownValue(metadata, 'layeringDefinition') : undefined;
+  const layering = memberAt(metadata, 'layeringDefinition');
   const known = {
     file: file ?? null,
     schema: stringIn(source.value, 'schema'),
@@ -198,6 +206,6 @@ export function placeOf(source: ReadDocument, { file }: CheckOptions): Place {
 }
 
 function stringIn(value: Json | undefined, key: string): string | null {
-  const found = isJsonObject(value) ? ownValue(value, key) : undefined;
+  const found = memberAt(value, key);
   return typeof found === 'string' ? found : null;
 }

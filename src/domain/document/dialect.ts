@@ -3,4 +3,4 @@
  * and nothing else, no document of it is empty, every document but control documents needs
  * `storagePolicy` and `layeringDefinition.layer`, and tombstones mean nothing. (docs/rest.md#writing-documents)
  */
-export type Dialect = 'purser' | 'deckhand';
+export type DocumentDialect = 'purser' | 'deckhand';

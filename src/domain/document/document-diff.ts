@@ -1,5 +1,6 @@
-import { diffValues, type Location } from '../json/difference.ts';
+import { diffValues } from '../json/difference.ts';
 import { formatLocation } from '../json/format-location.ts';
+import type { Location } from '../json/path-read.ts';
 import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Document } from './document.ts';
@@ -7,7 +8,7 @@ import { unifiedText } from './unified-text.ts';
 import { printDocument } from './yaml/print-yaml.ts';
 
 /** A value that two versions of a document do not have alike. */
-export interface DocumentChange {
+export interface DocumentValueChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** `data.a.b[0]`; items of lists by their place in the newer version, removed ones in the older. */
   readonly path: string;
@@ -23,14 +24,14 @@ const hiddenChanged = '(hidden, changed)';
 
 /**
  * The values in which two versions of a document differ, metadata and data. Of a secret document it
- * is told that its data changed, and nothing of what it is or was.
+ * is reported that its data changed, and nothing of what it is or was.
  */
-export function diffDocuments(
+export function diffDocumentValues(
   before: Document,
   after: Document,
   secret: boolean,
-): readonly DocumentChange[] {
-  const within = (part: 'metadata' | 'data'): readonly DocumentChange[] =>
+): readonly DocumentValueChange[] {
+  const within = (part: 'metadata' | 'data'): readonly DocumentValueChange[] =>
     diffValues(before[part], after[part]).map(({ kind, location, before: old, after: now }) => ({
       kind,
       path: pathOf([part, ...location]),
@@ -52,7 +53,7 @@ function pathOf(location: Location): string {
  * What differs between two versions of a document as unified text of their YAML, in the form that
  * `patch` reads; null is a version that is not there. Secret data is hidden.
  */
-export function unifiedDiff(
+export function unifiedDocumentDiff(
   before: Document | null,
   after: Document | null,
   { label, secret }: { readonly label: string; readonly secret: boolean },

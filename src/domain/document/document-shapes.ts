@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { DocumentDialect } from './dialect.ts';
 import {
   dataSchemaKind,
   layeringPolicyKind,
@@ -25,7 +25,7 @@ export const schemaNamePattern =
 const deckhandSchemaPattern = /^(?:[A-Za-z][A-Za-z-]*\/[A-Za-z]+|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
 
 const form = 'namespace/Kind/vN';
-const schemaNames: Readonly<Record<Dialect, Shape>> = {
+const schemaNames: Readonly<Record<DocumentDialect, Shape>> = {
   purser: { type: 'string', pattern: schemaNamePattern, form },
   deckhand: { type: 'string', pattern: deckhandSchemaPattern, form },
 };
@@ -130,7 +130,7 @@ interface MetadataShapes {
 }
 
 /** The shapes of metadata, by dialect. (docs/documents.md#the-three-keys) */
-export const metadataShapes: Readonly<Record<Dialect, MetadataShapes>> = {
+export const metadataShapes: Readonly<Record<DocumentDialect, MetadataShapes>> = {
   purser: shapesOf({
     'metadata/Document/v1': document,
     'metadata/Control/v1': control,
@@ -153,7 +153,7 @@ function shapesOf(known: Readonly<Record<string, Shape>>): MetadataShapes {
 }
 
 /** The shape of a whole document of a dialect, around metadata of a shape. (docs/documents.md#the-three-keys) */
-export function envelopeShape(metadata: Shape, dialect: Dialect = 'purser'): Shape {
+export function envelopeShape(metadata: Shape, dialect: DocumentDialect = 'purser'): Shape {
   return {
     type: 'mapping',
     required: ['schema', 'metadata'],

@@ -1,7 +1,12 @@
 import { located, type Place } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import { runSteps } from '../run-steps.ts';
-import { type CheckOptions, type CheckResult, checkInSteps, placeOf } from './check-documents.ts';
+import {
+  type CheckOptions,
+  type CheckResult,
+  checkInSteps,
+  placeOfReadDocument,
+} from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
 
 /** How a text is read, and its documents are checked. */
@@ -36,7 +41,7 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
     const source = step.value;
     yield;
     if (source === null) continue;
-    if (!source.sound) places.set(source.index, placeOf(source, options));
+    if (!source.sound) places.set(source.index, placeOfReadDocument(source, options));
     yield* checkInSteps({ submitted, faults }, source, options);
   }
   const known = step.value.map((found) => {
@@ -44,5 +49,5 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
     return place === undefined ? found : located(found, place);
   });
   const all = [...known, ...faults].sort(byPlace);
-  return { submitted, faults: all.slice(0, options.limits.faults), total: all.length };
+  return { submitted, faults: all.slice(0, options.limits.maxFaults), total: all.length };
 }

@@ -1,6 +1,7 @@
+import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
 import { isSegment, nameOfSegment } from './segment-syntax.ts';
-import { clipped, pathText, type Steps } from './shape.ts';
+import { clipped, pathText } from './shape.ts';
 import { note, type Reading } from './yaml/reading.ts';
 
 /** Where a key is written that its mapping has already, and where it is written for the first time. */
@@ -17,7 +18,7 @@ export function noteRepeated(
   reading: Reading,
   document: Json,
   { offset, first }: RepeatedKeyPlace,
-  path: Steps,
+  path: Location,
 ): void {
   if (isSegment(document)) {
     const facts = {

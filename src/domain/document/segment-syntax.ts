@@ -1,11 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import type { Location } from '../json/path-read.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
-import { clipped, type Steps } from './shape.ts';
+import { clipped } from './shape.ts';
 
 /** What is wrong with the document that a segment is. */
 interface Flaw {
-  readonly path: Steps;
+  readonly path: Location;
   readonly why: string;
 }
 
@@ -19,7 +20,7 @@ export function isSegment(value: Json): value is JsonObject {
 
 /**
  * In what a segment is no plain control document: its data counts as it stands, so that nothing may be layered
- * or substituted into it, and everybody is judged by it. Other members of its metadata have no effect, as in all
+ * or substituted into it, and it applies to everybody. Other members of its metadata have no effect, as in all
  * control documents. Nothing of other documents. (docs/references.md#a-segment)
  */
 export function segmentFlaws(document: JsonObject): readonly Flaw[] {
@@ -45,5 +46,5 @@ export function nameOfSegment(segment: JsonObject): string {
 
 function memberOf(document: JsonObject, key: string): Json | undefined {
   const metadata = ownValue(document, 'metadata');
-  return isJsonObject(metadata) ? ownValue(metadata, key) : undefined;
+  return memberAt(metadata, key);
 }

@@ -1,4 +1,5 @@
 import { formatPath } from '../json/path.ts';
+import type { Location } from '../json/path-read.ts';
 import {
   ExactNumber,
   isJsonArray,
@@ -40,12 +41,9 @@ export interface MappingShape {
   readonly together?: readonly [string, string];
 }
 
-/** Keys and indexes from the root of a document. */
-export type Steps = readonly (string | number)[];
-
 /** One way in which a value is not of its shape. `reason` never quotes the value. */
 export interface Misfit {
-  readonly path: Steps;
+  readonly path: Location;
   readonly reason: string;
   /** What to do, if the shape alone does not say it. */
   readonly advice?: string;
@@ -96,7 +94,7 @@ function checkShape(check: Check, shape: Shape, value: Json): void {
 }
 
 /** A path as people write it: `metadata.layeringDefinition.actions[0].method`. */
-export function pathText(path: Steps): string {
+export function pathText(path: Location): string {
   const segments = path.map((step) =>
     typeof step === 'number'
       ? ({ kind: 'index', index: step } as const)

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 
-/** Lines of an unified text around each change. */
+/** Lines of a unified text around each change. */
 const context = 3;
 
 /** Changed lines after which the text shows everything gone and everything come. */
@@ -20,26 +20,51 @@ export function unifiedText(before: NamedText, after: NamedText): string {
 
 /** The same without names: the lines of all hunks. */
 export function unifiedLines(before: string, after: string): readonly string[] {
-  const options = { context, maxEditLength: maxEdits };
+  return (lineHunks(before, after, maxEdits) ?? [wholeHunk(before, after)]).flatMap(
+    ({ old, now, lines }) => [
+      `@@ -${old.start},${old.count} +${now.start},${now.count} @@`,
+      ...lines,
+    ],
+  );
+}
+
+/** Lines of a text: the first, counted from 1, and their number. No lines are named by the line they come after. */
+export interface LineRange {
+  readonly start: number;
+  readonly count: number;
+}
+
+/** Changed lines with those around them, each with its mark: `-`, `+` or a blank. */
+export interface Hunk {
+  readonly old: LineRange;
+  readonly now: LineRange;
+  readonly lines: readonly string[];
+}
+
+/** What differs between the lines of two texts; undefined if that takes more edits. */
+export function lineHunks(
+  before: string,
+  after: string,
+  maxEditLength: number,
+): readonly Hunk[] | undefined {
+  const options = { context, maxEditLength };
   const patch = structuredPatch('', '', before, after, undefined, undefined, options);
-  if (patch === undefined) return wholeLines(before, after);
-  return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    hunkHead([oldStart, oldLines], [newStart, newLines]),
-    ...lines,
-  ]);
+  return patch?.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => ({
+    old: rangeOf(oldStart, oldLines),
+    now: rangeOf(newStart, newLines),
+    lines,
+  }));
 }
 
-type Range = readonly [start: number, lines: number];
-
-function hunkHead(before: Range, after: Range): string {
-  // A range without lines is named by the line it comes after.
-  const text = ([start, lines]: Range) => `${lines === 0 ? start - 1 : start},${lines}`;
-  return `@@ -${text(before)} +${text(after)} @@`;
+function rangeOf(start: number, count: number): LineRange {
+  return { start: count === 0 ? start - 1 : start, count };
 }
 
-function wholeLines(before: string, after: string): readonly string[] {
+/** A hunk in which all lines of one text went, and all of the other came. */
+export function wholeHunk(before: string, after: string): Hunk {
   const [gone, come] = [markedLines('-', before), markedLines('+', after)];
-  return [hunkHead([1, gone.count], [1, come.count]), ...gone.lines, ...come.lines];
+  const lines = [...gone.lines, ...come.lines];
+  return { old: rangeOf(1, gone.count), now: rangeOf(1, come.count), lines };
 }
 
 const noNewline = '\\ No newline at end of file';

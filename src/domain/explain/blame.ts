@@ -2,7 +2,7 @@ import type { Document, DocumentFacts } from '../document/document.ts';
 import { linesOfDocument, type PrintedLine, printDocument } from '../document/yaml/print-yaml.ts';
 import { formatLocation } from '../json/format-location.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
-import { type Spot, spotAt, type Trace, tracesBehind } from './trace.ts';
+import { type Trace, type TracedValue, tracedValueAt, tracesBehind } from './trace.ts';
 
 /** A line of a rendered document, as YAML, and what brought it in. */
 export interface BlamedLine<E extends DocumentFacts> {
@@ -19,7 +19,7 @@ export interface BlamedLine<E extends DocumentFacts> {
 export interface BlamedDocument<E extends DocumentFacts> extends Pick<Document, 'metadata'> {
   readonly entry: E;
   /** Without what is secret in it. */
-  readonly data: Spot;
+  readonly data: TracedValue;
   readonly entryOf: EntryOf<E>;
 }
 
@@ -44,7 +44,7 @@ function behindLine<E extends DocumentFacts>(
 ): Pick<BlamedLine<E>, 'path' | 'steps'> {
   const [part, ...within] = location;
   if (part === 'data') {
-    const { trace } = spotAt(data, within);
+    const { trace } = tracedValueAt(data, within);
     const steps = lastSteps(trace, entryOf);
     const ofLine = line !== null && isAsSubmitted(trace);
     return { path: formatLocation(within), steps: ofLine ? steps.map(stepOfLine(line)) : steps };

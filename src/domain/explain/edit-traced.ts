@@ -5,15 +5,15 @@ import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
 import {
   content,
   type IsSecret,
-  memberSpot,
   placed,
-  type Spot,
   type Step,
   type Trace,
+  type TracedValue,
+  tracedMember,
 } from './trace.ts';
 
 /** What becomes of a place; without a value it is removed. */
-export type TracedEdit = (old: Spot) => Spot;
+export type TracedEdit = (old: TracedValue) => TracedValue;
 
 /** Where to edit, and in whose name. */
 export interface TracedPlace {
@@ -30,19 +30,19 @@ export interface TracedPlace {
  * Where it depends on the kind of a secret what becomes of it, the place keeps the trace of the secret
  * either way, and so remains one.
  */
-export function writeTraced(spot: Spot, place: TracedPlace, edit: TracedEdit): Spot {
+export function writeTraced(spot: TracedValue, place: TracedPlace, edit: TracedEdit): TracedValue {
   let matched = false;
   const rewritten = rewrite(spot, { ...place, edit: marking }, 0);
   return matched ? rewritten : create(spot, { ...place, edit }, 0);
 
-  function marking(old: Spot): Spot {
+  function marking(old: TracedValue): TracedValue {
     matched = true;
     return edit(old);
   }
 }
 
 /** As `removeAll` of rendering, with traces: what is removed from a mapping leaves its trace there. */
-export function removeTraced(spot: Spot, place: TracedPlace): Spot {
+export function removeTraced(spot: TracedValue, place: TracedPlace): TracedValue {
   const edit: TracedEdit = (old) => placed(content(undefined, place.step), old);
   const rest = rewrite(spot, { ...place, edit }, 0);
   return rest.value === undefined ? { ...rest, value: {} } : rest;
@@ -53,17 +53,17 @@ export function removeTraced(spot: Spot, place: TracedPlace): Spot {
  * the two is secret, so is what they come to: neither its keys are shown, nor whether it is a mapping.
  */
 export function mergedMembers(
-  base: Spot,
-  over: Spot,
-  edit: (old: Spot, now: Spot) => Spot,
+  base: TracedValue,
+  over: TracedValue,
+  edit: (old: TracedValue, now: TracedValue) => TracedValue,
   isSecret: IsSecret,
-): Spot {
+): TracedValue {
   if (!isJsonObject(over.value)) return placed(over, base);
   const isMapping = isJsonObject(base.value);
   if (!isMapping && !isSecret(base.trace)) return placed(over, base);
   const around = isMapping ? base : { ...base, value: {} };
   const changes = Object.keys(over.value).map(
-    (key) => [key, edit(memberSpot(around, key), memberSpot(over, key))] as const,
+    (key) => [key, edit(tracedMember(around, key), tracedMember(over, key))] as const,
   );
   const merged = withMembers(around, new Map(changes), isSecret);
   return isSecret(over.trace) ? { ...placed(over, base), value: merged.value } : merged;
@@ -74,10 +74,10 @@ export function mergedMembers(
  * that would show what a secret held.
  */
 export function withMembers(
-  spot: Spot,
-  changes: ReadonlyMap<string | number, Spot>,
+  spot: TracedValue,
+  changes: ReadonlyMap<string | number, TracedValue>,
   isSecret: IsSecret,
-): Spot {
+): TracedValue {
   if (changes.size === 0) return spot;
   const removed = [...changes.values()].find(({ value }) => value === undefined);
   const changed = isJsonArray(spot.value)
@@ -94,7 +94,7 @@ interface Editing extends TracedPlace {
 }
 
 /** Matches are edited innermost first, as rendering does. */
-function rewrite(spot: Spot, job: Editing, at: number): Spot {
+function rewrite(spot: TracedValue, job: Editing, at: number): TracedValue {
   const segment = job.path[at];
   const { value } = spot;
   if (segment === undefined || value === undefined) return job.edit(spot);
@@ -110,19 +110,19 @@ function rewrite(spot: Spot, job: Editing, at: number): Spot {
  * Another value in the place of one whose kind decided so: a slice takes what is no list for a list of
  * one, and a mapping or list is made where there is null. A secret remains one.
  */
-function placedWhole(now: Spot, old: Spot, { isSecret }: Editing): Spot {
+function placedWhole(now: TracedValue, old: TracedValue, { isSecret }: Editing): TracedValue {
   return isSecret(old.trace) ? { value: now.value, trace: old.trace } : now;
 }
 
 function editMembers(
-  spot: Spot,
+  spot: TracedValue,
   keys: readonly (string | number)[],
   edit: TracedEdit,
   { isSecret }: Editing,
-): Spot {
-  const changes = new Map<string | number, Spot>();
+): TracedValue {
+  const changes = new Map<string | number, TracedValue>();
   for (const key of keys) {
-    const old = memberSpot(spot, key);
+    const old = tracedMember(spot, key);
     const now = edit(old);
     if (now !== old) changes.set(key, now);
   }
@@ -131,17 +131,17 @@ function editMembers(
 
 /** Lists close up, so that from the first removal on every item needs a trace of its own. */
 function changedList(
-  spot: Spot,
+  spot: TracedValue,
   list: readonly Json[],
-  changes: ReadonlyMap<string | number, Spot>,
+  changes: ReadonlyMap<string | number, TracedValue>,
   closesUp: boolean,
-): Spot {
+): TracedValue {
   const length = Math.max(list.length, ...lastIndexes(changes));
   const value: Json[] = [];
   const members = new Map<string | number, Trace>(closesUp ? [] : spot.trace.members);
   for (let index = 0; index < length; index += 1) {
     const now = changes.get(index);
-    const item = now ?? memberSpot(spot, index);
+    const item = now ?? tracedMember(spot, index);
     if (item.value === undefined) continue;
     if (closesUp || now !== undefined) members.set(value.length, item.trace);
     value.push(item.value);
@@ -150,12 +150,15 @@ function changedList(
 }
 
 /** Changes may add items at the end; theirs come last. */
-function lastIndexes(changes: ReadonlyMap<string | number, Spot>): readonly number[] {
+function lastIndexes(changes: ReadonlyMap<string | number, TracedValue>): readonly number[] {
   const last = [...changes.keys()].at(-1);
   return typeof last === 'number' ? [last + 1] : [];
 }
 
-function changedMapping(spot: Spot, changes: ReadonlyMap<string | number, Spot>): Spot {
+function changedMapping(
+  spot: TracedValue,
+  changes: ReadonlyMap<string | number, TracedValue>,
+): TracedValue {
   const value = { ...(spot.value as Record<string, Json>) };
   const members = new Map(spot.trace.members);
   for (const [key, now] of changes) {
@@ -167,7 +170,7 @@ function changedMapping(spot: Spot, changes: ReadonlyMap<string | number, Spot>)
 }
 
 /** The one place that the path names, made from `at` on. */
-function create(spot: Spot, job: Editing, at: number): Spot {
+function create(spot: TracedValue, job: Editing, at: number): TracedValue {
   const segment = job.path[at];
   if (segment === undefined) return job.edit(spot);
   invariant(
@@ -180,11 +183,11 @@ function create(spot: Spot, job: Editing, at: number): Spot {
   const isThere = spot.value !== undefined && spot.value !== null;
   const empty = content(segment.kind === 'key' ? {} : [], made);
   const around = isThere ? spot : placedWhole(placed(empty, spot), spot, job);
-  const changes = new Map<string | number, Spot>();
+  const changes = new Map<string | number, TracedValue>();
   for (let next = lengthOf(around.value); next < Number(key); next += 1) {
-    changes.set(next, placed(content({}, made), memberSpot(around, next)));
+    changes.set(next, placed(content({}, made), tracedMember(around, next)));
   }
-  changes.set(key, create(memberSpot(around, key), job, at + 1));
+  changes.set(key, create(tracedMember(around, key), job, at + 1));
   return withMembers(around, changes, job.isSecret);
 }
 

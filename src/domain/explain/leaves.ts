@@ -1,7 +1,7 @@
 import type { Path } from '../json/path.ts';
 import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
-import { type IsSecret, overriddenBy, type Spot, spotAt } from './trace.ts';
+import { type IsSecret, overriddenBy, type TracedValue, tracedValueAt } from './trace.ts';
 
 /**
  * Where the plain values, and the empty mappings and lists, stand that a path selects or that are
@@ -11,12 +11,12 @@ import { type IsSecret, overriddenBy, type Spot, spotAt } from './trace.ts';
  * A secret is one value, whatever is in it: `root` holds something plain in its place. Of a path that
  * leads into it, the place of the secret is given, be there anything or not.
  */
-export function* leavesAt(root: Spot, path: Path, isSecret: IsSecret): Generator<Location> {
+export function* leavesAt(root: TracedValue, path: Path, isSecret: IsSecret): Generator<Location> {
   const { value = null } = root;
   const found = findAll(value, path);
   if (found.length === 0) yield* goneAt(root, path, isSecret);
   for (const location of outermost(found)) {
-    yield* leavesOf(spotAt(root, location).value ?? null, location);
+    yield* leavesOf(tracedValueAt(root, location).value ?? null, location);
   }
 }
 
@@ -54,12 +54,12 @@ function take(root: Branch, location: Location): boolean {
   return isNew;
 }
 
-function goneAt(root: Spot, path: Path, isSecret: IsSecret): readonly Location[] {
+function goneAt(root: TracedValue, path: Path, isSecret: IsSecret): readonly Location[] {
   const location: (string | number)[] = [];
   for (const segment of path) {
-    if (isSecret(spotAt(root, location).trace)) return [location];
+    if (isSecret(tracedValueAt(root, location).trace)) return [location];
     if (segment.kind !== 'key' && segment.kind !== 'index') return [];
     location.push(segment.kind === 'key' ? segment.key : segment.index);
   }
-  return overriddenBy(spotAt(root, location).trace, isSecret) === null ? [] : [location];
+  return overriddenBy(tracedValueAt(root, location).trace, isSecret) === null ? [] : [location];
 }

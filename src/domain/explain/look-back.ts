@@ -1,8 +1,7 @@
-import { type AlignmentBudget, alignItems, type Run } from '../json/align-items.ts';
+import { type AlignedRun, type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { createIdentifier } from '../json/identify.ts';
-import type { Location } from '../json/path-read.ts';
-import { isJsonArray, type Json } from '../json/value.ts';
-import { memberAt, valueAt } from '../json/value-at.ts';
+import { type Location, valueAt } from '../json/path-read.ts';
+import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 
 /** A place in a version of a document. */
 export interface VersionPlace {
@@ -74,7 +73,7 @@ function aligning<T>(align: (old: T, now: T) => Indexes): (old: T, now: T) => In
 }
 
 /** Of what went and came in one place, an item may be the other changed (`matching`). */
-function pairs(runs: readonly Run[], matching: boolean): Indexes {
+function pairs(runs: readonly AlignedRun[], matching: boolean): Indexes {
   const indexes: (number | null)[] = [];
   let old = 0;
   for (const { gone, come, same } of runs) {

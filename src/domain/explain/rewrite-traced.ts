@@ -6,7 +6,14 @@ import { compilePattern } from '../render/pattern.ts';
 import { createWorkMeter } from '../render/work-meter.ts';
 import { withMembers } from './edit-traced.ts';
 import { holdsSecret } from './secrets.ts';
-import { content, type IsSecret, memberSpot, placed, type Spot, type Step } from './trace.ts';
+import {
+  content,
+  type IsSecret,
+  placed,
+  type Step,
+  type TracedValue,
+  tracedMember,
+} from './trace.ts';
 
 /** In whose name texts are rewritten, and what is secret. */
 export interface Rewriter {
@@ -30,17 +37,17 @@ interface Reach {
  * as one that is the same afterwards would show what was put in.
  */
 export function rewriteTraced(
-  spot: Spot,
+  spot: TracedValue,
   now: Json,
   target: SubstitutionTarget,
   rewriter: Rewriter,
-): Spot {
+): TracedValue {
   const { step, isSecret } = rewriter;
   const hasSecrets = isSecret(content(now, step).trace) || holdsSecret(spot, isSecret);
   return rewritten(spot, now, { ...rewriter, reach: hasSecrets ? reachOf(spot, target) : null });
 }
 
-function reachOf({ value = null }: Spot, { path, pattern = '' }: SubstitutionTarget): Reach {
+function reachOf({ value = null }: TracedValue, { path, pattern = '' }: SubstitutionTarget): Reach {
   const compiled = compilePattern(pattern);
   // Rendering has matched the same texts, within what it may cost.
   const meter = createWorkMeter(Number.POSITIVE_INFINITY);
@@ -59,7 +66,12 @@ interface Rewriting extends Rewriter {
   readonly reach: Reach | null;
 }
 
-function rewritten(spot: Spot, now: Json, rewriting: Rewriting, location: Location = []): Spot {
+function rewritten(
+  spot: TracedValue,
+  now: Json,
+  rewriting: Rewriting,
+  location: Location = [],
+): TracedValue {
   const { step, isSecret, reach } = rewriting;
   const isSame = spot.value === now;
   if (isSame && reach === null) return spot;
@@ -69,7 +81,7 @@ function rewritten(spot: Spot, now: Json, rewriting: Rewriting, location: Locati
     return isSame && !(isReached && reach.matches(now)) ? spot : placed(content(now, step), spot);
   }
   const changes = membersOf(now).map((key) => {
-    const old = memberSpot(spot, key);
+    const old = tracedMember(spot, key);
     return { key, old, now: rewritten(old, memberOf(now, key), rewriting, [...location, key]) };
   });
   const changed = changes.filter((member) => member.old !== member.now);

@@ -4,10 +4,10 @@ import { membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
 import {
   type IsSecret,
-  memberSpot,
   memberTrace,
-  type Spot,
   type Trace,
+  type TracedValue,
+  tracedMember,
   tracesBehind,
 } from './trace.ts';
 
@@ -36,10 +36,10 @@ export function isEncrypted({ storagePolicy }: DocumentFacts): boolean {
 }
 
 /** A value without what in it is secret: in place of a mapping or list that is, one text stands. */
-export function withoutSecrets(spot: Spot, isSecret: IsSecret): Json {
+export function withoutSecrets(spot: TracedValue, isSecret: IsSecret): Json {
   const { value = null } = spot;
   if (isSecret(spot.trace)) return hidden;
-  const shown = (key: string | number): Json => withoutSecrets(memberSpot(spot, key), isSecret);
+  const shown = (key: string | number): Json => withoutSecrets(tracedMember(spot, key), isSecret);
   const keys = membersOf(value);
   if (keys.length === 0) return value;
   if (isJsonArray(value)) return keys.map(shown);
@@ -59,7 +59,9 @@ export function outsideSecrets(root: Trace, location: Location, isSecret: IsSecr
 }
 
 /** Whether a value is secret, or something in it is. */
-export function holdsSecret(spot: Spot, isSecret: IsSecret): boolean {
+export function holdsSecret(spot: TracedValue, isSecret: IsSecret): boolean {
   if (isSecret(spot.trace)) return true;
-  return membersOf(spot.value ?? null).some((key) => holdsSecret(memberSpot(spot, key), isSecret));
+  return membersOf(spot.value ?? null).some((key) =>
+    holdsSecret(tracedMember(spot, key), isSecret),
+  );
 }

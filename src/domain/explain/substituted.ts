@@ -1,6 +1,12 @@
 import { membersOf } from '../json/path-read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
-import { memberSpot, type Spot, type StepKind, type Trace, tracesBehind } from './trace.ts';
+import {
+  type StepKind,
+  type Trace,
+  type TracedValue,
+  tracedMember,
+  tracesBehind,
+} from './trace.ts';
 
 /**
  * What messages of validation show in place of a substituted value, in the words of Deckhand.
@@ -14,12 +20,13 @@ const kinds: ReadonlySet<StepKind> = new Set(['substituted', 'rewritten']);
  * A value with one text in place of each value in it that a substitution put there or changed, also in a
  * parent. What holds no such value is shared, not copied.
  */
-export function withoutSubstituted(spot: Spot): Json {
+export function withoutSubstituted(spot: TracedValue): Json {
   const { value = null, trace } = spot;
   if (isSubstituted(trace)) return substitutedText;
   const keys = membersOf(value);
-  const shown = keys.map((key) => withoutSubstituted(memberSpot(spot, key)));
-  if (shown.every((member, at) => member === memberSpot(spot, keys[at] ?? '').value)) return value;
+  const shown = keys.map((key) => withoutSubstituted(tracedMember(spot, key)));
+  if (shown.every((member, at) => member === tracedMember(spot, keys[at] ?? '').value))
+    return value;
   if (isJsonArray(value)) return shown;
   const mapping: Record<string, Json> = {};
   for (const [at, key] of keys.entries()) setOwn(mapping, String(key), shown[at] ?? null);

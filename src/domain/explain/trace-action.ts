@@ -7,11 +7,11 @@ import { mergedMembers, removeTraced, withMembers, writeTraced } from './edit-tr
 import {
   content,
   type IsSecret,
-  memberSpot,
   placed,
-  type Spot,
   type Step,
-  spotAt,
+  type TracedValue,
+  tracedMember,
+  tracedValueAt,
 } from './trace.ts';
 
 const kinds = { merge: 'merged', replace: 'replaced', delete: 'deleted' } as const;
@@ -28,11 +28,11 @@ export interface ActionPlace {
  * was inherited. `own` is the data of the document whose action it is.
  */
 export function traceAction(
-  inherited: Spot,
+  inherited: TracedValue,
   own: Json,
   { method, path: text }: LayeringAction,
   { document, place, isSecret }: ActionPlace,
-): Spot {
+): TracedValue {
   const path = parseActionPath(text);
   const origin = { from: null, at: [], part: false, secret: false };
   const step: Step = { kind: kinds[method], document, place, ...origin };
@@ -43,7 +43,7 @@ export function traceAction(
   }
   const [first] = findAll(own, path);
   invariant(first, 'an action that was applied found what it puts in');
-  const value = spotAt(content(own, step), first);
+  const value = tracedValueAt(content(own, step), first);
   if (method === 'replace') return writeTraced(inherited, into, (old) => placed(value, old));
   const joins = path.at(-1)?.kind === 'index';
   return writeTraced(inherited, into, (old) =>
@@ -52,7 +52,7 @@ export function traceAction(
 }
 
 /** Two lists that an index addresses are joined; otherwise as {@link merged}. (docs/rendering.md#actions) */
-function joined(base: Spot, over: Spot, isSecret: IsSecret): Spot {
+function joined(base: TracedValue, over: TracedValue, isSecret: IsSecret): TracedValue {
   const { value: before } = base;
   if (!isJsonArray(over.value)) return merged(base, over, isSecret);
   const isKept = isSecret(base.trace) && !isSecret(over.trace);
@@ -63,11 +63,11 @@ function joined(base: Spot, over: Spot, isSecret: IsSecret): Spot {
   if (isSecret(over.trace)) return { ...placed(over, base), value };
   const added = over.value.map((_, at) => {
     const index = before.length + at;
-    return [index, placed(memberSpot(over, at), memberSpot(base, index))] as const;
+    return [index, placed(tracedMember(over, at), tracedMember(base, index))] as const;
   });
   return withMembers(base, new Map(added), isSecret);
 }
 
-function merged(base: Spot, over: Spot, isSecret: IsSecret): Spot {
+function merged(base: TracedValue, over: TracedValue, isSecret: IsSecret): TracedValue {
   return mergedMembers(base, over, (old, now) => merged(old, now, isSecret), isSecret);
 }

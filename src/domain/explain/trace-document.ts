@@ -9,7 +9,7 @@ import { actionsOf, substitutionsOf } from '../document/facts.ts';
 import { invariant } from '../errors.ts';
 import type { Json } from '../json/value.ts';
 import { createRenderBudget, type RenderOptions } from '../render/render-budget.ts';
-import { content, type IsSecret, type Rendered, type Spot } from './trace.ts';
+import { content, type IsSecret, type Rendered, type TracedValue } from './trace.ts';
 import { traceAction } from './trace-action.ts';
 import { traceSubstitution } from './trace-substitution.ts';
 
@@ -38,9 +38,9 @@ export function traceDocument(
   document: Document,
   inputs: TraceInputs,
   options: RenderOptions,
-): Spot {
+): TracedValue {
   const { meter, maxBytes } = createRenderBudget(documentLabel(inputs.id), options);
-  const substitute = (into: Spot, substitution: Substitution, nth: number): Spot => {
+  const substitute = (into: TracedValue, substitution: Substitution, nth: number): TracedValue => {
     const source = inputs.sources.get(sourceKey(substitution.src));
     invariant(source, 'a document is explained only if all its sources are');
     const label = documentLabel(inputs.id);
@@ -54,7 +54,10 @@ export function traceDocument(
   return substitutionsOf(document).reduce(substitute, layered(document, inputs));
 }
 
-function layered(document: Document, { document: key, parent, isSecret }: TraceInputs): Spot {
+function layered(
+  document: Document,
+  { document: key, parent, isSecret }: TraceInputs,
+): TracedValue {
   const actions = actionsOf(document);
   if (parent === null || actions.length === 0) {
     const step = { document: key, place: null, from: null, at: [], part: false, secret: false };

@@ -4,7 +4,7 @@ import type { RenderGraph, RenderNode } from '../render/graph/graph-types.ts';
 import { dependenciesOf } from '../render/graph/resolve-graph.ts';
 import type { RenderOptions } from '../render/render-budget.ts';
 import { secretsBy } from './secrets.ts';
-import type { Spot } from './trace.ts';
+import type { TracedValue } from './trace.ts';
 import { type TracedInput, traceDocument } from './trace-document.ts';
 
 /** The nodes that others are made from, themselves included: each after those it depends on. */
@@ -25,8 +25,8 @@ export function* traceInSteps<E extends DocumentFacts>(
   nodes: readonly RenderNode<E>[],
   bodies: (entry: E) => Document,
   options: RenderOptions,
-): Generator<void, ReadonlyMap<string, Spot>> {
-  const traced = new Map<string, Spot>();
+): Generator<void, ReadonlyMap<string, TracedValue>> {
+  const traced = new Map<string, TracedValue>();
   const entries = new Map(nodes.map(({ key, entry }) => [key, entry]));
   const isSecret = secretsBy((key) => entries.get(key) as E);
   for (const { entry, key, inherits, sources } of nodes) {
@@ -44,7 +44,7 @@ export function* traceInSteps<E extends DocumentFacts>(
 }
 
 function inputOf<E extends DocumentFacts>(
-  traced: ReadonlyMap<string, Spot>,
+  traced: ReadonlyMap<string, TracedValue>,
   { key, entry }: RenderNode<E>,
 ): TracedInput {
   const spot = traced.get(key);

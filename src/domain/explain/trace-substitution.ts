@@ -16,9 +16,9 @@ import {
   type IsSecret,
   placed,
   type Rendered,
-  type Spot,
   type Step,
-  spotAt,
+  type TracedValue,
+  tracedValueAt,
 } from './trace.ts';
 
 /** A substitution's source, rendered and traced. */
@@ -35,12 +35,12 @@ export interface SubstitutionPlaces {
 
 /** What a substitution that has succeeded once made of its document's data, with traces. */
 export function traceSubstitution(
-  into: Spot,
+  into: TracedValue,
   { src, dest }: Substitution,
   source: TracedSource,
   places: SubstitutionPlaces,
   context: SubstitutionContext,
-): Spot {
+): TracedValue {
   const value = valueToSubstitute(src, source.data, context);
   const { isSecret } = places;
   const taken = takenFrom({ value: source.data, trace: source.trace }, src.path, isSecret);
@@ -67,7 +67,12 @@ export function traceSubstitution(
 }
 
 /** At the root a mapping goes over a mapping key by key. */
-function substituted(spot: Spot, path: Path, value: Spot, isSecret: IsSecret): Spot {
+function substituted(
+  spot: TracedValue,
+  path: Path,
+  value: TracedValue,
+  isSecret: IsSecret,
+): TracedValue {
   if (path.length > 0) {
     const { step } = value.trace;
     return writeTraced(spot, { path, step, isSecret }, (old) => placed(value, old));
@@ -80,13 +85,17 @@ function substituted(spot: Spot, path: Path, value: Spot, isSecret: IsSecret): S
  * the path leads into, or on one that it is searched for in. Of a search that looked into secrets only
  * the place is given where it began: what it found shows what they hold.
  */
-function takenFrom(source: Spot, text: string, isSecret: IsSecret): Pick<Step, 'at' | 'secret'> {
+function takenFrom(
+  source: TracedValue,
+  text: string,
+  isSecret: IsSecret,
+): Pick<Step, 'at' | 'secret'> {
   const data = source.value ?? null;
   const path = isFollowed(data, text) ? parsePath(text) : [];
   const location = findAll(data, path)[0] ?? [];
   const fixed = fixedStart(path);
   const around = outsideSecrets(source.trace, fixed, isSecret);
-  const searched = spotAt(source, around);
+  const searched = tracedValueAt(source, around);
   const isSearch = fixed.length < path.length;
   const looksWithin =
     isSearch && (path.length > fixed.length + 1 || path.at(-1)?.kind === 'descend');

@@ -1,6 +1,5 @@
 import type { Location } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
-import { memberAt } from '../json/value-at.ts';
+import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
 
 /**
  * What put a value where it stands: the submission itself, inheriting from a parent, a layering
@@ -55,12 +54,12 @@ export interface Trace {
   /** Where the value stands within what the step put in. */
   readonly within: Location;
   /** What stood where the step put something in. */
-  readonly over: Spot | null;
+  readonly over: TracedValue | null;
   readonly members: ReadonlyMap<string | number, Trace>;
 }
 
 /** A place in a document: the value there, if there is one, and where it came from. */
-export interface Spot {
+export interface TracedValue {
   readonly value: Json | undefined;
   readonly trace: Trace;
 }
@@ -68,12 +67,12 @@ export interface Spot {
 const noMembers: Trace['members'] = new Map();
 
 /** What a step brings along, before it is put anywhere. */
-export function content(value: Json | undefined, step: Step): Spot {
+export function content(value: Json | undefined, step: Step): TracedValue {
   return { value, trace: { step, within: [], over: null, members: noMembers } };
 }
 
 /** Something, or a part of it, put where something else stood. */
-export function placed({ value, trace }: Spot, over: Spot): Spot {
+export function placed({ value, trace }: TracedValue, over: TracedValue): TracedValue {
   const { within } = trace;
   const step = within.length === 0 ? trace.step : { ...trace.step, at: contentAt(trace) };
   return { value, trace: { step, within: [], over, members: noMembers } };
@@ -91,18 +90,18 @@ export function memberTrace(trace: Trace, key: string | number): Trace {
 }
 
 /** A member of the value at a place, whether it is there or not. */
-export function memberSpot({ value, trace }: Spot, key: string | number): Spot {
+export function tracedMember({ value, trace }: TracedValue, key: string | number): TracedValue {
   return { value: memberAt(value, key), trace: memberTrace(trace, key) };
 }
 
 /** The trace of what stands at a place below. */
-export function traceAt(trace: Trace, location: Location): Trace {
+function traceAt(trace: Trace, location: Location): Trace {
   return location.reduce(memberTrace, trace);
 }
 
 /** The place below that a location names. */
-export function spotAt(spot: Spot, location: Location): Spot {
-  return location.reduce(memberSpot, spot);
+export function tracedValueAt(spot: TracedValue, location: Location): TracedValue {
+  return location.reduce(tracedMember, spot);
 }
 
 /** The trace in the document that a value was taken from; null if it was its document's own. */
@@ -134,10 +133,10 @@ export function whereMade(trace: Trace): Trace {
 
 /**
  * What was overridden at the very place of a traced value, where that was made; null if nothing ever
- * stood there. A spot without value tells of what had been taken away from there before. A secret is
+ * stood there. A value that is undefined stands for what had been taken away from there before. A secret is
  * returned whole, and whatever it holds: whether it held something at that place is not shown.
  */
-export function overriddenBy(trace: Trace, isSecret: IsSecret): Spot | null {
+export function overriddenBy(trace: Trace, isSecret: IsSecret): TracedValue | null {
   const spot = spotBefore(trace, isSecret);
   for (let before = spot; before !== null; before = spotBefore(before.trace, isSecret)) {
     if (before.value !== undefined || isSecret(before.trace)) return spot;
@@ -145,12 +144,12 @@ export function overriddenBy(trace: Trace, isSecret: IsSecret): Spot | null {
   return null;
 }
 
-function spotBefore(trace: Trace, isSecret: IsSecret): Spot | null {
+function spotBefore(trace: Trace, isSecret: IsSecret): TracedValue | null {
   const { over, within } = whereMade(trace);
   let spot = over;
   for (const key of within) {
     if (spot === null || isSecret(spot.trace)) return spot;
-    spot = isBeside(spot.value, key) ? spot : memberSpot(spot, key);
+    spot = isBeside(spot.value, key) ? spot : tracedMember(spot, key);
   }
   return spot;
 }

@@ -38,7 +38,7 @@ export async function readRanges(
 ): Promise<readonly PageItem[]> {
   let items: readonly PageItem[] = [];
   await descend(root, ranges, read, (leaves) => {
-    items = leaves.flatMap((leaf) => itemsIn(leaf, ranges));
+    items = leaves.flatMap((leaf) => itemsInRanges(leaf, ranges));
   });
   return items;
 }
@@ -120,7 +120,7 @@ export async function countEntries(root: Digest | null, read: ReadPages): Promis
 }
 
 /** The items of a leaf page that lie in one of the ranges. */
-export function itemsIn(leaf: Page, ranges: readonly KeyRange[]): readonly PageItem[] {
+export function itemsInRanges(leaf: Page, ranges: readonly KeyRange[]): readonly PageItem[] {
   const { size } = leaf;
   if (size === 0) return [];
   const touched = rangesBetween(ranges, leaf.keyAt(0), leaf.keyAt(size - 1));

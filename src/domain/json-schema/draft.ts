@@ -1,10 +1,10 @@
-import { isJsonObject, type Json, ownValue } from '../json/value.ts';
+import { type Json, memberAt } from '../json/value.ts';
 
 /** The supported drafts of JSON Schema, in their order. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
 /** The rules that a schema document is written by. */
-export interface Dialect {
+export interface SchemaDialect {
   readonly draft: Draft;
   /** The keyword that identifies a schema; null if there is none. */
   readonly idKeyword: '$id' | 'id' | null;
@@ -22,8 +22,8 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
  * The dialect that `$schema` names. Without `$schema`, or with one that is not known, it is draft-04
  * without `id`, because documents use `id` for anything. (docs/validation.md#references-between-schemas)
  */
-export function dialectOf(schema: Json): Dialect {
-  const named = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;
+export function dialectOf(schema: Json): SchemaDialect {
+  const named = memberAt(schema, '$schema');
   if (typeof named !== 'string') return { draft: 4, idKeyword: null };
   const draft = drafts.get(named.replace(/^https?:\/\//, '').replace(/#$/, ''));
   if (draft === undefined) return { draft: 4, idKeyword: null };

@@ -1,5 +1,5 @@
 import type { Json } from '../json/value.ts';
-import type { Evaluation, SchemaNode, Scope, SeenMembers } from './schema-node.ts';
+import type { EvaluatedMembers, Evaluation, SchemaNode, Scope } from './schema-node.ts';
 
 /** The question whether the same value is of another schema too, which is then part of the answer. */
 export function alsoOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
@@ -17,13 +17,13 @@ export function referredOf(evaluation: Evaluation, node: SchemaNode): Evaluation
 export function whetherOf(
   evaluation: Evaluation,
   node: SchemaNode,
-  seen: SeenMembers | null,
+  seen: EvaluatedMembers | null,
 ): Evaluation {
   return onSameValue(evaluation, node, true, seen);
 }
 
 /** The question whether a member of the value is of a schema. */
-export function memberOf(
+export function memberEvaluation(
   evaluation: Evaluation,
   node: SchemaNode,
   step: string | number,
@@ -42,11 +42,11 @@ export function whetherMemberOf(
   step: string | number,
   value: Json,
 ): Evaluation {
-  return { ...memberOf(evaluation, node, step, value), quiet: true };
+  return { ...memberEvaluation(evaluation, node, step, value), quiet: true };
 }
 
 /** The question whether the name of a member is of a schema. */
-export function nameOf(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
+export function nameEvaluation(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
   return elsewhere(evaluation, node, name);
 }
 
@@ -60,7 +60,7 @@ function onSameValue(
   evaluation: Evaluation,
   node: SchemaNode,
   quiet: boolean,
-  seen: SeenMembers | null,
+  seen: EvaluatedMembers | null,
 ): Evaluation {
   const { run, value, at, level, followed } = evaluation;
   if (level > run.nodes) run.endless(evaluation);

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
-import type { Dialect, Draft } from './draft.ts';
+import type { Draft, SchemaDialect } from './draft.ts';
 
 /** The names that a schema gives itself. */
 export interface Identifiers {
@@ -13,7 +13,7 @@ export interface Identifiers {
 const nothing: Identifiers = { id: null, anchor: null, dynamicAnchor: null, flaws: [] };
 
 /** The names that a schema gives itself in a dialect. (docs/validation.md#references-between-schemas) */
-export function identifiersOf(schema: Json, { draft, idKeyword }: Dialect): Identifiers {
+export function identifiersOf(schema: Json, { draft, idKeyword }: SchemaDialect): Identifiers {
   if (!isJsonObject(schema) || idKeyword === null) return nothing;
   const flaws: { keyword: string; reason: string }[] = [];
   const textOf = (keyword: string): string | null => {

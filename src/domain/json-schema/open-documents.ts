@@ -6,11 +6,11 @@ import { locationOf, rootPlace } from './place.ts';
 import { resolveUri } from './resolve-uri.ts';
 import { createResources, type Resources } from './resources.ts';
 import { defaultBase, type LibraryDocument, type SchemaLibrary } from './schema-library.ts';
-import type { Place, Resource, SchemaDocument, SchemaNode } from './schema-node.ts';
+import type { SchemaDocument, SchemaNode, SchemaPlace, SchemaResource } from './schema-node.ts';
 
 /** A schema document that is being read. */
 export interface OpenDocument {
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly resources: Resources;
   /** The reference in the compiled document by which this one was found; null for that document. */
   readonly origin: Location | null;
@@ -20,7 +20,7 @@ export interface OpenDocument {
 
 /** What a reference leads to: a resource, or a document that has to be read first; or why to nothing. */
 export type FoundResource =
-  | { readonly ok: true; readonly resource: Resource }
+  | { readonly ok: true; readonly resource: SchemaResource }
   | { readonly ok: true; readonly resource: null; readonly document: OpenDocument }
   | { readonly ok: false; readonly reason: string };
 

@@ -5,10 +5,10 @@ import { partsOf } from './identifiers.ts';
 import { keywordsAmong } from './keywords/keywords.ts';
 import { createOpenDocuments, type OpenDocument, type OpenDocuments } from './open-documents.ts';
 import { locationOf, placeInside } from './place.ts';
-import type { Reference } from './reference.ts';
+import type { SchemaReference } from './reference.ts';
 import { findPlace } from './resources.ts';
 import type { SchemaLibrary } from './schema-library.ts';
-import type { Place, Resource, Rule, SchemaNode } from './schema-node.ts';
+import type { Rule, SchemaNode, SchemaPlace, SchemaResource } from './schema-node.ts';
 import type { CompiledPattern } from './schema-pattern.ts';
 import type { Site } from './site.ts';
 
@@ -42,7 +42,7 @@ interface MadeReference {
   readonly site: Site;
   readonly node: SchemaNode;
   readonly text: string;
-  readonly reference: Reference;
+  readonly reference: SchemaReference;
   /** Whether the schema it stands in heeds it. */
   readonly counts: boolean;
 }
@@ -78,7 +78,7 @@ function openRoot(reading: Reading, { place, resources }: OpenDocument): void {
   nodeAt(reading, place, resources.nameless);
 }
 
-function nodeAt(reading: Reading, place: Place, resource: Resource): SchemaNode {
+function nodeAt(reading: Reading, place: SchemaPlace, resource: SchemaResource): SchemaNode {
   if (place.node !== null) return place.node;
   place.node = {
     place,
@@ -155,7 +155,7 @@ function follow(reading: Reading, made: MadeReference): void {
  * The part of a document that a reference to another part leads to. Returns null if there is none, or
  * if its document has to be read first; then the reference is followed after that.
  */
-function resourceAt(reading: Reading, made: MadeReference, uri: string): Resource | null {
+function resourceAt(reading: Reading, made: MadeReference, uri: string): SchemaResource | null {
   const found = reading.documents.find(uri, made.node, made.site.keyword);
   if (!found.ok) {
     made.site.flaw(found.reason);
@@ -168,8 +168,8 @@ function resourceAt(reading: Reading, made: MadeReference, uri: string): Resourc
 }
 
 /** The resource that a place is in: that of the schema around it. */
-function resourceAround(place: Place, otherwise: Resource): Resource {
-  let at: Place | null = place;
+function resourceAround(place: SchemaPlace, otherwise: SchemaResource): SchemaResource {
+  let at: SchemaPlace | null = place;
   while (at !== null && at.node === null) at = at.parent;
   return at?.node?.resource ?? otherwise;
 }
@@ -204,7 +204,7 @@ function siteOf(
       return Object.hasOwn(schema, other) ? siteOf(reading, node, schema, other, counts) : null;
     },
     refer(text) {
-      const reference: Reference = { target: null, dynamicName: null };
+      const reference: SchemaReference = { target: null, dynamicName: null };
       reading.references.push({ site, node, text, reference, counts });
       return reference;
     },

@@ -3,11 +3,11 @@ import type { Draft } from './draft.ts';
 import { identifiersOf } from './identifiers.ts';
 import { placeByToken } from './place.ts';
 import { resolveUri } from './resolve-uri.ts';
-import type { Place, Resource, SchemaDocument, SchemaNode } from './schema-node.ts';
+import type { SchemaDocument, SchemaNode, SchemaPlace, SchemaResource } from './schema-node.ts';
 
 /** A place that a reference leads to. */
-export interface Found {
-  readonly place: Place;
+export interface ResolvedReference {
+  readonly place: SchemaPlace;
   /** The name under which it was found, if it is that of a dynamic anchor. */
   readonly dynamicName: string | null;
 }
@@ -15,17 +15,17 @@ export interface Found {
 /** The parts of one schema document that have names. */
 export interface Resources {
   /** What a document is part of before it has been read. */
-  readonly nameless: Resource;
-  /** Learns the names that a schema gives itself; tells what is wrong with them. */
+  readonly nameless: SchemaResource;
+  /** Learns the names that a schema gives itself; returns what is wrong with them. */
   register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void;
   /** The part with an identifier. */
-  identified(uri: string): Resource | undefined;
+  identified(uri: string): SchemaResource | undefined;
 }
 
 /** The resources of a document nothing of which has been read. */
 export function createResources(document: SchemaDocument, base: string): Resources {
   const { draft, idKeyword } = document.dialect;
-  const byIdentifier = new Map<string, Resource>();
+  const byIdentifier = new Map<string, SchemaResource>();
   const nameless = resourceOf(document, base, null);
 
   function register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void {
@@ -55,7 +55,7 @@ export function createResources(document: SchemaDocument, base: string): Resourc
 }
 
 /** The place in a resource that a fragment leads to; null if there is none. */
-export function findPlace(resource: Resource, encoded: string): Found | null {
+export function findPlace(resource: SchemaResource, encoded: string): ResolvedReference | null {
   const fragment = decoded(encoded);
   if (fragment === null || resource.root === null) return null;
   const place = placeOf(resource, resource.root, fragment);
@@ -64,7 +64,11 @@ export function findPlace(resource: Resource, encoded: string): Found | null {
   return { place, dynamicName: isDynamic ? fragment : null };
 }
 
-function resourceOf(document: SchemaDocument, base: string, root: SchemaNode | null): Resource {
+function resourceOf(
+  document: SchemaDocument,
+  base: string,
+  root: SchemaNode | null,
+): SchemaResource {
   return { document, base, root, anchors: new Map(), dynamicAnchors: new Map() };
 }
 
@@ -73,10 +77,14 @@ function isRecursive({ place: { value } }: SchemaNode, draft: Draft): boolean {
   return draft === 2019 && isJsonObject(value) && ownValue(value, '$recursiveAnchor') === true;
 }
 
-function placeOf({ anchors }: Resource, root: SchemaNode, fragment: string): Place | null {
+function placeOf(
+  { anchors }: SchemaResource,
+  root: SchemaNode,
+  fragment: string,
+): SchemaPlace | null {
   if (fragment === '') return root.place;
   if (!fragment.startsWith('/')) return anchors.get(fragment)?.place ?? null;
-  let place: Place | null = root.place;
+  let place: SchemaPlace | null = root.place;
   for (const token of fragment.slice(1).split('/')) {
     if (place === null) return null;
     place = placeByToken(place, token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/value.ts';
 import { locationOf, wayTo } from './place.ts';
 import { quoted } from './quoted.ts';
-import type { Evaluation, Run, Trail, Wording } from './schema-node.ts';
+import type { Evaluation, Trail, ValidationRun, Wording } from './schema-node.ts';
 
 /** One way in which a value is not valid. */
 export interface SchemaIssue {
@@ -47,7 +47,7 @@ export class ValidationEnded extends Error {
 }
 
 /** A run whose state can be asked for. */
-export interface OpenRun extends Run {
+export interface OpenRun extends ValidationRun {
   spent(): number;
   verdict(): SchemaVerdict;
 }

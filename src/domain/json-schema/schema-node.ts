@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import type { Dialect } from './draft.ts';
-import type { Kind } from './kind-of.ts';
+import type { SchemaDialect } from './draft.ts';
+import type { JsonType } from './json-type.ts';
 
 /** A schema made ready to validate with. */
 export interface CompiledSchema {
@@ -13,24 +13,24 @@ export interface CompiledSchema {
 export interface SchemaDocument {
   /** Its name in the library; null for the compiled document itself. */
   readonly name: string | null;
-  readonly dialect: Dialect;
+  readonly dialect: SchemaDialect;
 }
 
 /**
  * A place in a schema document. Places know the one they are in, so that neither finding one again
  * nor naming it takes texts of paths, which keys can make long.
  */
-export interface Place {
+export interface SchemaPlace {
   readonly value: Json;
-  readonly parent: Place | null;
+  readonly parent: SchemaPlace | null;
   readonly step: string | number;
-  readonly inside: Map<string | number, Place>;
+  readonly inside: Map<string | number, SchemaPlace>;
   /** The schema that stands here, once it is known that one does. */
   node: SchemaNode | null;
 }
 
 /** A part of a schema document with an identifier of its own, or the whole. */
-export interface Resource {
+export interface SchemaResource {
   readonly document: SchemaDocument;
   /** Its identifier, which references within it are relative to. */
   readonly base: string;
@@ -43,8 +43,8 @@ export interface Resource {
 
 /** One schema of a schema document. It is filled while the document is compiled, then left alone. */
 export interface SchemaNode {
-  readonly place: Place;
-  resource: Resource;
+  readonly place: SchemaPlace;
+  resource: SchemaResource;
   /** What a schema that is true or false says; null for others. */
   verdict: boolean | null;
   /** Whether it must know which members of its value its other keywords have looked at. */
@@ -61,14 +61,14 @@ export type Rule = Check | Applicator;
 /** A rule that decides alone. */
 export interface Check {
   readonly type: 'check';
-  readonly on: Kind | null;
+  readonly on: JsonType | null;
   holds(evaluation: Evaluation): boolean;
 }
 
 /** A rule that applies other schemas: it yields what it wants to know, and goes on with the answer. */
 export interface Applicator {
   readonly type: 'applicator';
-  readonly on: Kind | null;
+  readonly on: JsonType | null;
   apply(evaluation: Evaluation): Evaluating;
 }
 
@@ -78,24 +78,24 @@ export type Evaluating = Generator<Evaluation | null, boolean, boolean>;
 /** A reference that was followed on the way to a schema. */
 export interface Followed {
   /** Where the reference stands. */
-  readonly from: Place;
+  readonly from: SchemaPlace;
   /** Where it leads. */
-  readonly to: Place;
+  readonly to: SchemaPlace;
   /** The reference followed before. */
   readonly before: Followed | null;
 }
 
 /** The question whether a value is of a schema. */
 export interface Evaluation {
-  readonly run: Run;
+  readonly run: ValidationRun;
   readonly node: SchemaNode;
   /** The last reference that was followed; null if the way led from the root through the document. */
   readonly followed: Followed | null;
   readonly value: Json;
   readonly at: Trail | null;
   readonly scope: Scope;
-  /** Told which members of the value were looked at, where somebody wants to know. */
-  readonly seen: SeenMembers | null;
+  /** Receives which members of the value were looked at, where somebody wants to know. */
+  readonly seen: EvaluatedMembers | null;
   /** Whether only the answer matters, so that nothing is reported. */
   readonly quiet: boolean;
   /** How many schemas were applied to this very value on the way here. */
@@ -110,12 +110,12 @@ export interface Trail {
 
 /** The resources that the way led through, the last one first. */
 export interface Scope {
-  readonly resource: Resource;
+  readonly resource: SchemaResource;
   readonly outer: Scope | null;
 }
 
 /** Members of a value that schemas had a say about. */
-export interface SeenMembers {
+export interface EvaluatedMembers {
   all: boolean;
   readonly members: Set<string | number>;
 }
@@ -124,7 +124,7 @@ export interface SeenMembers {
 export type Wording = (it: string) => string;
 
 /** One validation: what it may cost, and what it has found. */
-export interface Run {
+export interface ValidationRun {
   /** Pays for steps of work; ends the validation if there are none left. */
   spend(steps: number): void;
   /** Reports what is wrong; always false, for a rule to answer with. */

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { Draft } from './draft.ts';
-import type { Reference } from './reference.ts';
+import type { SchemaReference } from './reference.ts';
 import type { Evaluation, Rule, SchemaNode } from './schema-node.ts';
 import type { CompiledPattern } from './schema-pattern.ts';
 
-/** Makes a rule of a keyword, or none; what is wrong with the keyword is told to the site. */
+/** Makes a rule of a keyword, or none; what is wrong with the keyword is reported to the site. */
 export type Keyword = (site: Site) => Rule | null;
 
 /** Where a keyword stands in a schema document. */
@@ -15,7 +15,7 @@ export interface Site {
   readonly value: Json;
   /** The schema it stands in. */
   readonly schema: JsonObject;
-  /** Tells what is wrong at the keyword's value, or at some steps within. */
+  /** Reports what is wrong at the keyword's value, or at some steps within. */
   flaw(reason: string, ...steps: readonly (string | number)[]): void;
   /** The schema at the keyword's value, or at some steps within. */
   subschema(...steps: readonly (string | number)[]): SchemaNode;
@@ -25,7 +25,7 @@ export interface Site {
   sibling(keyword: string): Site | null;
   pattern(text: string): CompiledPattern;
   /** What a reference leads to; known when the whole document has been read. */
-  refer(text: string): Reference;
+  refer(text: string): SchemaReference;
 }
 
 /** A rule that decides alone. */

@@ -1,6 +1,7 @@
 import type { Json } from '../json/value.ts';
 import { runSteps } from '../run-steps.ts';
-import { kindOf } from './kind-of.ts';
+import { addEvaluated, noEvaluatedMembers } from './evaluated-members.ts';
+import { jsonTypeOf } from './json-type.ts';
 import {
   createRun,
   type OpenRun,
@@ -9,7 +10,6 @@ import {
   ValidationEnded,
 } from './run.ts';
 import type { CompiledSchema, Evaluating, Evaluation } from './schema-node.ts';
-import { addSeen, nothingSeen } from './seen-members.ts';
 
 /** Steps after which others get a chance: some milliseconds of work. */
 const stepsPerPause = 30_000;
@@ -79,7 +79,7 @@ function* answer(run: OpenRun, first: Evaluation): Generator<void, void> {
 /** Whether other schemas are to be asked before the answer is known. */
 function asksMore({ node, value }: Evaluation): boolean {
   if (node.applicators.length === 0) return false;
-  const kind = kindOf(value);
+  const kind = jsonTypeOf(value);
   return node.applicators.some(({ on }) => on === null || on === kind);
 }
 
@@ -89,7 +89,7 @@ function checksHold(evaluation: Evaluation): boolean {
   if (node.verdict === false) {
     return run.fail(evaluation, 'false', (it) => `False schema does not allow ${it}`);
   }
-  const kind = kindOf(value);
+  const kind = jsonTypeOf(value);
   let valid = true;
   for (const check of node.checks) {
     if (check.on !== null && check.on !== kind) continue;
@@ -101,8 +101,8 @@ function checksHold(evaluation: Evaluation): boolean {
 
 function* evaluate(asked: Evaluation): Evaluating {
   const { node, quiet, run } = asked;
-  const evaluation = node.needsSeen ? { ...asked, seen: nothingSeen() } : asked;
-  const kind = kindOf(asked.value);
+  const evaluation = node.needsSeen ? { ...asked, seen: noEvaluatedMembers() } : asked;
+  const kind = jsonTypeOf(asked.value);
   let valid = checksHold(asked);
   for (const { on, apply } of node.applicators) {
     if (quiet && !valid) return false;
@@ -110,6 +110,6 @@ function* evaluate(asked: Evaluation): Evaluating {
     run.spend(1);
     if (!(yield* apply(evaluation))) valid = false;
   }
-  if (node.needsSeen) addSeen(asked.seen, evaluation.seen, run.spend);
+  if (node.needsSeen) addEvaluated(asked.seen, evaluation.seen, run.spend);
   return valid;
 }

@@ -8,8 +8,13 @@ export interface AlignmentBudget {
   editsLeft: number;
 }
 
+/** The edits that one alignment may find. */
+export function maxEditsWithin({ editsLeft }: AlignmentBudget): number {
+  return Math.max(0, Math.min(maxEdits, editsLeft));
+}
+
 /** Items that went, items that came in their place, and then items that stayed. */
-export interface Run {
+export interface AlignedRun {
   readonly gone: number;
   readonly come: number;
   readonly same: number;
@@ -20,14 +25,14 @@ export function alignItems<T extends string | number>(
   old: readonly T[],
   now: readonly T[],
   budget: AlignmentBudget,
-): readonly Run[] {
-  const maxEditLength = Math.max(0, Math.min(maxEdits, budget.editsLeft));
+): readonly AlignedRun[] {
+  const maxEditLength = maxEditsWithin(budget);
   const parts = diffArrays([...old], [...now], { maxEditLength });
   if (parts === undefined) {
     budget.editsLeft -= maxEditLength;
     return [{ gone: old.length, come: now.length, same: 0 }];
   }
-  const runs: Run[] = [];
+  const runs: AlignedRun[] = [];
   let [gone, come] = [0, 0];
   for (const part of parts) {
     if (part.removed) gone += part.count;

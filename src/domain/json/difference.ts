@@ -1,9 +1,8 @@
-import { type AlignmentBudget, alignItems, type Run } from './align-items.ts';
+import { type AlignmentBudget, alignItems } from './align-items.ts';
+import { type DifferingPart, differingItems, differingMembers } from './differing-parts.ts';
 import { createIdentifier } from './identify.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from './value.ts';
-
-/** The keys and indexes that lead to a place in a value. */
-export type Location = readonly (string | number)[];
+import type { Location } from './path-read.ts';
+import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
 /**
  * One place in which two values differ. Its location goes by the indexes of the newer value; only
@@ -40,64 +39,30 @@ interface Search extends AlignmentBudget {
 
 function collect(before: Json, after: Json, location: Location, search: Search): void {
   if (before === after) return;
-  if (isJsonObject(before) && isJsonObject(after)) {
-    collectMembers(before, after, location, search);
-  } else if (isJsonArray(before) && isJsonArray(after)) {
-    collectItems(before, after, location, search);
-  } else if (search.identify(before) !== search.identify(after)) {
+  const parts = partsOf(before, after, search);
+  if (parts === null) {
+    if (search.identify(before) === search.identify(after)) return;
     search.changes.push({ kind: 'changed', location, before, after });
+    return;
   }
-}
-
-function collectMembers(
-  before: JsonObject,
-  after: JsonObject,
-  location: Location,
-  search: Search,
-): void {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  for (const key of [...keys].sort()) {
-    const [old, now] = [ownValue(before, key), ownValue(after, key)];
-    const place = [...location, key];
+  for (const part of parts) {
+    const place = [...location, part.now ?? part.old ?? 0];
+    const { before: old, after: now } = part;
     if (old !== undefined && now !== undefined) collect(old, now, place, search);
-    else if (now !== undefined) search.changes.push(added(place, now));
-    else if (old !== undefined) search.changes.push(removed(place, old));
+    else {
+      const kind = old === undefined ? 'added' : 'removed';
+      search.changes.push({ kind, location: place, before: old, after: now });
+    }
   }
 }
 
-/** Of each run of items that went and came, as many as there are of both are taken as changed. */
-function collectItems(
-  before: readonly Json[],
-  after: readonly Json[],
-  location: Location,
-  search: Search,
-): void {
-  let [old, now] = [0, 0];
-  for (const { gone, come, same } of runsOf(before, after, search)) {
-    const both = Math.min(gone, come);
-    for (let at = 0; at < both; at += 1) {
-      const place = [...location, now + at];
-      collect(before[old + at] as Json, after[now + at] as Json, place, search);
-    }
-    for (let at = both; at < gone; at += 1) {
-      search.changes.push(removed([...location, old + at], before[old + at] as Json));
-    }
-    for (let at = both; at < come; at += 1) {
-      search.changes.push(added([...location, now + at], after[now + at] as Json));
-    }
-    old += gone + same;
-    now += come + same;
+/** Null for values that have no parts to compare. Parts may turn out to be equal. */
+function partsOf(before: Json, after: Json, search: Search): readonly DifferingPart[] | null {
+  const mayDiffer = (one: Json, other: Json): boolean => one !== other;
+  if (isJsonObject(before) && isJsonObject(after)) {
+    return differingMembers(before, after, mayDiffer);
   }
-}
-
-function runsOf(before: readonly Json[], after: readonly Json[], search: Search): readonly Run[] {
-  return alignItems(before.map(search.identify), after.map(search.identify), search);
-}
-
-function added(location: Location, after: Json): ValueChange {
-  return { kind: 'added', location, before: undefined, after };
-}
-
-function removed(location: Location, before: Json): ValueChange {
-  return { kind: 'removed', location, before, after: undefined };
+  if (!isJsonArray(before) || !isJsonArray(after)) return null;
+  const runs = alignItems(before.map(search.identify), after.map(search.identify), search);
+  return differingItems(before, after, runs, mayDiffer);
 }

@@ -1,5 +1,5 @@
-import type { Location } from './difference.ts';
 import { formatPath } from './path.ts';
+import type { Location } from './path-read.ts';
 
 /** The path of a location: `.a.b[0]`, `.a["odd key"]`. */
 export function formatLocation(location: Location): string {

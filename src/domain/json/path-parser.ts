@@ -1,5 +1,5 @@
 import { type PurserError, refusal } from '../errors.ts';
-import type { Path, Segment } from './path-segment.ts';
+import type { Path, PathSegment } from './path-segment.ts';
 
 /** How long a path may be: more is a mistake or an attack. */
 const maxLength = 4_000;
@@ -50,19 +50,19 @@ function checkSegments(cursor: Cursor, segments: Path): void {
 }
 
 /** What follows in the path: `.key`, `.*`, `.[…]`, `[…]`, or `..` and one of these. */
-function readStep(cursor: Cursor): readonly Segment[] {
+function readStep(cursor: Cursor): readonly PathSegment[] {
   if (take(cursor, '..')) return [{ kind: 'descend' }, readMember(cursor)];
   if (take(cursor, '.')) return [readMember(cursor)];
   if (peek(cursor) === '[') return [readBrackets(cursor)];
   throw syntaxError(cursor, 'a "." or "[" is missing before this');
 }
 
-function readMember(cursor: Cursor): Segment {
+function readMember(cursor: Cursor): PathSegment {
   if (peek(cursor) === '[') return readBrackets(cursor);
   return take(cursor, '*') ? { kind: 'keys' } : readKey(cursor);
 }
 
-function readKey(cursor: Cursor): Segment {
+function readKey(cursor: Cursor): PathSegment {
   const quoted = match(cursor, quotedKey);
   const key = quoted === undefined ? match(cursor, bareKey) : unquoted(quoted);
   if (key !== undefined) return { kind: 'key', key };
@@ -73,7 +73,7 @@ function unquoted(text: string): string {
   return text.slice(1, -1).replace(/\\(.)/gsu, '$1');
 }
 
-function readBrackets(cursor: Cursor): Segment {
+function readBrackets(cursor: Cursor): PathSegment {
   take(cursor, '[');
   match(cursor, blanks);
   const segment = readSelector(cursor);
@@ -82,14 +82,14 @@ function readBrackets(cursor: Cursor): Segment {
   throw syntaxError(cursor, 'a "]" is missing here');
 }
 
-function readSelector(cursor: Cursor): Segment {
+function readSelector(cursor: Cursor): PathSegment {
   if (/[?(]/.test(peek(cursor))) throw syntaxError(cursor, 'filters and scripts are not evaluated');
   if (take(cursor, '*')) return { kind: 'slice', start: null, end: null, step: 1 };
   return /[-:\d]/.test(peek(cursor)) ? readPositions(cursor) : readKey(cursor);
 }
 
 /** `0`, `-1`, `0,2`, `1:`, `:-1`, `::2` */
-function readPositions(cursor: Cursor): Segment {
+function readPositions(cursor: Cursor): PathSegment {
   const first = readInteger(cursor);
   if (peek(cursor) === ':') return readSlice(cursor, first);
   if (first === null) throw syntaxError(cursor, 'an index is missing here');
@@ -105,7 +105,7 @@ function takeComma(cursor: Cursor): boolean {
   return found;
 }
 
-function readSlice(cursor: Cursor, start: number | null): Segment {
+function readSlice(cursor: Cursor, start: number | null): PathSegment {
   take(cursor, ':');
   const end = readInteger(cursor);
   const step = take(cursor, ':') ? (readInteger(cursor) ?? 1) : 1;

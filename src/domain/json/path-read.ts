@@ -1,5 +1,5 @@
-import type { Path, Segment } from './path-segment.ts';
-import { isJsonArray, isJsonObject, type Json, ownValue } from './value.ts';
+import type { Path, PathSegment } from './path-segment.ts';
+import { isJsonArray, isJsonObject, type Json, memberAt, ownValue } from './value.ts';
 
 /** Where one value stands: keys and indexes from the root, none of them negative. */
 export type Location = readonly (string | number)[];
@@ -26,6 +26,11 @@ export function readFirst(value: Json, path: Path, visited: Visited = () => {}):
 export function findAll(value: Json, path: Path): readonly Location[] {
   const walk = { path, visited: () => {} };
   return Array.from(matches({ value, location: [] }, walk, 0), ({ location }) => location);
+}
+
+/** What stands at a location; undefined if nothing does. */
+export function valueAt(value: Json | undefined, location: Location): Json | undefined {
+  return location.reduce<Json | undefined>(memberAt, value);
 }
 
 /** A path that is being followed. */
@@ -69,13 +74,13 @@ export function membersOf(value: Json): readonly (string | number)[] {
 /**
  * Whether a slice selects the value itself: what is neither list nor null counts as a list of one.
  */
-export function isWholeItem(value: Json, segment: Segment): boolean {
+export function isWholeItem(value: Json, segment: PathSegment): boolean {
   if (segment.kind !== 'slice' || value === null || isJsonArray(value)) return false;
   return sliced(segment, 1).length === 1;
 }
 
 /** The keys or indexes that a segment selects and that are there; `descend` selects by walking. */
-export function selectedBy(segment: Segment, value: Json): readonly (string | number)[] {
+export function selectedBy(segment: PathSegment, value: Json): readonly (string | number)[] {
   switch (segment.kind) {
     case 'key':
       return isJsonObject(value) && ownValue(value, segment.key) !== undefined ? [segment.key] : [];
@@ -99,7 +104,7 @@ function present(indexes: readonly number[], length: number): readonly number[] 
 }
 
 /** The indexes of a slice, as Python counts them. */
-function sliced({ start, end, step }: Segment & { kind: 'slice' }, length: number): number[] {
+function sliced({ start, end, step }: PathSegment & { kind: 'slice' }, length: number): number[] {
   const clamp = (bound: number, low: number, high: number): number =>
     Math.min(Math.max(bound < 0 ? bound + length : bound, low), high);
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];

@@ -1,7 +1,7 @@
 import { type PurserError, refusal } from '../errors.ts';
 import { formatPath } from './path.ts';
 import { isWholeItem, memberOf, membersOf, selectedBy, type Visited } from './path-read.ts';
-import type { Path, Segment } from './path-segment.ts';
+import type { Path, PathSegment } from './path-segment.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue, setOwn, withKey } from './value.ts';
 
 /** How many items one write may add to a list to reach its index. */
@@ -162,7 +162,7 @@ function createItem(
   return [...value, ...padding].toSpliced(index, 1, make(value[index]));
 }
 
-function formatSegment(segment: Segment): string {
+function formatSegment(segment: PathSegment): string {
   return formatPath([segment]);
 }
 

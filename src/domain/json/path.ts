@@ -1,9 +1,9 @@
 import { PurserError, refusal } from '../errors.ts';
 import { remembering } from './bounded-cache.ts';
 import { bareKey, readSegments } from './path-parser.ts';
-import type { Path, Segment } from './path-segment.ts';
+import type { Path, PathSegment } from './path-segment.ts';
 
-export type { Path, Segment };
+export type { Path, PathSegment };
 
 /** How many compiled paths are kept. */
 const cachedPaths = 2_000;
@@ -71,7 +71,7 @@ export function formatPath(path: Path): string {
   return text.startsWith('.') ? text : `.${text}`;
 }
 
-function formatSegment(segment: Segment, before: Segment | undefined): string {
+function formatSegment(segment: PathSegment, before: PathSegment | undefined): string {
   const dot = before?.kind === 'descend' ? '' : '.';
   switch (segment.kind) {
     case 'key':
@@ -89,7 +89,7 @@ function formatSegment(segment: Segment, before: Segment | undefined): string {
   }
 }
 
-function formatSlice({ start, end, step }: Segment & { kind: 'slice' }): string {
+function formatSlice({ start, end, step }: PathSegment & { kind: 'slice' }): string {
   const isAll = start === null && end === null && step === 1;
   return isAll ? '*' : [start ?? '', end ?? '', step].join(':');
 }

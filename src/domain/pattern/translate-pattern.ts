@@ -1,5 +1,5 @@
 import { translateProperty } from './unicode-properties.ts';
-import { type Dialect, whitespace } from './whitespace.ts';
+import { type PatternDialect, whitespace } from './whitespace.ts';
 
 /**
  * Translates a pattern of Python's `re` or of ECMA-262 to the syntax of RE2. The dialects differ in
@@ -7,7 +7,7 @@ import { type Dialect, whitespace } from './whitespace.ts';
  * it. `\d`, `\w` and `\b` match ASCII characters only.
  * (docs/rendering.md#substitutions, docs/validation.md#schemas)
  */
-export function translatePattern(pattern: string, dialect: Dialect): string {
+export function translatePattern(pattern: string, dialect: PatternDialect): string {
   const effective = dialect === 'python' && asciiFlag.test(pattern) ? 'ascii' : dialect;
   let translated = '';
   for (const [token] of pattern.matchAll(anyToken)) translated += translateToken(token, effective);
@@ -33,7 +33,7 @@ const inClass = new RegExp(`${anyEscape}|.`, 'gsu');
 /** An escape that matches one of several characters, so that no range can begin or end with it. */
 const setEscape = /^\\[dDsSwWpP]/;
 
-function translateToken(token: string, dialect: Dialect): string {
+function translateToken(token: string, dialect: PatternDialect): string {
   if (token.startsWith('[') && token.length > 1) return translateClass(token, dialect);
   if (token.startsWith('(?#')) return '';
   if (token.startsWith('(?')) return translateFlags(token);
@@ -50,7 +50,7 @@ function translateToken(token: string, dialect: Dialect): string {
  * Translates a character class. In both dialects a `[` within it is only a bracket and `\b` a
  * backspace. A hyphen beside a set of characters, as in `[\w-.]`, is only a hyphen.
  */
-function translateClass(text: string, dialect: Dialect): string {
+function translateClass(text: string, dialect: PatternDialect): string {
   const [opening = ''] = /^\[\^?\]?/.exec(text) ?? [];
   const tokens = text.slice(opening.length, -1).match(inClass) ?? [];
   let translated = opening;
@@ -78,7 +78,7 @@ function translateMember(token: string): string {
 }
 
 /** Translates an escape that matches several characters to the content of a class. */
-function translateSet(token: string, dialect: Dialect): string {
+function translateSet(token: string, dialect: PatternDialect): string {
   if (token === '\\s') return whitespace[dialect].members;
   if (token === '\\S') return whitespace[dialect].others;
   return translateProperty(token) ?? token;

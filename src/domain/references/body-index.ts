@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
-import type { Spot } from './spot.ts';
+import type { BodyPosition } from './body-position.ts';
 
 /** What a body says of one element. */
 export interface ElementValues {
   /** The different values, in the order in which they are met, each with the spot where it is met last. */
-  readonly values: ReadonlyMap<string, Spot>;
+  readonly values: ReadonlyMap<string, BodyPosition>;
   /** Where the last one stands. */
-  readonly spot: Spot;
+  readonly spot: BodyPosition;
   /** Grows with each value of any element that is met: that of the last one. */
   readonly order: number;
   /** The mappings with a value of it among their members, by their place among all mappings. */
@@ -48,16 +48,16 @@ export function isNamed(value: Json | undefined): value is string {
 }
 
 interface Growing {
-  readonly values: Map<string, Spot>;
+  readonly values: Map<string, BodyPosition>;
   readonly holders: Map<number, JsonObject>;
-  spot: Spot;
+  spot: BodyPosition;
   order: number;
 }
 
 function note(
   found: Map<string, Growing>,
   value: string,
-  spot: Spot & { readonly holder: JsonObject; readonly key: string },
+  spot: BodyPosition & { readonly holder: JsonObject; readonly key: string },
   { place, order }: { readonly place: number; readonly order: number },
 ): void {
   let known = found.get(spot.key);

@@ -1,5 +1,5 @@
 import { canonicalText } from '../json/canonical.ts';
-import type { Kind, ReferentialSchema } from './kind.ts';
+import type { ReferentialSchema, ResourceKind } from './kind.ts';
 import { referenceText } from './schema-change.ts';
 import type { ReferenceRule } from './segment.ts';
 
@@ -51,7 +51,7 @@ function meaningOf({ bySchema, kinds }: ReferentialSchema, schema: string): Mean
 }
 
 /** What a kind is to those that belong or refer to it. */
-function targetOf(kind: Kind | undefined) {
+function targetOf(kind: ResourceKind | undefined) {
   return kind === undefined
     ? null
     : { schema: kind.schema, own: kind.own, elements: kind.elements };

@@ -1,5 +1,5 @@
 import { type Fault, fault, type Place } from '../errors.ts';
-import { type Declaration, type Declared, placeOf } from './declared.ts';
+import { type Declaration, type Declared, placeOfDeclaration } from './declared.ts';
 import type { ReferenceRule } from './segment.ts';
 
 /** What is wrong with the references that a kind declares. (docs/references.md#a-segment) */
@@ -14,7 +14,7 @@ export function checkReferences(
     if (unknown !== null) return [unknown];
     const target = elements.get(reference.kind);
     const own = elements.get(declaration.kind);
-    // Something above one that is not known is wrong, which is told already.
+    // Something above one that is not known is wrong, which is reported already.
     if (target === undefined) return [];
     const fixed = fixedFaults(declaration, reference, target, rest);
     if (own === undefined) return fixed;
@@ -30,7 +30,7 @@ function unknownKind(
 ): Fault | null {
   if (byKind.has(reference)) return null;
   const { kind } = declaration;
-  const place = placeOf(declaration, `${rest}.name`);
+  const place = placeOfDeclaration(declaration, `${rest}.name`);
   const whole = halves.get(reference);
   return whole === undefined
     ? fault('REFERENCE_KIND_UNKNOWN', { kind, name: reference }, place)
@@ -58,7 +58,7 @@ function fixedFaults(
     fault(
       'FIXED_KEY_INVALID',
       { kind: declaration.kind, reference, name: element },
-      placeOf(declaration, `${rest}.fixedKv`),
+      placeOfDeclaration(declaration, `${rest}.fixedKv`),
     ),
   );
 }
@@ -73,5 +73,5 @@ function commonFaults(
   const element = scan.commonKey;
   if (keys.every((elements) => elements.includes(element))) return [];
   const facts = { kind: declaration.kind, reference, name: element };
-  return [fault('COMMON_KEY_INVALID', facts, placeOf(declaration, `${rest}.commonKey`))];
+  return [fault('COMMON_KEY_INVALID', facts, placeOfDeclaration(declaration, `${rest}.commonKey`))];
 }

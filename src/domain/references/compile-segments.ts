@@ -6,10 +6,10 @@ import {
   type Declared,
   declaredIn,
   documentSchema,
-  placeOf,
+  placeOfDeclaration,
   placeOfSegment,
 } from './declared.ts';
-import { type Kind, keyIdOf, type ReferentialSchema } from './kind.ts';
+import { keyIdOf, type ReferentialSchema, type ResourceKind } from './kind.ts';
 import { elementsOfKinds, maxElements, parentCycles } from './kind-order.ts';
 import type { Segment } from './segment.ts';
 
@@ -67,7 +67,7 @@ function nameFaults({ all }: Declared): readonly Fault[] {
     const found: Fault[] = [];
     if (first !== undefined && reserved.has(name)) {
       const facts = { name, segment: first.segment };
-      found.push(fault('NAME_RESERVED', facts, placeOf(first, '.name')));
+      found.push(fault('NAME_RESERVED', facts, placeOfDeclaration(first, '.name')));
     }
     // One kind that is declared twice has one schema, too.
     const isTold =
@@ -75,7 +75,7 @@ function nameFaults({ all }: Declared): readonly Fault[] {
     if (first !== undefined && second !== undefined && !isTold) {
       const segments = [...new Set([first, second, ...more].map(({ segment }) => segment))];
       const facts = { name, segments: segments.slice(0, maxNamed), count: segments.length };
-      found.push(fault('ELEMENT_DUPLICATE', facts, placeOf(second)));
+      found.push(fault('ELEMENT_DUPLICATE', facts, placeOfDeclaration(second)));
     }
     return found;
   }).flat();
@@ -85,7 +85,7 @@ function parentFaults(declaration: Declaration, declared: Declared): readonly Fa
   const { kind, rule } = declaration;
   const { parent } = rule;
   if (parent === null || declared.byKind.has(parent)) return [];
-  const place = placeOf(declaration, '.parent');
+  const place = placeOfDeclaration(declaration, '.parent');
   const whole = declared.halves.get(parent);
   return whole === undefined
     ? [fault('PARENT_KIND_UNKNOWN', { kind, name: parent }, place)]
@@ -97,13 +97,13 @@ function cycleFault(cycle: readonly string[], { byKind }: Declared): Fault {
   const named = cycle.slice(0, maxNamed);
   const segments = [...new Set(named.flatMap((kind) => byKind.get(kind)?.segment ?? []))];
   const facts = { cycle: named, count: cycle.length, segments };
-  return fault('PARENT_CYCLE', facts, first ? placeOf(first, '.parent') : {});
+  return fault('PARENT_CYCLE', facts, first ? placeOfDeclaration(first, '.parent') : {});
 }
 
 function depthFault(declaration: Declaration): Fault {
   const why = `the Key of ${declaration.kind} would have more than ${maxElements} elements`;
   const path = `resources[${declaration.at}].parent`;
-  const place = placeOf(declaration, '.parent');
+  const place = placeOfDeclaration(declaration, '.parent');
   return fault('SCHEMA_INVALID', { segment: declaration.segment, path, why }, place);
 }
 
@@ -113,7 +113,7 @@ function schemaOf(
 ): ReferentialSchema {
   const children = namesBy(all, ({ rule }) => (rule.parent === null ? [] : [rule.parent]));
   const referrers = namesBy(all, ({ rule }) => rule.references.map(({ kind }) => kind));
-  const kinds = all.map((declaration): Kind => {
+  const kinds = all.map((declaration): ResourceKind => {
     const { kind: name, rule, segment } = declaration;
     const ofKey = elements.get(name) ?? rule.own;
     return {
@@ -134,7 +134,6 @@ function schemaOf(
   return {
     kinds: new Map(sorted.map((kind) => [kind.name, kind])),
     bySchema: new Map(sorted.map((kind) => [kind.schema, kind])),
-    byKeyId: new Map(sorted.map((kind) => [kind.keyId, kind])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Place } from '../errors.ts';
 import { ownSchema } from './own-namespace.ts';
-import { kindOf, type ResourceRule, type Segment } from './segment.ts';
+import { kindName, type ResourceRule, type Segment } from './segment.ts';
 
 /** A kind as it is declared, and where. */
 export interface Declaration {
@@ -22,7 +22,7 @@ export interface Declared {
 /** The kinds that segments declare. */
 export function declaredIn(segments: readonly Segment[]): Declared {
   const all = segments.flatMap(({ name, resources }) =>
-    resources.map((rule, at) => ({ kind: kindOf(rule), rule, segment: name, at })),
+    resources.map((rule, at) => ({ kind: kindName(rule), rule, segment: name, at })),
   );
   const halves = all.flatMap(({ kind, rule: { own } }) =>
     own.length === 2 ? [[own[0], kind] as const] : [],
@@ -65,7 +65,7 @@ export function isTop({ rule }: Declaration): boolean {
 }
 
 /** Where in its segment a declaration stands. */
-export function placeOf({ segment, at }: Declaration, rest = ''): Place {
+export function placeOfDeclaration({ segment, at }: Declaration, rest = ''): Place {
   return { ...placeOfSegment(segment), path: `data.resources[${at}]${rest}` };
 }
 

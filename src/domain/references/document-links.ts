@@ -4,13 +4,13 @@ import { type Fault, fault, PurserError } from '../errors.ts';
 import { maxNamed } from '../fault-list.ts';
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { NamedDocument } from '../named-document.ts';
-import { type ExplainedCandidate, explainReferences } from './extract-references.ts';
-import type { Kind, ReferentialSchema } from './kind.ts';
+import { type BodyPosition, locationsOf, valueAtPosition } from './body-position.ts';
+import { type ExplainedCandidate, explainCandidates } from './extract-references.ts';
+import type { ReferentialSchema, ResourceKind } from './kind.ts';
 import { isOwnKind } from './own-namespace.ts';
 import type { SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, selectByPath } from './scan-body.ts';
-import { locationsOf, type Spot, valueAtSpot } from './spot.ts';
 
 /** Why a document cannot do without another. */
 export type LinkRelation = 'parent' | 'reference';
@@ -49,7 +49,7 @@ const unruled: LinkReading = { links: [], faults: [], warnings: [] };
  * Finds KIND_UNKNOWN, KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED,
  * PARENT_NOT_FOUND (for a parent that is not named at all).
  */
-export function linksOf(
+export function findLinks(
   schema: ReferentialSchema,
   document: RuledDocument,
   limits: SearchLimits = {},
@@ -81,7 +81,7 @@ export function linksOf(
   return { links: [...parent.links, ...references], faults, warnings };
 }
 
-/** Whether a link to a parent follows from the name of a document, so that no secret of its data tells it. */
+/** Whether a link to a parent follows from the name of a document, so that it reveals no secret of its data. */
 export function isParentInKey({ bySchema }: ReferentialSchema, { schema }: SourceId): boolean {
   return bySchema.get(schema)?.parentPath === null;
 }
@@ -105,7 +105,7 @@ export function linkLocator(
     return () => null;
   }
   const { candidates } = candidatesOf(schema, { kind, key }, document);
-  const spots = new Map<string, Spot>();
+  const spots = new Map<string, BodyPosition>();
   for (const one of candidates) {
     if (one.outcome === 'kept' && one.spot !== null)
       spots.set(linkKey(referenceLink(one)), one.spot);
@@ -123,7 +123,7 @@ function linkKey(link: Link): string {
   return `${link.relation} ${sourceKey(link)}`;
 }
 
-function pathFinder({ data }: RuledDocument, spots: Iterable<Spot>): LocateSpot {
+function pathFinder({ data }: RuledDocument, spots: Iterable<BodyPosition>): LocateSpot {
   const locate = locationsOf(data, spots);
   return (spot) => pathText(['data', ...locate(spot)]);
 }
@@ -135,7 +135,7 @@ function candidatesOf(
   limits?: SearchLimits,
 ): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
   try {
-    return { candidates: explainReferences(schema, id, document.data, limits), faults: [] };
+    return { candidates: explainCandidates(schema, id, document.data, limits), faults: [] };
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     const place = namedDocument(document);
@@ -158,7 +158,7 @@ function linkTo(relation: LinkRelation, id: ResourceId): Link {
   return { relation, schema: id.kind.schema, name: documentName(id) };
 }
 
-type LocateSpot = (spot: Spot) => string;
+type LocateSpot = (spot: BodyPosition) => string;
 
 /** Finds the paths of what faults and warnings are about. */
 function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandidate[]): LocateSpot {
@@ -177,7 +177,7 @@ function malformed(
   const path = rule.scan.type === 'path' ? rule.scan.path : 'spec';
   const resource = namedDocument(document);
   const isTold = spot !== null && !document.secret;
-  const value = isTold ? String(valueAtSpot(spot)).slice(0, maxValueLength) : null;
+  const value = isTold ? String(valueAtPosition(spot)).slice(0, maxValueLength) : null;
   const facts = { resource, reference: target.name, path, value };
   const place = isTold ? locate(spot) : `data${path}`;
   return fault('REFERENCE_MALFORMED', facts, { ...resource, path: place });
@@ -195,11 +195,11 @@ function ambiguities(
   return Array.from(ambiguous, ([element, ambiguity]) => {
     const facts = { resource, reference: target.name, element };
     const { spot, values } = ambiguity;
-    const quoted = (value: string, at: Spot) => ({
+    const quoted = (value: string, at: BodyPosition) => ({
       value: value.slice(0, maxValueLength),
       path: locate(at).slice(0, maxPathLength),
     });
-    const taken = quoted(String(valueAtSpot(spot)), spot);
+    const taken = quoted(String(valueAtPosition(spot)), spot);
     const left = leftOf(ambiguity).map(([value, at]) => quoted(value, at));
     const place = { ...resource, path: locate(spot) };
     return fault('AMBIGUOUS_ELEMENT', { ...facts, taken, left, count: values.size - 1 }, place);
@@ -207,9 +207,9 @@ function ambiguities(
 }
 
 /** The first values that are left where others count. */
-function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, Spot])[] {
-  const taken = valueAtSpot(spot);
-  const left: (readonly [string, Spot])[] = [];
+function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, BodyPosition])[] {
+  const taken = valueAtPosition(spot);
+  const left: (readonly [string, BodyPosition])[] = [];
   for (const one of values) {
     if (left.length === maxNamed) break;
     if (one[0] !== taken) left.push(one);
@@ -219,7 +219,7 @@ function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, Spot])
 
 /** The link to a parent, if there is one, and where it stands in the body. */
 interface ParentReading extends Omit<LinkReading, 'warnings'> {
-  readonly spot?: Spot;
+  readonly spot?: BodyPosition;
 }
 
 /**
@@ -239,7 +239,7 @@ function parentLink(
     return { links: [linkTo('parent', { kind: parent, key: above })], faults: [] };
   const [spot, ...more] = namesAt(document.data, kind.parentPath ?? '.');
   if (spot !== undefined && more.length === 0) {
-    const name = String(valueAtSpot(spot));
+    const name = String(valueAtPosition(spot));
     return { links: [{ relation: 'parent', schema: parent.schema, name }], faults: [], spot };
   }
   const resource = namedDocument(document);
@@ -249,9 +249,9 @@ function parentLink(
 }
 
 /** Where names stand: texts that are not empty. */
-function namesAt(data: Json, path: string): readonly Spot[] {
+function namesAt(data: Json, path: string): readonly BodyPosition[] {
   return selectByPath(data, path).filter((spot) => {
-    const value = valueAtSpot(spot);
+    const value = valueAtPosition(spot);
     return typeof value === 'string' && value !== '';
   });
 }
@@ -286,7 +286,7 @@ function mismatchIn({ kind, key }: ResourceId, data: Json): string | null {
   return kind.own.length === 2 ? mismatchInSpec(kind, key, memberIn(data, 'spec')) : null;
 }
 
-function mismatchInSpec({ own }: Kind, key: Key, spec: Json): string | null {
+function mismatchInSpec({ own }: ResourceKind, key: Key, spec: Json): string | null {
   const wrong = own.find((element) => {
     const value = memberIn(spec, element);
     return typeof value === 'string' && value !== key.get(element);

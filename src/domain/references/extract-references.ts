@@ -1,10 +1,10 @@
 import type { Json } from '../json/value.ts';
-import type { Kind, ReferentialSchema } from './kind.ts';
+import type { BodyPosition } from './body-position.ts';
+import type { ReferentialSchema, ResourceKind } from './kind.ts';
 import { createBudget, type SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, type Candidate, scanBody, searchedBody } from './scan-body.ts';
 import type { ReferenceRule } from './segment.ts';
-import type { Spot } from './spot.ts';
 
 /** Where the value of an element came from. */
 export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
@@ -22,13 +22,13 @@ export interface ExplainedElement {
 /** A candidate, and what became of it. */
 export interface ExplainedCandidate {
   readonly rule: ReferenceRule;
-  readonly target: Kind;
+  readonly target: ResourceKind;
   readonly elements: readonly ExplainedElement[];
   /** Elements for which different values were met; the last one counts. None that `fixedKv` sets. */
   readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   readonly outcome: Outcome;
   /** Where it stands in the body; null if nothing of it was found there. */
-  readonly spot: Spot | null;
+  readonly spot: BodyPosition | null;
 }
 
 /** What a resource refers to: each once, in the order of the schema, then of the body. */
@@ -37,7 +37,7 @@ export function extractReferences(
   own: ResourceId,
   data: Json,
 ): readonly ResourceId[] {
-  return explainReferences(schema, own, data)
+  return explainCandidates(schema, own, data)
     .filter(({ outcome }) => outcome === 'kept')
     .map(({ target, elements }) => ({ kind: target, key: keyOf(elements) }));
 }
@@ -48,7 +48,7 @@ export function extractReferences(
  *
  * @throws LIMIT_EXCEEDED
  */
-export function explainReferences(
+export function explainCandidates(
   schema: ReferentialSchema,
   own: ResourceId,
   data: Json,
@@ -82,7 +82,7 @@ function identityOf({ target, elements }: ExplainedCandidate): string {
 
 function explain(
   rule: ReferenceRule,
-  target: Kind,
+  target: ResourceKind,
   { found, ambiguous, malformed, spot }: Candidate,
   ownKey: Key,
 ): ExplainedCandidate {
@@ -102,7 +102,7 @@ function explain(
 
 function outcomeOf(
   { filtered }: ReferenceRule,
-  { own }: Kind,
+  { own }: ResourceKind,
   elements: readonly ExplainedElement[],
 ): Outcome {
   if (elements.some(({ value }) => value === null)) return 'incomplete';

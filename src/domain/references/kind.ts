@@ -1,7 +1,7 @@
 import type { ReferenceRule } from './segment.ts';
 
 /** A kind of resources, as all segments together make it. (docs/references.md#kinds-and-keys) */
-export interface Kind {
+export interface ResourceKind {
   readonly name: string;
   /** The name of the segment that declares it. */
   readonly segment: string;
@@ -25,20 +25,17 @@ export interface Kind {
 
 /** The referential schema in force: kinds by name, and by the schema of their documents. */
 export interface ReferentialSchema {
-  readonly kinds: ReadonlyMap<string, Kind>;
-  readonly bySchema: ReadonlyMap<string, Kind>;
-  readonly byKeyId: ReadonlyMap<string, Kind>;
+  readonly kinds: ReadonlyMap<string, ResourceKind>;
+  readonly bySchema: ReadonlyMap<string, ResourceKind>;
 }
+
+/** A referential schema without kinds. */
+export const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map() };
 
 /** The name of a Key by its elements. (docs/references.md#kinds-and-keys) */
 export function keyIdOf(elements: Iterable<string>): string {
   const sorted = [...elements].sort(byCodePoint);
   return `{${sorted.map((element) => `${element},`).join('')}}`;
-}
-
-/** A keyId as it is written here: that of others may lack the last comma. */
-export function normalKeyId(text: string): string {
-  return text.replace(/([^,{])\}$/, '$1,}');
 }
 
 function byCodePoint(one: string, other: string): number {

@@ -1,9 +1,10 @@
 import { schemaNamePattern } from '../document/document-shapes.ts';
+import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import {
   flawed,
   given,
-  itemsIn,
+  itemsOfList,
   looseName,
   mappingIn,
   nameIn,
@@ -11,7 +12,6 @@ import {
   pathOrNone,
   type Reader,
   type SegmentFlaw,
-  type Steps,
 } from './reader.ts';
 import type { ReferenceRule, ResourceRule, Scan, Segment } from './segment.ts';
 
@@ -43,7 +43,7 @@ function checkName(reader: Reader, name: string, data: JsonObject): void {
 
 function resourcesIn(reader: Reader, data: JsonObject): readonly ResourceRule[] {
   const list = ownValue(data, 'resources') ?? null;
-  const items = itemsIn(reader, list, ['resources']);
+  const items = itemsOfList(reader, list, ['resources']);
   const isMissing = list === null || (Array.isArray(list) && items.length === 0);
   if (isMissing) flawed(reader, ['resources'], 'must be a list of at least one resource');
   return items.flatMap((item, at) => resourceIn(reader, item, ['resources', at]) ?? []);
@@ -54,7 +54,7 @@ const maxReferences = 100;
 
 const resourceMembers = ['name', 'parent', 'schema', 'parentPath', 'references'];
 
-function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null {
+function resourceIn(reader: Reader, value: Json, at: Location): ResourceRule | null {
   const known = mappingIn(reader, value, at, resourceMembers);
   if (known === null) return null;
   const own = ownElements(reader, ownValue(known, 'name') ?? null, [...at, 'name']);
@@ -66,7 +66,7 @@ function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null
   if (parentPath !== null && own?.length === 2) {
     flawed(reader, [...at, 'parentPath'], 'is only for kinds with a name of one part');
   }
-  const list = itemsIn(reader, ownValue(known, 'references') ?? null, [...at, 'references']);
+  const list = itemsOfList(reader, ownValue(known, 'references') ?? null, [...at, 'references']);
   if (list.length > maxReferences) {
     flawed(reader, [...at, 'references'], `must be ${maxReferences} references at most`);
   }
@@ -77,7 +77,7 @@ function resourceIn(reader: Reader, value: Json, at: Steps): ResourceRule | null
   return { own, parent, schema: schemaIn(reader, known, at), parentPath, references };
 }
 
-function ownElements(reader: Reader, value: Json, at: Steps): ResourceRule['own'] | null {
+function ownElements(reader: Reader, value: Json, at: Location): ResourceRule['own'] | null {
   const name = nameIn(reader, value, at);
   if (name === null) return null;
   const [first = '', second, ...more] = name.split('.');
@@ -90,7 +90,7 @@ function ownElements(reader: Reader, value: Json, at: Steps): ResourceRule['own'
 /** Namespaces that no kind rules: segments would rule each other. */
 const steering = /^(?:purser|deckhand|metadata)\//;
 
-function schemaIn(reader: Reader, resource: JsonObject, at: Steps): string | null {
+function schemaIn(reader: Reader, resource: JsonObject, at: Location): string | null {
   const value = given(resource, 'schema');
   if (value === null) return null;
   if (typeof value !== 'string' || !schemaNamePattern.test(value)) {
@@ -104,20 +104,20 @@ function schemaIn(reader: Reader, resource: JsonObject, at: Steps): string | nul
 
 const referenceMembers = ['name', 'type', 'map', 'fixedKv', 'filterKeys', 'commonKey', 'path'];
 
-function referenceIn(reader: Reader, value: Json, at: Steps): ReferenceRule | null {
+function referenceIn(reader: Reader, value: Json, at: Location): ReferenceRule | null {
   const known = mappingIn(reader, value, at, referenceMembers);
   if (known === null) return null;
   const kind = nameIn(reader, ownValue(known, 'name') ?? null, [...at, 'name']);
   const scan = scanIn(reader, known, at);
   const fixed = fixedIn(reader, ownValue(known, 'fixedKv') ?? null, [...at, 'fixedKv']);
   const filterAt = [...at, 'filterKeys'];
-  const filtered = itemsIn(reader, ownValue(known, 'filterKeys') ?? null, filterAt).flatMap(
+  const filtered = itemsOfList(reader, ownValue(known, 'filterKeys') ?? null, filterAt).flatMap(
     (item, index) => looseName(reader, item, [...filterAt, index]) ?? [],
   );
   return kind === null || scan === null ? null : { kind, scan, fixed, filtered: new Set(filtered) };
 }
 
-function fixedIn(reader: Reader, value: Json, at: Steps): ReadonlyMap<string, string> {
+function fixedIn(reader: Reader, value: Json, at: Location): ReadonlyMap<string, string> {
   const fixed = new Map<string, string>();
   if (value === null) return fixed;
   if (!isJsonObject(value)) flawed(reader, at, 'must be a mapping');
@@ -131,7 +131,7 @@ function fixedIn(reader: Reader, value: Json, at: Steps): ReadonlyMap<string, st
 }
 
 /** How candidates are found; what has no effect beside it is warned of. */
-function scanIn(reader: Reader, reference: JsonObject, at: Steps): Scan | null {
+function scanIn(reader: Reader, reference: JsonObject, at: Location): Scan | null {
   const type = given(reference, 'type');
   const member = nameOrNone(reader, reference, 'map', at);
   const commonKey = nameOrNone(reader, reference, 'commonKey', at);

@@ -1,5 +1,6 @@
 import { PurserError } from '../errors.ts';
 import { parsePath } from '../json/path.ts';
+import type { Location } from '../json/path-read.ts';
 import {
   ExactNumber,
   isJsonArray,
@@ -9,12 +10,9 @@ import {
   ownValue,
 } from '../json/value.ts';
 
-/** Steps from the root of a segment. */
-export type Steps = readonly (string | number)[];
-
 /** What is wrong with a segment, and where. The reason quotes nothing of it but names of members. */
 export interface SegmentFlaw {
-  readonly at: Steps;
+  readonly at: Location;
   readonly reason: string;
 }
 
@@ -28,7 +26,7 @@ const namePattern = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 const maxNameLength = 255;
 
 /** Notes something that is wrong. */
-export function flawed(reader: Reader, at: Steps, reason: string): void {
+export function flawed(reader: Reader, at: Location, reason: string): void {
   reader.flaws.push({ at, reason });
 }
 
@@ -39,7 +37,7 @@ export function given(object: JsonObject, key: string): Json {
 }
 
 /** A name by the rules for names, or null after saying what is wrong with it. */
-export function nameIn(reader: Reader, value: Json, at: Steps): string | null {
+export function nameIn(reader: Reader, value: Json, at: Location): string | null {
   if (typeof value !== 'string') {
     flawed(reader, at, 'must be a text');
     return null;
@@ -54,14 +52,14 @@ export function nameOrNone(
   reader: Reader,
   object: JsonObject,
   key: string,
-  at: Steps,
+  at: Location,
 ): string | null {
   const value = given(object, key);
   return value === null ? null : nameIn(reader, value, [...at, key]);
 }
 
 /** A name that may be written as a number or boolean: its text. */
-export function looseName(reader: Reader, value: Json, at: Steps): string | null {
+export function looseName(reader: Reader, value: Json, at: Location): string | null {
   const isPlain =
     typeof value === 'boolean' || typeof value === 'number' || value instanceof ExactNumber;
   return nameIn(reader, isPlain ? String(value) : value, at);
@@ -72,7 +70,7 @@ export function pathOrNone(
   reader: Reader,
   object: JsonObject,
   key: string,
-  at: Steps,
+  at: Location,
 ): string | null {
   const value = given(object, key);
   if (value === null) return null;
@@ -97,7 +95,7 @@ function wrongPath(text: string): string | null {
 export function mappingIn(
   reader: Reader,
   value: Json,
-  at: Steps,
+  at: Location,
   known: readonly string[],
 ): JsonObject | null {
   if (!isJsonObject(value)) {
@@ -111,7 +109,7 @@ export function mappingIn(
 }
 
 /** The items of a list; none, after saying so, if it is no list. */
-export function itemsIn(reader: Reader, value: Json, at: Steps): readonly Json[] {
+export function itemsOfList(reader: Reader, value: Json, at: Location): readonly Json[] {
   if (value === null) return [];
   if (isJsonArray(value)) return value;
   flawed(reader, at, 'must be a list');

@@ -1,16 +1,16 @@
-import type { Kind } from './kind.ts';
+import type { ResourceKind } from './kind.ts';
 
 /** The Key of a resource: a non-empty text for each element of its kind. (docs/references.md#kinds-and-keys) */
 export type Key = ReadonlyMap<string, string>;
 
 /** A resource by identity: kind and Key. */
 export interface ResourceId {
-  readonly kind: Kind;
+  readonly kind: ResourceKind;
   readonly key: Key;
 }
 
 /** The values of a Key, root first. */
-export function keyValues({ kind, key }: ResourceId): readonly string[] {
+function keyValues({ kind, key }: ResourceId): readonly string[] {
   return kind.elements.map((element) => key.get(element) ?? '');
 }
 
@@ -24,7 +24,7 @@ export function documentName(id: ResourceId): string {
  * from the root; the whole name if they are a whole Key.
  */
 export function nameStart(
-  kind: Kind,
+  kind: ResourceKind,
   values: Key,
 ): { readonly text: string; readonly isWhole: boolean } {
   const gap = kind.elements.findIndex((element) => (values.get(element) ?? '') === '');
@@ -51,7 +51,7 @@ export interface KeyFlaw {
 }
 
 /** The Key that a document's name is the path of, or what is wrong with it. */
-export function keyOfName(kind: Kind, name: string): Key | KeyFlaw {
+export function keyOfName(kind: ResourceKind, name: string): Key | KeyFlaw {
   const parts = name.split('/');
   const wanted = kind.elements.length;
   if (parts.length !== wanted) {

@@ -1,19 +1,20 @@
 import { parsePath } from '../json/path.ts';
 import { selectedBy } from '../json/path-read.ts';
-import type { Segment as PathSegment } from '../json/path-segment.ts';
+import type { PathSegment } from '../json/path-segment.ts';
 import {
   isJsonArray,
   isJsonObject,
   type Json,
   type JsonArray,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../json/value.ts';
 import { type BodyIndex, type ElementValues, indexBody, isNamed } from './body-index.ts';
-import type { Kind } from './kind.ts';
+import { type BodyPosition, rootPosition, valueAtPosition } from './body-position.ts';
+import type { ResourceKind } from './kind.ts';
 import { unescaped } from './resource-key.ts';
 import type { ReferenceRule } from './segment.ts';
-import { rootSpot, type Spot, valueAtSpot } from './spot.ts';
 
 /** What was found in a body that may be a reference: values of some elements. */
 export interface Candidate {
@@ -23,14 +24,14 @@ export interface Candidate {
   /** A name that has too many or too few parts; the candidate is nothing else then. */
   readonly malformed: boolean;
   /** Where the own name of what is referred to stands, or else what was found last; null if nothing was. */
-  readonly spot: Spot | null;
+  readonly spot: BodyPosition | null;
 }
 
 /** Different values of an element, and where the one stands that counts: the last one. */
 export interface Ambiguity {
   /** In the order of the body, each with the spot where it stands last. */
-  readonly values: ReadonlyMap<string, Spot>;
-  readonly spot: Spot;
+  readonly values: ReadonlyMap<string, BodyPosition>;
+  readonly spot: BodyPosition;
 }
 
 const none: ReadonlyMap<string, Ambiguity> = new Map();
@@ -47,7 +48,7 @@ export interface SearchedBody {
 /** The body of a resource, to be searched by some rules for references to their kinds. */
 export function searchedBody(
   data: Json,
-  rules: readonly (readonly [ReferenceRule, Kind])[],
+  rules: readonly (readonly [ReferenceRule, ResourceKind])[],
   spend: SearchedBody['spend'],
 ): SearchedBody {
   const wanted = rules.flatMap(([{ scan }, { elements }]) =>
@@ -57,7 +58,7 @@ export function searchedBody(
 }
 
 function specOf(data: Json): Json {
-  return (isJsonObject(data) ? ownValue(data, 'spec') : undefined) ?? null;
+  return memberAt(data, 'spec') ?? null;
 }
 
 /**
@@ -66,7 +67,7 @@ function specOf(data: Json): Json {
  */
 export function scanBody(
   { scan }: ReferenceRule,
-  target: Kind,
+  target: ResourceKind,
   { data, index, spend }: SearchedBody,
 ): Iterable<Candidate> {
   switch (scan.type) {
@@ -75,31 +76,27 @@ export function scanBody(
     case 'many':
       return scanMany(target, index);
     case 'map':
-      return scanMap(target, memberOf(specOf(data), scan.member));
+      return scanMap(target, memberAt(specOf(data), scan.member));
     case 'path':
       return scanPath(target, selectByPath(data, scan.path, spend), spend);
   }
 }
 
-function memberOf(value: Json, key: string): Json | undefined {
-  return isJsonObject(value) ? ownValue(value, key) : undefined;
-}
-
 /** The elements that are looked for: not the common one, nor those above it. */
-function elementsFrom({ elements }: Kind, commonKey: string | null): readonly string[] {
+function elementsFrom({ elements }: ResourceKind, commonKey: string | null): readonly string[] {
   const common = commonKey === null ? -1 : elements.indexOf(commonKey);
   return elements.slice(common + 1);
 }
 
 /** One candidate of all that is found, wherever; what comes later in the body wins. */
-function scanDefault(target: Kind, wanted: readonly string[], index: BodyIndex): Candidate {
+function scanDefault(target: ResourceKind, wanted: readonly string[], index: BodyIndex): Candidate {
   const found = new Map<string, string>();
   const ambiguous = new Map<string, Ambiguity>();
   let last: ElementValues | null = null;
   for (const element of wanted) {
     const known = index.get(element);
     if (known === undefined) continue;
-    found.set(element, String(valueAtSpot(known.spot)));
+    found.set(element, String(valueAtPosition(known.spot)));
     if (known.values.size > 1) ambiguous.set(element, known);
     if (last === null || known.order > last.order) last = known;
   }
@@ -108,12 +105,12 @@ function scanDefault(target: Kind, wanted: readonly string[], index: BodyIndex):
 }
 
 /** The element that is the name of a resource itself. */
-function ownName({ own }: Kind): string {
+function ownName({ own }: ResourceKind): string {
   return own[1] ?? own[0];
 }
 
 /** A candidate for each mapping with values of its own, each before those within it, in order. */
-function* scanMany(target: Kind, index: BodyIndex): Generator<Candidate> {
+function* scanMany(target: ResourceKind, index: BodyIndex): Generator<Candidate> {
   const holders = new Map(target.elements.flatMap((one) => [...(index.get(one)?.holders ?? [])]));
   for (const [, holder] of [...holders].sort(([one], [other]) => one - other)) {
     const candidate = candidateOfMembers(target, holder);
@@ -122,7 +119,7 @@ function* scanMany(target: Kind, index: BodyIndex): Generator<Candidate> {
 }
 
 /** A candidate for each key of a mapping. */
-function* scanMap(target: Kind, map: Json | undefined): Generator<Candidate> {
+function* scanMap(target: ResourceKind, map: Json | undefined): Generator<Candidate> {
   if (!isJsonObject(map)) return;
   const element = ownName(target);
   for (const name of Object.keys(map)) {
@@ -131,7 +128,7 @@ function* scanMap(target: Kind, map: Json | undefined): Generator<Candidate> {
 }
 
 /** What the members of a mapping name; null if they name nothing. */
-function candidateOfMembers(target: Kind, holder: JsonObject): Candidate | null {
+function candidateOfMembers(target: ResourceKind, holder: JsonObject): Candidate | null {
   const found = new Map<string, string>();
   for (const element of target.elements) {
     const value = ownValue(holder, element);
@@ -142,14 +139,14 @@ function candidateOfMembers(target: Kind, holder: JsonObject): Candidate | null 
   return key === undefined ? null : candidateOf(found, { holder, key });
 }
 
-function candidateOf(found: ReadonlyMap<string, string>, spot: Spot): Candidate {
+function candidateOf(found: ReadonlyMap<string, string>, spot: BodyPosition): Candidate {
   return { found, ambiguous: none, malformed: false, spot };
 }
 
 /** What selected values name: mappings their members, texts a name or a path of names. */
 function* scanPath(
-  target: Kind,
-  selected: readonly Spot[],
+  target: ResourceKind,
+  selected: readonly BodyPosition[],
   spend: SearchedBody['spend'],
 ): Generator<Candidate> {
   for (const spot of selected) yield* namedBy(target, spot, spend);
@@ -163,11 +160,11 @@ export function selectByPath(
   data: Json,
   path: string,
   spend: SearchedBody['spend'] = () => {},
-): readonly Spot[] {
-  let selected: readonly Spot[] = [rootSpot(data)];
+): readonly BodyPosition[] {
+  let selected: readonly BodyPosition[] = [rootPosition(data)];
   for (const segment of parsePath(path)) {
-    const within: Spot[] = [];
-    for (const spot of selected) addSelected(within, segment, valueAtSpot(spot));
+    const within: BodyPosition[] = [];
+    for (const spot of selected) addSelected(within, segment, valueAtPosition(spot));
     spend(selected.length);
     selected = within;
   }
@@ -176,7 +173,7 @@ export function selectByPath(
 }
 
 /** `[*]` is all items of a list, and all values of a mapping as well. */
-function addSelected(found: Spot[], segment: PathSegment, value: Json): void {
+function addSelected(found: BodyPosition[], segment: PathSegment, value: Json): void {
   if (isJsonObject(value)) {
     const isAll = segment.kind === 'keys' || segment.kind === 'slice';
     const keys = isAll ? Object.keys(value) : selectedBy(segment, value);
@@ -187,15 +184,19 @@ function addSelected(found: Spot[], segment: PathSegment, value: Json): void {
   }
 }
 
-function itemAt(holder: JsonArray, key: number): Spot {
+function itemAt(holder: JsonArray, key: number): BodyPosition {
   return { holder, key };
 }
 
 /** What a value names; of a list, however deep, what its items name. */
-function* namedBy(target: Kind, spot: Spot, spend: SearchedBody['spend']): Generator<Candidate> {
+function* namedBy(
+  target: ResourceKind,
+  spot: BodyPosition,
+  spend: SearchedBody['spend'],
+): Generator<Candidate> {
   const pending = [spot];
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const value = valueAtSpot(one);
+    const value = valueAtPosition(one);
     if (isJsonArray(value)) {
       spend(value.length);
       for (let at = value.length - 1; at >= 0; at -= 1) pending.push(itemAt(value, at));
@@ -206,7 +207,11 @@ function* namedBy(target: Kind, spot: Spot, spend: SearchedBody['spend']): Gener
   }
 }
 
-function candidateOfName({ elements, own }: Kind, name: string, spot: Spot): Candidate {
+function candidateOfName(
+  { elements, own }: ResourceKind,
+  name: string,
+  spot: BodyPosition,
+): Candidate {
   const parts = name.split('/').map(unescaped);
   const named = [elements, own as readonly string[]].find(({ length }) => length === parts.length);
   const isSound = parts.every((part) => part !== null && part !== '');

@@ -35,6 +35,6 @@ export type Scan =
   | { readonly type: 'path'; readonly path: string };
 
 /** What a kind is called everywhere but where it is declared: its last own element. */
-export function kindOf({ own }: Pick<ResourceRule, 'own'>): string {
+export function kindName({ own }: Pick<ResourceRule, 'own'>): string {
   return own[1] ?? own[0];
 }

@@ -11,7 +11,7 @@ import { type ErrorFacts, type Fault, fault, invariant, located, PurserError } f
 import { type Size, sizeOf } from '../json/measure.ts';
 import type { Json } from '../json/value.ts';
 import { applyAction } from './actions.ts';
-import { placeOf } from './graph/place-of.ts';
+import { placeOfDocument } from './graph/place-of.ts';
 import { createRenderBudget, type RenderBudget, type RenderOptions } from './render-budget.ts';
 import { sizeAfterWrite, sizeOfPart } from './size-bound.ts';
 import { substituteInto, valueToSubstitute } from './substitution.ts';
@@ -70,7 +70,7 @@ export function renderDocument(
     if (job.faults.length === 0) substitutionsOf(document).forEach(substituteIn(job));
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
-    job.faults.push(located(budget.exhausted(), placeOf(inputs.id)));
+    job.faults.push(located(budget.exhausted(), placeOfDocument(inputs.id)));
   }
   return { data: job.data, size: job.size, faults: job.faults, steps: budget.meter.spent() };
 }
@@ -151,7 +151,7 @@ function valueOrFault<T>(job: Job, path: string, make: () => T): T | undefined {
     return make();
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
-    const place = placeOf(job.inputs.id, path);
+    const place = placeOfDocument(job.inputs.id, path);
     job.faults.push(...error.faults.map((found) => located(naming(job, found), place)));
     return undefined;
   }

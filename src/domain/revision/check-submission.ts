@@ -12,7 +12,7 @@ import { canonicalText } from '../json/canonical.ts';
 import { encodeEntry } from './entry-code.ts';
 
 /** Where a submitted document is, for faults about it as a whole. */
-export function placeOf(item: Submitted): Place {
+export function placeOfSubmitted(item: Submitted): Place {
   const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
   return {
     document: item.index,
@@ -55,14 +55,14 @@ function duplicate(item: Submitted, first: Submitted): Fault {
     first: first.index,
     firstLine: first.source.locate([]).line,
   };
-  return fault('DOCUMENT_DUPLICATE', facts, placeOf(item));
+  return fault('DOCUMENT_DUPLICATE', facts, placeOfSubmitted(item));
 }
 
 /** Documents whose entries would make pages too large, as every entry of a page is read with it. */
 export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
   return items.flatMap((item) =>
     item.kind === 'document'
-      ? checkEntry(item.facts, limit).map((found) => located(found, placeOf(item)))
+      ? checkEntry(item.facts, limit).map((found) => located(found, placeOfSubmitted(item)))
       : [],
   );
 }
@@ -110,7 +110,7 @@ function extraPolicies(items: readonly Submitted[]): readonly Fault[] {
           fault(
             'SINGLETON_CONFLICT',
             { document: documentLabel(item.facts), existing: documentLabel(first.facts) },
-            placeOf(item),
+            placeOfSubmitted(item),
           ),
         ]
       : [],

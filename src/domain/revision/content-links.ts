@@ -15,7 +15,7 @@ export interface ContentLinks {
  * What a page refers to, whichever map it belongs to: pages of the level below, or documents by
  * their entries (see {@link encodeEntry}). Other maps have no mappings as values.
  */
-export function linksOf({ level, items }: Page): ContentLinks {
+export function contentLinksOf({ level, items }: Page): ContentLinks {
   if (level > 0) return { pages: items.map((item) => refOf(item).digest), documents: [], keys: [] };
   const entries = items.flatMap(([, value]) => (isJsonObject(value) ? [value] : []));
   const sealed = entries.filter((entry) => ownValue(entry, 'k') !== undefined);

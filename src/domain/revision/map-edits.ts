@@ -16,10 +16,10 @@ export interface EntryChange {
 export type RevisionEdits = Readonly<Record<Exclude<keyof RevisionMaps, 'segments'>, MapEdits>>;
 
 /** How one document refers to another, as a part of the keys of the referrers map. */
-export type ReferenceRelation = 'substitution' | LinkRelation;
+export type StoredRelation = 'substitution' | LinkRelation;
 
 /** The start of the keys under which the referrers of a name stand, for one relation. */
-export function referrersPrefix(target: string, relation: ReferenceRelation): string {
+export function referrersPrefix(target: string, relation: StoredRelation): string {
   return `${target}\u0000${relation}\u0000`;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
 import { type Fault, fault } from '../errors.ts';
-import { placeOf } from './check-submission.ts';
+import { placeOfSubmitted } from './check-submission.ts';
 import type { EntryChange } from './map-edits.ts';
 
 /** What a revision already holds of what a submission touches. */
@@ -71,7 +71,9 @@ export function planChange(
 function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly Fault[] {
   if (item.kind === 'tombstone') {
     const found = live.byName.get(sourceKey(item.id)) ?? [];
-    const misplaced = scope.replace ? [fault('TOMBSTONE_NOT_ALLOWED', {}, placeOf(item))] : [];
+    const misplaced = scope.replace
+      ? [fault('TOMBSTONE_NOT_ALLOWED', {}, placeOfSubmitted(item))]
+      : [];
     return [...misplaced, ...found.flatMap((entry) => ownershipFaults(entry, scope, item))];
   }
   const { facts } = item;
@@ -79,7 +81,7 @@ function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): reado
   const policy = live.policies.find((entry) => documentKey(entry) !== documentKey(facts));
   if (policy !== undefined && isOfKind(facts.schema, layeringPolicyKind)) {
     const named = { document: documentLabel(facts), existing: documentLabel(policy) };
-    faults.push(fault('SINGLETON_CONFLICT', named, placeOf(item)));
+    faults.push(fault('SINGLETON_CONFLICT', named, placeOfSubmitted(item)));
   }
   return faults;
 }
@@ -91,7 +93,7 @@ function ownershipFaults(
 ): readonly Fault[] {
   if (entry === null || bucket === null || entry.bucket === bucket) return [];
   const facts = { document: documentLabel(entry), owner: entry.bucket, bucket };
-  return [fault('BUCKET_CONFLICT', facts, placeOf(item))];
+  return [fault('BUCKET_CONFLICT', facts, placeOfSubmitted(item))];
 }
 
 function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly PlannedChange[] {
@@ -109,7 +111,7 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
 }
 
-/** Whether a document holds what it held before; of encrypted ones their seals tell. */
+/** Whether a document holds what it held before; of encrypted ones their seals decide. */
 export function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
   return after.seal === null ? before.digest === after.digest : before.seal === after.seal;
 }

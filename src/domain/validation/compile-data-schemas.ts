@@ -36,7 +36,7 @@ const tooLargeTogether: CompiledDataSchema = {
 };
 
 /** The data of a DataSchema, unless it is too large. */
-export function sourceOf(value: Json): SchemaSource {
+export function schemaSourceOf(value: Json): SchemaSource {
   const values = countValues(value);
   return values === null ? tooLarge.source : { type: 'schema', value, values };
 }

@@ -3,7 +3,7 @@ import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
-import type { DataRule } from './judge-document.ts';
+import type { DataRule } from './validate-document.ts';
 
 /** What is asked of the data of documents of one schema. */
 export interface SchemaRules {
@@ -75,7 +75,7 @@ export function registeredRules(
 
 /**
  * What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing.
- * (docs/validation.md#what-is-judged)
+ * (docs/validation.md#what-is-validated)
  */
 export function rulesFor(
   registered: ReadonlyMap<string, SchemaRules>,

@@ -10,7 +10,7 @@ export interface Finding {
   readonly document: DocumentId;
   /** Whether the document is a DataSchema that is no JSON Schema. */
   readonly isSchemaFlaw: boolean;
-  /** Where in the document, for finding that in a text; what is recorded tells less of a secret. */
+  /** Where in the document, for finding that in a text; what is recorded contains less of a secret. */
   readonly location: readonly (string | number)[];
   /** What is wrong, in words that hold no value. */
   readonly reason: string;
@@ -32,20 +32,20 @@ export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fa
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
 }
 
-/** Something that keeps a revision from being rendered, and so from being judged, as it is recorded. */
+/** Something that keeps a revision from being rendered, and so from being validated, as it is recorded. */
 export function recordOfFault({ code, message, place }: Fault): JsonObject {
   const { schema, name, layer, path } = place;
   const isNamed = schema !== undefined && name !== undefined;
   return {
     code,
     message,
-    documents: isNamed ? [namedDocument({ schema, name, layer: layer ?? null })] : [],
+    documents: isNamed ? [recordedDocument({ schema, name, layer: layer ?? null })] : [],
     ...(path !== undefined && { path }),
   };
 }
 
 /** A document as records name it. */
-export function namedDocument({ schema, name, layer }: DocumentId): JsonObject {
+export function recordedDocument({ schema, name, layer }: DocumentId): JsonObject {
   return {
     schema: clipped(schema),
     name: clipped(name),

@@ -2,7 +2,7 @@ import { type Duration, parseDuration, timeAfter } from './duration.ts';
 import type { ListedValidation, ValidationPolicy } from './read-policy.ts';
 
 /** The status of a validation. (docs/validation.md#policies) */
-export type ValidationStatus = 'success' | 'failed' | 'expired' | 'missing';
+export type ValidationStatus = 'success' | 'failure' | 'expired' | 'missing';
 
 /** What statuses are made from: the result of a validation that was recorded last. */
 export interface ValidationResult {
@@ -25,14 +25,14 @@ export interface PolicyValidation {
 export interface PolicyState {
   readonly schema: string;
   readonly name: string;
-  readonly status: 'success' | 'failed';
+  readonly status: 'success' | 'failure';
   readonly validations: readonly PolicyValidation[];
   /** What is wrong with the policy itself, so that it cannot succeed; null if nothing is. */
   readonly flaw: string | null;
 }
 
 /** What one name of a validation comes to in a revision. */
-export interface ValidationState<R extends ValidationResult> {
+export interface ValidationStateOf<R extends ValidationResult> {
   readonly name: string;
   /** Under the strictest of the policies that list it; else that of its latest entry. */
   readonly status: ValidationStatus;
@@ -47,11 +47,11 @@ export interface ValidationState<R extends ValidationResult> {
 /** All that is to be said of the validations of a revision, as of now. */
 export interface Validity<R extends ValidationResult> {
   /** `success` if all policies succeed; also without any. */
-  readonly status: 'success' | 'failed';
+  readonly status: 'success' | 'failure';
   /** By name. */
   readonly policies: readonly PolicyState[];
   /** Those with entries, and those listed by policies; by name. */
-  readonly validations: readonly ValidationState<R>[];
+  readonly validations: readonly ValidationStateOf<R>[];
   /** When that is so: time alone ends successes. */
   readonly asOf: string;
 }
@@ -76,7 +76,7 @@ export function validityOf<R extends ValidationResult>(
   const names = [...new Set([...byName.keys(), ...strictest.keys()])].sort();
   return {
     asOf: now,
-    status: states.every(({ status }) => status === 'success') ? 'success' : 'failed',
+    status: states.every(({ status }) => status === 'success') ? 'success' : 'failure',
     policies: [...states].sort(byNameAndSchema),
     validations: names.map((name) => {
       const { latest = null, count = 0 } = byName.get(name) ?? {};
@@ -98,7 +98,7 @@ function stateOfPolicy<R extends ValidationResult>(
     ...statusOf(summaries.get(one.name)?.latest ?? null, one, now),
   }));
   const isFulfilled = flaw === null && validations.every(({ status }) => status === 'success');
-  return { schema, name, status: isFulfilled ? 'success' : 'failed', validations, flaw };
+  return { schema, name, status: isFulfilled ? 'success' : 'failure', validations, flaw };
 }
 
 /** What a result comes to, as a policy lists it or by itself. */
@@ -108,7 +108,7 @@ function statusOf(
   now: string,
 ): Pick<PolicyValidation, 'status' | 'expiresAt'> {
   if (latest === null) return { status: 'missing', expiresAt: null };
-  if (latest.status === 'failure') return { status: 'failed', expiresAt: null };
+  if (latest.status === 'failure') return { status: 'failure', expiresAt: null };
   const expiresAt = endOfSuccess(latest, [listed?.duration ?? null]);
   const isOver = expiresAt !== null && expiresAt <= now;
   return { status: isOver ? 'expired' : 'success', expiresAt };

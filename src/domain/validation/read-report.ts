@@ -2,7 +2,7 @@ import { readOneValue } from '../document/read-one-value.ts';
 import { PurserError } from '../errors.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
-import { malformed, type ValidationInput } from './validation-input.ts';
+import { malformedValidation, type ValidationInput } from './validation-input.ts';
 
 /**
  * A result of a validation as clients of Deckhand write it: one YAML mapping. Members that say nothing
@@ -11,10 +11,10 @@ import { malformed, type ValidationInput } from './validation-input.ts';
  * @throws VALIDATION_MALFORMED for what is no such mapping; every code of {@link readOneValue}
  */
 export function readReport(text: string, limits: Limits): ValidationInput {
-  const { documentBytes } = limits;
+  const { maxDocumentBytes } = limits;
   // Reading takes longer than anything else that is done with it, and all others wait.
-  if (Buffer.byteLength(text) > documentBytes) {
-    throw unfit(`it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
+  if (Buffer.byteLength(text) > maxDocumentBytes) {
+    throw unfit(`it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
   }
   const value = readOneValue(text, limits) ?? null;
   if (value === null) throw unfit('the body is empty');
@@ -53,5 +53,5 @@ function given(value: JsonObject, key: string): Json | undefined {
 }
 
 function unfit(reason: string): PurserError {
-  return new PurserError([malformed(reason)]);
+  return new PurserError([malformedValidation(reason)]);
 }

@@ -37,11 +37,11 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
 ]);
 
 /** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
-export function checkInput(
+export function checkValidationInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
-  { documentBytes, documentDepth, faults: maxErrors }: Limits,
+  { maxDocumentBytes, maxDocumentDepth, maxFaults: maxErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
-  const isTooDeep = [validator, errors].some((value) => !isShallow(value, documentDepth));
+  const isTooDeep = [validator, errors].some((value) => !isShallow(value, maxDocumentDepth));
   const listed = isJsonArray(errors) ? errors.slice(0, maxErrors) : errors;
   const [saidBy, said] = isTooDeep ? ['', ''] : [validator, listed].map(canonicalText);
   const checked: CheckedInput = {
@@ -51,23 +51,25 @@ export function checkInput(
     errorCount: isJsonArray(errors) ? errors.length : 0,
     expiresAfter: expiresAfter ?? null,
   };
-  const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > documentBytes;
+  const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > maxDocumentBytes;
   const reasons: readonly (string | false)[] = [
     !words.has(status) && `status is none of ${[...words.keys()].join(', ')}`,
     saysNothing(validator) && 'validator is empty: it says who validated',
     !isJsonArray(errors) && 'errors is no list',
-    isTooDeep && `it is nested more deeply than ${documentDepth} levels`,
-    isTooLarge && `it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
+    isTooDeep && `it is nested more deeply than ${maxDocumentDepth} levels`,
+    isTooLarge && `it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
     expiresAfter !== undefined &&
       parseDuration(expiresAfter) === null &&
       'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',
   ];
-  const faults = reasons.flatMap((reason) => (reason === false ? [] : [malformed(reason)]));
+  const faults = reasons.flatMap((reason) =>
+    reason === false ? [] : [malformedValidation(reason)],
+  );
   return { checked, faults };
 }
 
 /** A fault of a result. */
-export function malformed(reason: string): Fault {
+export function malformedValidation(reason: string): Fault {
   return fault('VALIDATION_MALFORMED', { reason });
 }
 

@@ -20,7 +20,7 @@ checkKeyVault('a key file', {
     const folder = await mkdtemp(join(tmpdir(), 'purser-keys-'));
     const path = join(folder, 'keys.json');
     const open = async (name = path) =>
-      openKeyFile({ path: name, isMade: true, isNeeded: unneeded });
+      openKeyFile({ path: name, createIfMissing: true, isNeeded: unneeded });
     return {
       open,
       openOther: () => open(join(folder, 'other.json')),
@@ -48,7 +48,7 @@ describe('a key file', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const open = (options: Partial<KeyFileOptions> = {}) =>
-    openKeyFile({ path, isMade: true, isNeeded: unneeded, ...options });
+    openKeyFile({ path, createIfMissing: true, isNeeded: unneeded, ...options });
   const dataKey = Buffer.alloc(32, 1);
 
   it('is made once, for its owner alone', async () => {
@@ -99,7 +99,7 @@ describe('a key file', () => {
   });
 
   it('is not made where that is not wanted, but by adding a key', async () => {
-    const vault = open({ isMade: false });
+    const vault = open({ createIfMissing: false });
     await assert.rejects(vault.wrap([dataKey]), { code: 'KEYS_MISSING' });
     await assert.rejects(vault.prepare(), { code: 'KEYS_MISSING' });
     assert.deepEqual([...(await readdir(folder))], []);
@@ -124,7 +124,11 @@ describe('a key file', () => {
     ['not there', false],
   ] as const) {
     it(`that is ${what} is told to whoever asks without its path, if so wanted; its cause has it`, async () => {
-      const vault = open({ isMade: false, isNeeded: async () => isNeeded, tellsPath: false });
+      const vault = open({
+        createIfMissing: false,
+        isNeeded: async () => isNeeded,
+        namesPath: false,
+      });
       const refused = await vault.wrap([dataKey]).catch((error: unknown) => error);
       assert.ok(refused instanceof PurserError);
       assert.equal(refused.code, 'KEYS_MISSING');
@@ -212,7 +216,7 @@ describe('several processes with one key file', () => {
     const makers = ['one', 'other'].map(() =>
       spawn(process.execPath, [script, path, '12'], { stdio: ['ignore', 'pipe', 'inherit'] }),
     );
-    const vault = openKeyFile({ path, isMade: true, isNeeded: unneeded });
+    const vault = openKeyFile({ path, createIfMissing: true, isNeeded: unneeded });
     let texts = '';
     for (const { stdout } of makers) {
       stdout.on('data', (text) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import type { RevisionRecord } from '../../../src/adapters/mongo/collections.ts';
+import type { RevisionRow } from '../../../src/adapters/mongo/collections.ts';
 import { changeFeed } from '../../../src/adapters/mongo/watch-changes.ts';
 import {
   type ChangeStreamServer,
@@ -36,7 +36,7 @@ async function run() {
     changes += 1;
     wake();
   };
-  const feed = changeFeed(client.db('test').collection<RevisionRecord>('revisions'));
+  const feed = changeFeed(client.db('test').collection<RevisionRow>('revisions'));
   const ended = feed.run({ onLive: live, onChange }, end.signal);
   const changed = async (count: number): Promise<void> => {
     while (changes < count) {

@@ -3,7 +3,7 @@ import { describe, it } from '@jest/globals';
 import { bearerToken, createAdmission } from '../../../src/api/http/admission.ts';
 import { openTokens } from '../../support/tokens.ts';
 
-const limits = { rateLimit: 0, authFailures: 60 };
+const limits = { rateLimit: 0, maxAuthFailuresPerMinute: 60 };
 const from = { address: '192.0.2.1', requestId: 'r1' };
 
 describe('who is let in', () => {
@@ -34,7 +34,7 @@ describe('who is let in', () => {
 
   it('is known to be gone, however many bad tokens come from the same address', async () => {
     const tokens = await openTokens();
-    const admission = createAdmission(tokens.identity, { ...limits, authFailures: 1 });
+    const admission = createAdmission(tokens.identity, { ...limits, maxAuthFailuresPerMinute: 1 });
     const visitor = await admission.admit({ ...from, token: await tokens.add('ada', 'reader') });
     await tokens.revoke('ada');
     await assert.rejects(admission.admit({ ...from, token: 'x' }), { code: 'UNAUTHENTICATED' });

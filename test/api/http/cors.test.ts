@@ -107,7 +107,7 @@ describe('a server with a list of origins', () => {
 
   it('names the origin in Vary, beside what else decides a response', async () => {
     await server.app.health();
-    const path = `/graphql?query=${encodeURIComponent('{revision(id:0){id}}')}`;
+    const path = `/graphql?query=${encodeURIComponent('{revision(ref:{number:0}){number}}')}`;
     const headers = { origin: dashboard, 'apollo-require-preflight': '1' };
     const response = await send(server, { path, method: 'GET', headers });
     assert.notEqual(response.headers.get('etag'), null);

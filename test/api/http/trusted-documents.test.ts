@@ -8,14 +8,14 @@ import type { TrustedDocument } from '../../../src/domain/access/trusted-documen
 import type { PurserError } from '../../../src/domain/errors.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { openTestServer } from '../../support/test-server.ts';
-import { answerOf, type ServeOptions, serve, type TestServer } from '../serve.ts';
+import { answerOf, problemsOf, type ServeOptions, serve, type TestServer } from '../serve.ts';
 import { connect, next } from '../subscriptions/subscriber.ts';
 
 const version = 'query Version { server { version } }';
-const byNumber = 'query ByNumber($id: Int!) { revision(id: $id) { id } }';
-const head = 'query Head { revision { id } }';
+const byNumber = 'query ByNumber($number: Int!) { revision(ref: { number: $number }) { number } }';
+const head = 'query Head { revision { number } }';
 const secret = `query Secret { revision { documents { nodes { data(cleartext: true) } } } }`;
-const created = 'subscription Created { revisionCreated(after: 0) { id } }';
+const created = 'subscription Created { revisionCreated(after: 0) { number } }';
 const texts = { v1: version, 'md5:n': byNumber, head, secret, created };
 const data = { server: { version: '1.2.3' } };
 
@@ -79,9 +79,9 @@ for (const mode of ['prefer', 'only'] as const) {
         answers.map(({ errors }) => errors === undefined),
         [true, true, false],
       );
-      const variables = JSON.stringify({ id: 0 });
+      const variables = JSON.stringify({ number: 0 });
       const numbered = await get(server, { documentId: 'md5:n', variables });
-      assert.deepEqual((await answerOf(numbered)).data, { revision: { id: 0 } });
+      assert.deepEqual((await answerOf(numbered)).data, { revision: { number: 0 } });
     });
 
     it('reports an unknown id, as clients of Apollo expect it', async () => {
@@ -129,7 +129,7 @@ for (const mode of ['prefer', 'only'] as const) {
         '{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": "x"}, "data": {}}';
       const results = client.iterate({ query: '', documentId: 'created' } as never);
       await server.app.submitDocuments(anonymous, { text, bucket: 'site' });
-      assert.deepEqual((await results.next()).value, { data: { revisionCreated: { id: 1 } } });
+      assert.deepEqual((await results.next()).value, { data: { revisionCreated: { number: 1 } } });
       await results.return?.();
       await client.dispose();
     });
@@ -168,8 +168,8 @@ describe('a server that executes trusted documents only', () => {
     const accept = { accept: 'application/graphql-response+json' };
     const response = await server.post({ query: '{ __typename }' }, accept);
     assert.equal(response.status, 400);
-    const { remedy } = (await answerOf(response)).errors?.[0]?.extensions ?? {};
-    assert.match(String(remedy), /PURSER_TRUSTED_DOCUMENTS/);
+    const [problem] = problemsOf(await answerOf(response));
+    assert.match(String(problem?.remedy), /PURSER_TRUSTED_DOCUMENTS/);
   });
 
   it('refuses every other query as an event stream', async () => {
@@ -225,7 +225,7 @@ describe('the response to a GET of a trusted document', () => {
   });
   afterAll(() => server.close());
 
-  const fixed = { documentId: 'md5:n', variables: '{"id":0}' };
+  const fixed = { documentId: 'md5:n', variables: '{"number":0}' };
   const cachingOf = ({ headers }: Response) => [
     headers.get('cache-control'),
     headers.get('vary'),
@@ -255,7 +255,7 @@ describe('the response to a GET of a trusted document', () => {
       '{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": "x"}, "data": {}}';
     await server.app.submitDocuments(anonymous, { text, bucket: 'site' });
     const changed = await get(server, { documentId: 'head' }, tag);
-    assert.deepEqual((await answerOf(changed)).data, { revision: { id: 1 } });
+    assert.deepEqual((await answerOf(changed)).data, { revision: { number: 1 } });
     assert.notEqual(changed.headers.get('etag'), first.headers.get('etag'));
   });
 
@@ -265,7 +265,7 @@ describe('the response to a GET of a trusted document', () => {
     const opened = await get(server, { documentId: 'secret' });
     assert.deepEqual(cachingOf(opened), ['no-store', null, false]);
     assert.match(await opened.text(), /"key":"value"/);
-    const wrong = await get(server, { ...fixed, variables: '{"id":99}' });
+    const wrong = await get(server, { ...fixed, variables: '{"number":99}' });
     assert.equal(
       wrong.headers.get('cache-control'),
       wrong.headers.has('etag') ? 'private, no-cache' : 'no-store',
@@ -275,10 +275,10 @@ describe('the response to a GET of a trusted document', () => {
   });
 
   it('has no such headers where it is posted, or asked for by its text', async () => {
-    const variables = { id: 0 };
+    const variables = { number: 0 };
     const posted = await server.post({ documentId: 'md5:n', variables });
     assert.deepEqual(cachingOf(posted), ['no-store', null, false]);
-    const byText = await get(server, { query: byNumber, variables: '{"id":0}' });
+    const byText = await get(server, { query: byNumber, variables: '{"number":0}' });
     assert.deepEqual(cachingOf(byText), ['private, no-cache', 'accept', true]);
   });
 });

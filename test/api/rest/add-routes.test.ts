@@ -3,7 +3,7 @@ import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
-import { addRoutes, targetOf } from '../../../src/api/rest/add-routes.ts';
+import { addRestRoutes, targetOf } from '../../../src/api/rest/add-routes.ts';
 import type { RestMethod, RestRoute } from '../../../src/api/rest/rest-route.ts';
 import { restRoutes } from '../../../src/api/rest/routes.ts';
 import { send } from '../../fuzz/rest-answers.ts';
@@ -19,13 +19,13 @@ interface Found {
 const route = (method: RestMethod, path: string): RestRoute => ({
   method,
   path,
-  answer: async () => ({ status: 204 }),
+  handle: async () => ({ status: 204 }),
 });
 
 /** A server that answers with what its router found. */
 async function serverOf(routes: readonly RestRoute[]): Promise<FastifyInstance> {
   const http = fastify({ routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER } });
-  addRoutes(http, routes, {
+  addRestRoutes(http, routes, {
     onRequest: async (request, reply) => {
       const { route: found, allow } = targetOf(request);
       return reply.send({ template: found?.path ?? null, allow, params: request.params });

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import {
   booleanParameter,
-  comparedRevisionIds,
   integerParameter,
   isDescending,
   limitParameter,
   listParameter,
   offsetParameter,
-  revisionId,
-  revisionIdOrZero,
+  parseComparedRevisions,
+  parseRevisionNumber,
+  parseRevisionNumberOrZero,
 } from '../../../src/api/rest/parameters.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 
 const firstCompared = (text: string | undefined) => {
   const params = { ...(text !== undefined && { revision: text }), other: '0' };
-  return comparedRevisionIds(params)[0];
+  return parseComparedRevisions(params)[0];
 };
 
 /** What a function gives, or the code of what it throws. */
@@ -127,7 +127,7 @@ describe('the number of a revision', () => {
   ];
   for (const [text, ...expected] of numbers) {
     it(`is read from ${JSON.stringify(text)?.slice(0, 20)}`, () => {
-      const readers = [revisionId, revisionIdOrZero, firstCompared];
+      const readers = [parseRevisionNumber, parseRevisionNumberOrZero, firstCompared];
       const found = readers.map((read) => outcome(() => read(text)));
       assert.deepEqual(found, expected);
       assert.ok(found.every((id) => !Object.is(id, -0)));
@@ -139,13 +139,13 @@ describe('the number of a revision', () => {
       { revision: '9'.repeat(30), other: 'x' },
       { revision: 'x', other: '9'.repeat(30) },
     ]) {
-      assert.throws(() => comparedRevisionIds(params), { code: 'REVISION_NUMBER_INVALID' });
+      assert.throws(() => parseComparedRevisions(params), { code: 'REVISION_NUMBER_INVALID' });
     }
-    assert.deepEqual(comparedRevisionIds({ revision: '3', other: '0' }), [3, 0]);
+    assert.deepEqual(parseComparedRevisions({ revision: '3', other: '0' }), [3, 0]);
   });
 
   it('is told as it was asked for, but not at length', () => {
-    assert.throws(() => revisionId('x'.repeat(9_000)), {
+    assert.throws(() => parseRevisionNumber('x'.repeat(9_000)), {
       message: `there is no revision ${'x'.repeat(200)}…`,
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { putBucket as putInto } from '../../../src/api/rest/operations/write-documents.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -45,11 +45,12 @@ const warningTexts = (some: readonly string[]) =>
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
-  server = await openTestServer();
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const namesIn = (reply: RestReply) =>
   listedIn(reply)
@@ -140,7 +141,7 @@ describe('DataSchemas whose names are reserved', () => {
     try {
       const options = { url: server.url, token: null, secretHosts: [], limits: defaultLimits };
       const request = { bringIn: true, verify: true };
-      const source = openDeckhand(options);
+      const source = createDeckhandSource(options);
       const result = await other.app.importDeckhand(anonymous, source, request, () => {});
       assert.deepEqual(
         result.verified?.map(({ outcome }) => outcome),

@@ -4,8 +4,8 @@ import { load } from 'js-yaml';
 import { errorClasses } from '../../../src/api/rest/error-classes.ts';
 import {
   errorText,
-  failureOf,
   invalidDocuments,
+  restFailureOf,
   restRefusal,
 } from '../../../src/api/rest/rest-errors.ts';
 import { catalogue, type ErrorCode } from '../../../src/domain/error-catalogue.ts';
@@ -27,7 +27,7 @@ interface Told {
 }
 
 function told(error: unknown, template?: string): Told {
-  return load(errorText(failureOf(error, template), 'v1.0')) as Told;
+  return load(errorText(restFailureOf(error, template), 'v1.0')) as Told;
 }
 
 const malformed = (reason: string, place: Place) => fault('DOCUMENT_MALFORMED', { reason }, place);
@@ -103,12 +103,12 @@ describe('an error, as clients of Deckhand are told it', () => {
   });
 
   it('says how to come in, and when to come again', () => {
-    const unknown = failureOf(refusal('UNAUTHENTICATED', { reason: 'there is no token' }));
+    const unknown = restFailureOf(refusal('UNAUTHENTICATED', { reason: 'there is no token' }));
     assert.deepEqual(
       [unknown.status, unknown.headers],
       [401, { 'www-authenticate': 'Bearer realm="purser"' }],
     );
-    const often = failureOf(refusal('RATE_LIMITED', { limit: 3, retryAfter: 9 }));
+    const often = restFailureOf(refusal('RATE_LIMITED', { limit: 3, retryAfter: 9 }));
     assert.deepEqual([often.status, often.headers], [429, { 'retry-after': '9' }]);
   });
 

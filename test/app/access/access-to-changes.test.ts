@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { recordOf } from '../../../src/app/access/shown-revision.ts';
+import { recordOf } from '../../../src/app/access/visible-revision.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
 import { anonymous, type Principal, trusted } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';

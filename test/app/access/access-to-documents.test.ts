@@ -87,7 +87,7 @@ describe('what is made of documents that are not seen', () => {
     );
   });
 
-  it('comes into sight and goes out of it as if it were made and deleted', async () => {
+  it('comes into visibility and goes out of it as if it were made and deleted', async () => {
     await submit('theirs', [{ name: 'a', data: 1 }]);
     await submit('theirs', [{ name: 'a', tombstone: true }]);
     await submit('own', [{ name: 'a', data: 2 }]);
@@ -128,7 +128,7 @@ describe('what is made of documents that are not seen', () => {
       [[], [], []],
     );
     const revisions = wrote.items.map(({ node }) => node);
-    assert.deepEqual(await test.app.written(own, revisions), [
+    assert.deepEqual(await test.app.listWrites(own, revisions), [
       { buckets: ['own'], changes: { created: 0, updated: 0, deleted: 1 } },
       { buckets: ['own'], changes: { created: 0, updated: 1, deleted: 0 } },
       { buckets: ['own'], changes: { created: 1, updated: 0, deleted: 0 } },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { Reference, ResourceQuery } from '../../../src/app/references/reference-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -41,7 +41,7 @@ const takes = (source: string, path: string) => ({
 
 describe('references, to somebody who sees one bucket', () => {
   let test: TestApp;
-  let revision: ShownRevision;
+  let revision: VisibleRevision;
   beforeEach(async () => {
     test = await openTestApp();
     await submit('own', [

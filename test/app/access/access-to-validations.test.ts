@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { recordOf } from '../../../src/app/access/shown-revision.ts';
+import { recordOf } from '../../../src/app/access/visible-revision.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { granted, grantedAllBut } from '../../support/granted.ts';
@@ -50,7 +50,7 @@ describe('results of validations', () => {
     const [revision] = await test.app.revisionsById(by, [2]);
     assert.ok(revision);
     const { items } = await test.app.validationEntries(by, revision, 'lint', {});
-    const [validity] = await test.app.validity(by, [revision]);
+    const [validity] = await test.app.summarizeValidations(by, [revision]);
     const [state] = validity?.validations.filter(({ name }) => name === 'lint') ?? [];
     const texts = [items[0]?.node.errors, state?.latest?.errors];
     assert.equal(texts[0], texts[1]);
@@ -79,8 +79,8 @@ describe('results of validations', () => {
       [own, 0],
     ] as const) {
       const [revision] = await test.app.revisionsById(by, [2]);
-      const [validity] = await test.app.validity(by, revision ? [revision] : []);
-      assert.deepEqual([validity?.status, validity?.policies.length], ['failed', count]);
+      const [validity] = await test.app.summarizeValidations(by, revision ? [revision] : []);
+      assert.deepEqual([validity?.status, validity?.policies.length], ['failure', count]);
       const named = validity?.validations.filter(({ name }) => name === 'theirs-validation');
       assert.equal(named?.length, count);
     }

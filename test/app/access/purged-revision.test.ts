@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { recordOf, type ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import { recordOf, type VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -12,8 +12,8 @@ import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submi
 
 /** What was read of a history before it goes. */
 interface Known {
-  readonly first: ShownRevision;
-  readonly head: ShownRevision;
+  readonly first: VisibleRevision;
+  readonly head: VisibleRevision;
   readonly entries: readonly DocumentEntry[];
 }
 

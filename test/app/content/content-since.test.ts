@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { ContentPlace } from '../../../src/app/content/content-since.ts';
+import type { ContentPlace } from '../../../src/app/content/find-content-since.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { invariant } from '../../../src/domain/errors.ts';
 import type { Location } from '../../../src/domain/json/path-read.ts';

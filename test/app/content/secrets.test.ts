@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
-import { fsck } from '../../../src/app/upkeep/fsck.ts';
+import { verifyStore } from '../../../src/app/upkeep/verify-store.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -241,7 +241,7 @@ describe('documents to be stored encrypted', () => {
       (await test.store.upkeep.texts(kind, digests)).map((text, at) =>
         digests[at] === 'digest-key' ? null : text,
       );
-    const { faults } = await fsck({ ...test.store.upkeep, texts }, defaultLimits, () => {});
+    const { faults } = await verifyStore({ ...test.store.upkeep, texts }, defaultLimits, () => {});
     assert.deepEqual(
       faults.map(({ code, facts }) => [code, facts['kind'], facts['digest']]),
       [['CONTENT_MISSING', 'key', 'digest-key']],

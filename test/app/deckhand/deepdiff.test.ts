@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { DeepChange, DeepDifferences } from '../../../src/app/deckhand/deep-differences.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
@@ -20,7 +20,10 @@ const documents = (count: number, data: (at: number) => Json): readonly Document
     data: data(at),
   }));
 
-async function put(bucket: string, ...sketches: readonly DocumentSketch[]): Promise<ShownRevision> {
+async function put(
+  bucket: string,
+  ...sketches: readonly DocumentSketch[]
+): Promise<VisibleRevision> {
   const text = textOf(sketches);
   const request = { text, bucket, replace: true };
   return (await test.app.submitDocuments(anonymous, request)).revision;

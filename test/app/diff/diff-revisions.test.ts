@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { RenderedDocument } from '../../../src/app/render/rendered-document.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -25,7 +25,7 @@ import { layeringPolicy, textOf } from '../../support/submitted.ts';
 const everything = { page: { first: 1_000 } };
 const schema = 'example/Kind/v1';
 
-async function submit(app: App, items: readonly Item[]): Promise<ShownRevision> {
+async function submit(app: App, items: readonly Item[]): Promise<VisibleRevision> {
   const text = `[${items.map((item) => canonicalText({ ...item.document })).join()}]`;
   const submission = { text, bucket: 'all', replace: true };
   return (await app.submitDocuments(anonymous, submission)).revision;
@@ -34,7 +34,7 @@ async function submit(app: App, items: readonly Item[]): Promise<ShownRevision> 
 /** What a name comes to in a revision, as far as consumers can tell. */
 async function outcomes(
   app: App,
-  revision: ShownRevision,
+  revision: VisibleRevision,
 ): Promise<ReadonlyMap<string, RenderedDocument | 'faulty'>> {
   const { items } = await app.documents(anonymous, revision, everything);
   const names = new Map(items.map(({ node }) => [sourceKey(node), node]));
@@ -50,8 +50,8 @@ async function outcomes(
 /** The differences of rendered documents, by looking at all of both revisions. */
 async function compareAll(
   app: App,
-  from: ShownRevision,
-  to: ShownRevision,
+  from: VisibleRevision,
+  to: VisibleRevision,
 ): Promise<readonly string[]> {
   const [before, after] = [await outcomes(app, from), await outcomes(app, to)];
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
@@ -65,7 +65,7 @@ async function compareAll(
   });
 }
 
-async function bodiesByKey(app: App, revision: ShownRevision): Promise<Map<string, Document>> {
+async function bodiesByKey(app: App, revision: VisibleRevision): Promise<Map<string, Document>> {
   const { items } = await app.documents(anonymous, revision, everything);
   const entries = items.map(({ node }) => node);
   const bodies = await app.bodies(anonymous, entries);
@@ -131,7 +131,7 @@ describe('createDiffs', () => {
 
   it('says what became of buckets', async () => {
     const test = await openTestApp();
-    const put = async (bucket: string, ...names: string[]): Promise<ShownRevision> => {
+    const put = async (bucket: string, ...names: string[]): Promise<VisibleRevision> => {
       const text = textOf(names.map((name) => ({ name })));
       const submission = { text, bucket, replace: true };
       return (await test.app.submitDocuments(anonymous, submission)).revision;

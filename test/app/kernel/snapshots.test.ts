@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { createContent } from '../../../src/app/content/content.ts';
 import { createSecrets } from '../../../src/app/content/secrets.ts';
 import { entryChange } from '../../../src/app/kernel/entry-changes.ts';
@@ -38,14 +38,14 @@ describe('snapshots that follow a change', () => {
     };
     const store = { ...test.store, pages };
     const secrets = createSecrets({ store, ...testKeys() });
-    const content = createContent(store, { ...defaultLimits, contentCacheBytes: 0 }, secrets);
+    const content = createContent(store, { ...defaultLimits, maxContentCacheBytes: 0 }, secrets);
     return { snapshots: createSnapshots(content, 2 ** 30), content };
   };
-  const submit = async (...sketches: readonly DocumentSketch[]): Promise<ShownRevision> => {
+  const submit = async (...sketches: readonly DocumentSketch[]): Promise<VisibleRevision> => {
     await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
     return test.app.revision(anonymous, {});
   };
-  const told = async (snapshots: Snapshots, { maps }: ShownRevision) => {
+  const told = async (snapshots: Snapshots, { maps }: VisibleRevision) => {
     const snapshot = snapshots.of(maps);
     await snapshot.load(schemas);
     return schemas.map((schema) => {
@@ -66,9 +66,9 @@ describe('snapshots that follow a change', () => {
       await submit({ name: 'new' }, { name: 'd4', tombstone: true, schema: schemas[0] as string }),
     ];
     const { snapshots, content } = open();
-    const [first] = history as [ShownRevision, ...ShownRevision[]];
+    const [first] = history as [VisibleRevision, ...VisibleRevision[]];
     await told(snapshots, first);
-    const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as ShownRevision);
+    const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as VisibleRevision);
     let before = first;
     for (const revision of way) {
       const { documents } = before.maps;

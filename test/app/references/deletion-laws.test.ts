@@ -9,7 +9,7 @@ import { runs } from '../../support/properties.ts';
 import { mendedBatch, type OracleKind } from '../../support/reference-oracle.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 
 /** Which of what is there is to go, and what with it. */
 const deletions = fc.array(
@@ -67,7 +67,7 @@ describe('a plan of a deletion', () => {
         { numRuns: runs(20) },
       );
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it(
@@ -80,7 +80,7 @@ describe('a plan of a deletion', () => {
         },
       );
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -43,7 +43,7 @@ data: {}
 
 describe('a plan of what deleting takes', () => {
   let test: TestApp;
-  let revision: ShownRevision;
+  let revision: VisibleRevision;
   beforeEach(async () => {
     test = await openTestApp();
     ({ revision } = await test.app.submitDocuments(anonymous, { text }));

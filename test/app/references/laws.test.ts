@@ -21,7 +21,7 @@ import {
 } from '../../support/reference-oracle.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 const links = ['parent', 'reference'] as const;
 
 const drops = fc.array(fc.nat(), { maxLength: 3 });
@@ -89,7 +89,7 @@ describe('references over whole histories', () => {
         { numRuns: runs(25) },
       );
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it(
@@ -120,7 +120,7 @@ describe('references over whole histories', () => {
         { numRuns: runs(15) },
       );
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it(
@@ -131,7 +131,7 @@ describe('references over whole histories', () => {
         { numRuns: runs(15) },
       );
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { runs } from '../../support/properties.ts';
 
 /** The documents in the files of a folder of examples, each as its text. */
 function documentsIn(folder: string): readonly string[] {
@@ -45,7 +46,7 @@ async function faultsOf(documents: readonly string[]): Promise<readonly Fault[]>
 }
 
 /** What a document links to, as `relation schema name`. */
-async function linksOf(revision: ShownRevision, title: string): Promise<readonly string[]> {
+async function linksOf(revision: VisibleRevision, title: string): Promise<readonly string[]> {
   const [kind = '', name = ''] = title.split(' ');
   const relations = ['parent', 'reference'] as const;
   const asked = [{ schema: kind, name }];
@@ -53,7 +54,7 @@ async function linksOf(revision: ShownRevision, title: string): Promise<readonly
   return found.map(({ relation, target }) => `${relation} ${target.schema} ${target.name}`);
 }
 
-const headOf = async (): Promise<ShownRevision> => {
+const headOf = async (): Promise<VisibleRevision> => {
   const head = await test.store.head();
   assert.ok(head);
   return head;
@@ -93,7 +94,7 @@ describe('the resources of EMCO', () => {
         roots ??= revision.maps.links;
         assert.equal(revision.maps.links, roots);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('the resources of EMCO', () => {
         assert.deepEqual(told.toSorted(), missing.toSorted());
         if (missing.length === 0) await submit(order.slice(at));
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { systemClock } from '../../../src/adapters/system/clock.ts';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { SubmissionResult } from '../../../src/app/submit/submission.ts';
@@ -52,7 +52,7 @@ function short({ schemaChange }: Pick<SubmissionResult, 'schemaChange'>): string
 }
 
 /** The version of a revision's schema, and those of the segments in it. */
-async function versionsOf(app: App, revision: ShownRevision): Promise<readonly unknown[]> {
+async function versionsOf(app: App, revision: VisibleRevision): Promise<readonly unknown[]> {
   const { versions } = await app.referentialSchema(anonymous, revision);
   const [version] = await app.schemaVersions(anonymous, [revision]);
   return [version, ...versions.map(({ name, segmentVersion }) => `${name}${segmentVersion}`)];

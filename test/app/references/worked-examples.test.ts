@@ -5,7 +5,7 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
-import type { Kind } from '../../../src/domain/references/kind.ts';
+import type { ResourceKind } from '../../../src/domain/references/kind.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
 const folder = 'examples/emco/schema';
@@ -416,7 +416,10 @@ function bodyOf(document: string): Json {
 }
 
 /** Documents, and all that they hang on by their names. */
-function withAncestors(kinds: readonly Kind[], documents: readonly string[]): ReadonlySet<string> {
+function withAncestors(
+  kinds: readonly ResourceKind[],
+  documents: readonly string[],
+): ReadonlySet<string> {
   const all = new Set<string>();
   const add = (document: string): void => {
     all.add(document);

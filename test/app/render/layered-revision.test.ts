@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -23,12 +23,16 @@ describe('a revision as clients of Deckhand have it rendered', () => {
   const put = async (
     bucket: string,
     documents: readonly DocumentSketch[],
-  ): Promise<ShownRevision> => {
+  ): Promise<VisibleRevision> => {
     const text = textOf(documents);
     return (await app.submitDocuments(by, { text, bucket, replace: true })).revision;
   };
-  const orderIn = async (revision: ShownRevision) => {
-    const { items } = await app.renderedDocuments(by, await app.layered(by, revision), page);
+  const orderIn = async (revision: VisibleRevision) => {
+    const { items } = await app.renderedDocuments(
+      by,
+      await app.withLayeringPolicy(by, revision),
+      page,
+    );
     const policies = items.filter(({ node }) => node.entry.schema.startsWith('deckhand/'));
     return policies.map(({ node }) => [node.entry.origin, node.data]);
   };
@@ -36,7 +40,7 @@ describe('a revision as clients of Deckhand have it rendered', () => {
 
   it('is itself if it has a policy', async () => {
     const revision = await put('a', [layeringPolicy('site'), one]);
-    assert.equal(await app.layered(by, revision), revision);
+    assert.equal(await app.withLayeringPolicy(by, revision), revision);
   });
 
   it('has the policy that was live last, with the origin it had', async () => {
@@ -60,7 +64,7 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     await put('b', []);
     for (const revision of [early, await app.revision(by, { id: 0 })]) {
       await assert.rejects(
-        app.layered(by, revision),
+        app.withLayeringPolicy(by, revision),
         (error) => error instanceof PurserError && error.code === 'LAYERING_POLICY_NOT_FOUND',
       );
     }
@@ -77,13 +81,13 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     await put('b', [layeringPolicy('site')]);
     await put('b', []);
     const revision = await put('a', [one, { name: 'two', layer: 'nowhere' }]);
-    const layered = await app.layered(by, revision);
+    const layered = await app.withLayeringPolicy(by, revision);
     assert.deepEqual((await app.schemaErrors(by, layered)).length, 1);
     await assert.rejects(
       app.renderedDocuments(by, layered, page),
       (error) => error instanceof PurserError && error.code === 'LAYER_UNKNOWN',
     );
-    const sound = await app.layered(by, await put('a', [one]));
+    const sound = await app.withLayeringPolicy(by, await put('a', [one]));
     assert.deepEqual(await app.schemaErrors(by, sound), []);
     const { items } = await app.documents(by, sound, page);
     assert.deepEqual(
@@ -103,10 +107,10 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     await put('b', [layeringPolicy('site')]);
     await put('b', []);
     const revision = await put('a', [one]);
-    const first = await app.layered(by, revision);
+    const first = await app.withLayeringPolicy(by, revision);
     const calls = () => [...test.calls.values()].reduce((sum, count) => sum + count, 0);
     const before = calls();
-    assert.equal(await app.layered(by, revision), first);
+    assert.equal(await app.withLayeringPolicy(by, revision), first);
     assert.equal(calls(), before);
   });
 
@@ -114,9 +118,9 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     await put('b', [layeringPolicy('site')]);
     const revision = await put('b', []);
     const tagger = granted({ permissions: ['deckhand:create_tag'] });
-    await assert.rejects(app.layered(tagger, revision), /list_cleartext_documents/);
+    await assert.rejects(app.withLayeringPolicy(tagger, revision), /list_cleartext_documents/);
     const reader = granted({ permissions: ['deckhand:list_cleartext_documents'] });
-    const shown = await app.layered(reader, revision);
+    const shown = await app.withLayeringPolicy(reader, revision);
     assert.equal('author' in shown, false);
     const { items } = await app.renderedDocuments(reader, shown, page);
     assert.equal(items.length, 1);

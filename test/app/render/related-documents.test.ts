@@ -62,7 +62,9 @@ describe('related documents', () => {
   for (const [[name, layer], relation, names] of rows) {
     it(`${relation} of ${name} in ${layer ?? 'no layer'}: ${names.join(', ') || 'none'}`, async () => {
       const head = await test.app.revision(anonymous, {});
-      const [found] = await test.app.related(anonymous, head, relation, [{ schema, name, layer }]);
+      const [found] = await test.app.listRelatedDocuments(anonymous, head, relation, [
+        { schema, name, layer },
+      ]);
       assert.deepEqual(
         (found ?? []).map((entry) => `${entry.name}@${entry.layer ?? '-'}`),
         names,
@@ -77,7 +79,7 @@ describe('related documents', () => {
     const head = await fresh.app.revision(anonymous, {});
     const ids = many.map(({ name }) => ({ schema, name, layer: null }));
     const before = fresh.calls.get('pages') ?? 0;
-    await fresh.app.related(anonymous, head, 'substitutesInto', ids);
+    await fresh.app.listRelatedDocuments(anonymous, head, 'substitutesInto', ids);
     assert.ok((fresh.calls.get('pages') ?? 0) - before <= 4);
     await fresh.close();
   });

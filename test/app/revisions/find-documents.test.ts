@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { DocumentFilter, Selection } from '../../../src/app/kernel/selection.ts';
+import type { DocumentFilter, DocumentSelection } from '../../../src/app/kernel/selection.ts';
 import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { documentKey } from '../../../src/domain/document/document.ts';
@@ -40,7 +40,7 @@ describe('documents', () => {
   });
   afterAll(() => test.close());
 
-  const list = async (selection: Selection) => {
+  const list = async (selection: DocumentSelection) => {
     const revision = await test.app.revision(anonymous, {});
     return test.app.documents(anonymous, revision, selection);
   };
@@ -76,7 +76,7 @@ describe('documents', () => {
   }
 
   const walk = async (
-    selection: Omit<Selection, 'page'>,
+    selection: Omit<DocumentSelection, 'page'>,
     rowsAtOnce: number,
     backward: boolean,
   ) => {
@@ -93,7 +93,7 @@ describe('documents', () => {
         : { first: rowsAtOnce, after: slice.items.at(-1)?.cursor ?? '' };
     }
   };
-  const selections: readonly [string, Omit<Selection, 'page'>][] = [
+  const selections: readonly [string, Omit<DocumentSelection, 'page'>][] = [
     ['everything', {}],
     ['one schema', { filter: { schema: ['zz/Many'] } }],
     ['two schemas', { filter: { schema: ['zz', 'ns'] } }],
@@ -147,7 +147,7 @@ describe('documents', () => {
   });
 
   it('tells whether there are rows on either side', async () => {
-    const sides = async (selection: Selection) => {
+    const sides = async (selection: DocumentSelection) => {
       const { hasNextPage, hasPreviousPage, items } = await list(selection);
       return { hasNextPage, hasPreviousPage, last: items.at(-1)?.cursor ?? '' };
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { documentKey } from '../../../src/domain/document/document.ts';
@@ -10,12 +10,12 @@ import { seededRandom } from '../../support/random.ts';
 import { makeSeededHistory } from '../../support/seeded-history.ts';
 import { textOf } from '../../support/submitted.ts';
 
-async function live(app: App, revision: ShownRevision): Promise<readonly string[]> {
+async function live(app: App, revision: VisibleRevision): Promise<readonly string[]> {
   const { items } = await app.documents(anonymous, revision, { page: { first: 1_000 } });
   return items.map(({ node }) => `${documentKey(node)} ${node.bucket} ${node.digest}`);
 }
 
-async function rendered(app: App, revision: ShownRevision): Promise<unknown> {
+async function rendered(app: App, revision: VisibleRevision): Promise<unknown> {
   try {
     const page = { first: 1_000 };
     const { items } = await app.renderedDocuments(anonymous, revision, { page });

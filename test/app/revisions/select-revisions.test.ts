@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { recordOf, type ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import { recordOf, type VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { PageRequest, Slice } from '../../../src/app/kernel/slice.ts';
 import type { RevisionFilter } from '../../../src/app/revisions/revision-query.ts';
@@ -151,7 +151,7 @@ it('a filtered history is the whole one without what does not pass, in pages of 
   );
 });
 
-function idsOf({ items }: Slice<ShownRevision>): readonly number[] {
+function idsOf({ items }: Slice<VisibleRevision>): readonly number[] {
   return items.map(({ node }) => node.id);
 }
 
@@ -183,7 +183,7 @@ async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly
 
 async function touches(
   app: App,
-  revision: ShownRevision,
+  revision: VisibleRevision,
   name: Required<RevisionFilter>['touches'],
 ) {
   const before = await app.revision(anonymous, { id: revision.id - 1 });

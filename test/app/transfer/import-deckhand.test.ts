@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
+import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import { createApp } from '../../../src/app/create-app.ts';
@@ -50,7 +50,7 @@ let here: TestApp;
 let source: DeckhandSource;
 
 const open = (secretHosts: readonly string[] = []): DeckhandSource =>
-  openDeckhand({ url: there.url, token: there.token, secretHosts, limits: defaultLimits });
+  createDeckhandSource({ url: there.url, token: there.token, secretHosts, limits: defaultLimits });
 
 beforeEach(async () => {
   there = await serveDeckhand();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { openDeckhand } from '../../../src/adapters/deckhand/open-deckhand.ts';
+import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import type { DeckhandImportResult } from '../../../src/app/transfer/deckhand/deckhand-import.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -69,7 +69,7 @@ describe('the history of another Purser, from its REST API', () => {
   }
   const bringIn = () => {
     const options = { url: from.url, token: null, secretHosts: [], limits: defaultLimits };
-    const source = openDeckhand(options);
+    const source = createDeckhandSource(options);
     return to.app.importDeckhand(anonymous, source, { bringIn: true, verify: true }, () => {});
   };
 
@@ -131,7 +131,7 @@ describe('any history of another Purser', () => {
       const options = { url: from.url, token: null, secretHosts: [], limits: defaultLimits };
       const bringIn = () => {
         const request = { bringIn: true, verify: true };
-        return to.app.importDeckhand(anonymous, openDeckhand(options), request, () => {});
+        return to.app.importDeckhand(anonymous, createDeckhandSource(options), request, () => {});
       };
       await makeSeededHistory(from.app, seededRandom(seed), 12);
       await bringIn();

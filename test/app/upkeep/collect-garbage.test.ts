@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { createApp } from '../../../src/app/create-app.ts';
-import { collectGarbage } from '../../../src/app/upkeep/collect-garbage.ts';
+import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import type { StoreUpkeep } from '../../../src/ports/store-upkeep.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
+import { sized } from '../../support/properties.ts';
 import { textOf } from '../../support/submitted.ts';
 
 const quiet = (): void => {};
@@ -53,7 +54,8 @@ describe('collecting garbage', () => {
   it('between the parts of commits loses nothing', async () => {
     let removed = 0;
     let rounds = 0;
-    for (; rounds < 3 || (removed === 0 && rounds < 20); rounds += 1) {
+    const enough = sized(3, 1);
+    for (; rounds < enough || (removed === 0 && rounds < 20); rounds += 1) {
       let done = false;
       const submitted = submit(many('n', rounds)).finally(() => {
         done = true;
@@ -85,7 +87,7 @@ describe('collecting garbage', () => {
       return removals.at(-1) ?? null;
     };
     const store = { ...test.store, upkeep: { ...upkeep, remove } };
-    await collectGarbage(store, { dryRun: false, graceMs: 0 }, quiet);
+    await sweepContent(store, { dryRun: false, graceMs: 0 }, quiet);
     assert.deepEqual([heads[0], removals[0]], [3, null]);
     assert.deepEqual((await test.app.fsck(anonymous, quiet)).faults, []);
   });
@@ -100,7 +102,7 @@ describe('collecting garbage', () => {
       return upkeep.remove(removal);
     };
     const store = { ...test.store, upkeep: { ...upkeep, remove } };
-    const refused = collectGarbage(store, { dryRun: false, graceMs: 0 }, quiet);
+    const refused = sweepContent(store, { dryRun: false, graceMs: 0 }, quiet);
     await assert.rejects(refused, { code: 'REVISION_CONFLICT' });
   });
 });

@@ -10,7 +10,7 @@ import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
-import { rotateKeys } from '../../../src/app/upkeep/rotate-keys.ts';
+import { rewrapKeys } from '../../../src/app/upkeep/rewrap-keys.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -41,7 +41,7 @@ const keyFile = (): string => join(folder, 'keys.json');
 
 /** The keys, as another process opens them. */
 function openVault(): KeyVault {
-  return openKeyFile({ path: keyFile(), isMade: true, isNeeded: async () => false });
+  return openKeyFile({ path: keyFile(), createIfMissing: true, isNeeded: async () => false });
 }
 
 function appWith(keys: KeyVault | null): App {
@@ -127,7 +127,7 @@ describe('rotating keys', () => {
       return upkeep.replaceKey(...change);
     };
     const doomed = { ...store, upkeep: { ...upkeep, replaceKey } };
-    const cut = rotateKeys({ vault, store: doomed, faultLimit: 9 }, true, quiet);
+    const cut = rewrapKeys({ vault, store: doomed, faultLimit: 9 }, true, quiet);
     await assert.rejects(cut, { message: 'killed' });
     const { keys, current } = await app.keyStatus(anonymous);
     assert.deepEqual([keys, current], [251, 120]);
@@ -150,7 +150,7 @@ describe('rotating keys', () => {
       return upkeep.replaceKey(...change);
     };
     const busy = { ...store, upkeep: { ...upkeep, replaceKey } };
-    const { keys } = await rotateKeys({ vault, store: busy, faultLimit: 9 }, true, quiet);
+    const { keys } = await rewrapKeys({ vault, store: busy, faultLimit: 9 }, true, quiet);
     assert.equal(keys, 107);
     await dropOlderKeys();
     assert.equal(await countOpened(), 105);

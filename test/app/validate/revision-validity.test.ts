@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { settled } from '../../support/exported.ts';
@@ -31,20 +31,20 @@ const siteReady = policyOf('site-deploy-ready', [
   ['armada-deployability-validation'],
 ]);
 
-async function submit(...sketches: readonly DocumentSketch[]): Promise<ShownRevision> {
+async function submit(...sketches: readonly DocumentSketch[]): Promise<VisibleRevision> {
   const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
   return revision;
 }
 
-const report = (revision: ShownRevision, name: string, status: string, more = {}) =>
+const report = (revision: VisibleRevision, name: string, status: string, more = {}) =>
   test.app.addValidation(trusted('promenade'), revision.id, name, {
     status,
     validator: { name: name.split('-')[0] ?? '', version: '1.1.2' },
     ...more,
   });
 
-async function validityOf(revision: ShownRevision) {
-  const [found] = await test.app.validity(anonymous, [revision]);
+async function validityOf(revision: VisibleRevision) {
+  const [found] = await test.app.summarizeValidations(anonymous, [revision]);
   assert.ok(found);
   return found;
 }
@@ -64,10 +64,10 @@ describe('the validity of a revision', () => {
     });
     await report(revision, 'ucp-site-validation', 'success');
     const { status, policies, validations } = await validityOf(revision);
-    assert.equal(status, 'failed');
+    assert.equal(status, 'failure');
     assert.deepEqual(
       policies.map((policy) => [policy.name, policy.status, policy.flaw]),
-      [['site-deploy-ready', 'failed', null]],
+      [['site-deploy-ready', 'failure', null]],
     );
     assert.deepEqual(
       policies[0]?.validations.map((one) => `${one.name} ${one.status} ${one.expiresAfter}`),
@@ -81,7 +81,7 @@ describe('the validity of a revision', () => {
     assert.deepEqual(
       validations.map(({ name, status, ignored, count }) => [name, status, ignored, count]),
       [
-        ['armada-deployability-validation', 'failed', false, 1],
+        ['armada-deployability-validation', 'failure', false, 1],
         ['deckhand-schema-validation', 'success', false, 1],
         ['drydock-site-validation', 'missing', false, 0],
         ['promenade-site-validation', 'expired', false, 1],
@@ -98,7 +98,7 @@ describe('the validity of a revision', () => {
     }
     assert.equal((await validityOf(revision)).status, 'success');
     test.passDays(7);
-    assert.equal((await validityOf(revision)).status, 'failed');
+    assert.equal((await validityOf(revision)).status, 'failure');
   });
 
   it('goes by the policies that are live, whichever revision wrote them', async () => {
@@ -107,7 +107,7 @@ describe('the validity of a revision', () => {
     const { policies } = await validityOf(second);
     assert.deepEqual(
       policies.map(({ name, status }) => [name, status]),
-      [['site-deploy-ready', 'failed']],
+      [['site-deploy-ready', 'failure']],
     );
     const third = await submit({ ...siteReady, tombstone: true });
     assert.deepEqual((await validityOf(third)).policies, []);
@@ -119,14 +119,14 @@ describe('the validity of a revision', () => {
     const timeless = policyOf('timeless', [['a-validation', 'a week']]);
     const revision = await submit(broken, timeless, { name: 'other' });
     const { status, policies } = await validityOf(revision);
-    assert.equal(status, 'failed');
+    assert.equal(status, 'failure');
     assert.deepEqual(
       policies.map(({ name, status, flaw }) => [name, status, flaw]),
       [
-        ['broken', 'failed', "data.validations: the value is not of type 'array'"],
+        ['broken', 'failure', "data.validations: the value is not of type 'array'"],
         [
           'timeless',
-          'failed',
+          'failure',
           'data.validations[0].expiresAfter is no ISO 8601 duration of whole numbers',
         ],
       ],
@@ -136,17 +136,17 @@ describe('the validity of a revision', () => {
   });
 
   it('costs as many store calls for 100 revisions as for one', async () => {
-    const revisions: ShownRevision[] = [];
+    const revisions: VisibleRevision[] = [];
     for (let at = 0; at < 100; at += 1) {
       const policy = policyOf('changing', [[`v${at}-validation`], ['deckhand-schema-validation']]);
       revisions.push(await submit(policy, { name: `document-${at}` }));
     }
-    await test.app.validity(anonymous, revisions);
+    await test.app.summarizeValidations(anonymous, revisions);
     // What is judged behind the answers calls the store as well.
     await settled(test.app);
     const total = () => [...test.calls.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
-    await test.app.validity(anonymous, revisions);
+    await test.app.summarizeValidations(anonymous, revisions);
     assert.ok(total() - before <= 6, `${total() - before} calls`);
   });
 });

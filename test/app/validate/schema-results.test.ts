@@ -112,10 +112,10 @@ describe('the result of deckhand-schema-validation', () => {
     const { revision } = await submit([schema, bad], { dryRun: true });
     const result = await test.app.schemaValidation(anonymous, revision);
     assert.deepEqual([result.status, result.index, result.sequence], ['failure', 0, 0]);
-    const [validity] = await test.app.validity(anonymous, [revision]);
+    const [validity] = await test.app.summarizeValidations(anonymous, [revision]);
     assert.deepEqual(
       validity?.validations.map((one) => [one.name, one.status, one.count]),
-      [[name, 'failed', 1]],
+      [[name, 'failure', 1]],
     );
     const page = await test.app.validationEntries(anonymous, revision, name, {});
     assert.deepEqual([page.items.length, await page.total()], [1, 1]);

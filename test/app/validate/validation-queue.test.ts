@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
-import type { ShownRevision } from '../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { createValidationQueue } from '../../../src/app/validate/validation-queue.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 import { revisionZero } from '../../../src/domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../src/ports/validation-store.ts';
 
-const revision = (id: number): ShownRevision => ({ ...revisionZero, id, digest: `digest ${id}` });
+const revision = (id: number): VisibleRevision => ({ ...revisionZero, id, digest: `digest ${id}` });
 
-const entry = (of: ShownRevision): ValidationEntry => ({
+const entry = (of: VisibleRevision): ValidationEntry => ({
   revision: of.id,
   name: 'deckhand-schema-validation',
   status: 'success',
@@ -56,7 +56,7 @@ describe('the queue of results to be found out', () => {
     const { queue, begun, endAll } = queueByHand();
     for (const id of [1, 2, 3, 2, 1]) queue.add(revision(id));
     assert.equal(queue.size(), 3);
-    const waited = queue.demand(revision(3));
+    const waited = queue.findOutNext(revision(3));
     assert.deepEqual([queue.has(revision(2)), queue.has(revision(4))], [true, false]);
     await endAll(3);
     assert.equal((await waited).revision, 3);
@@ -83,7 +83,7 @@ describe('the queue of results to be found out', () => {
     );
     queue.add(revision(1));
     queue.add(revision(2));
-    const waited = queue.demand(revision(2));
+    const waited = queue.findOutNext(revision(2));
     await endAll(1);
     await waited;
     assert.deepEqual(begun, [2]);
@@ -105,9 +105,9 @@ describe('the queue of results to be found out', () => {
       if (calls === 1) throw refusal('STORE_UNAVAILABLE', { reason: 'a moment' });
       return entry(of);
     });
-    await assert.rejects(queue.demand(revision(1)), PurserError);
+    await assert.rejects(queue.findOutNext(revision(1)), PurserError);
     await new Promise((resolve) => setImmediate(resolve));
-    assert.equal((await queue.demand(revision(1))).revision, 1);
+    assert.equal((await queue.findOutNext(revision(1))).revision, 1);
   });
 
   it('takes no more than can be waited for', () => {
@@ -118,7 +118,7 @@ describe('the queue of results to be found out', () => {
 
   it('begins nothing once it is closed, and tells who waits', async () => {
     const { queue, begun } = queueByHand();
-    const waited = queue.demand(revision(1));
+    const waited = queue.findOutNext(revision(1));
     queue.close();
     await assert.rejects(waited, /it was closed/);
     assert.deepEqual(begun, []);

@@ -111,7 +111,7 @@ describe('a request over HTTP', () => {
     assert.equal(double.asked.length, 2);
   });
 
-  const patience = { query: 40, mutation: 80 };
+  const timeouts = { query: 40, mutation: 80 };
   const mutation = { query: 'mutation { a }', variables: {} };
 
   it('fails with SERVER_UNREACHABLE if the server says nothing', async () => {
@@ -119,7 +119,7 @@ describe('a request over HTTP', () => {
     const silent = createTcpServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const transport = httpTransport(`http://127.0.0.1:${port}`, { patience });
+    const transport = httpTransport(`http://127.0.0.1:${port}`, { timeouts });
     const isLate = (seconds: string) => (error: unknown) =>
       codeIs('SERVER_UNREACHABLE')(error) &&
       /: no answer within (.*) s$/.exec(String(error))?.[1] === seconds;
@@ -130,7 +130,7 @@ describe('a request over HTTP', () => {
   });
 
   it('fails with SERVER_UNREACHABLE if the server stops in the middle of its answer', async () => {
-    const slow = httpTransport(`${url}/slow`, { patience });
+    const slow = httpTransport(`${url}/slow`, { timeouts });
     await assert.rejects(slow.post(request), /: no answer within 0.04 s$/);
   });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { Command } from 'commander';
-import { addRevisionFilter, revisionFilter } from '../../../src/cli/input/revision-filter.ts';
+import { addRevisionFilter, buildRevisionFilter } from '../../../src/cli/input/revision-filter.ts';
 
 function filterOf(...args: readonly string[]): object | undefined {
   const command = addRevisionFilter(new Command('revisions').exitOverride());
   command.configureOutput({ writeErr: () => {} });
   command.parse([...args], { from: 'user' });
-  return revisionFilter(command.opts());
+  return buildRevisionFilter(command.opts());
 }
 
 describe('the filter of revisions', () => {
@@ -28,12 +28,12 @@ describe('the filter of revisions', () => {
   });
 
   it('has what validations are to come to, in the words of GraphQL', () => {
-    const said = '--status failed --validation a=b=Expired'.split(' ');
+    const said = '--status failure --validation a=b=Expired'.split(' ');
     assert.deepEqual(filterOf(...said), {
-      status: 'FAILED',
+      status: 'FAILURE',
       validation: { name: 'a=b', status: 'EXPIRED' },
     });
-    for (const text of ['a', 'a=', '=failed', 'a=failure', 'a=toString']) {
+    for (const text of ['a', 'a=', '=failure', 'a=failed', 'a=toString']) {
       assert.throws(() => filterOf('--validation', text), { message: /NAME=STATUS/ });
     }
   });

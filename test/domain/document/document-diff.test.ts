@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { Document } from '../../../src/domain/document/document.ts';
-import { diffDocuments, unifiedDiff } from '../../../src/domain/document/document-diff.ts';
+import {
+  diffDocumentValues,
+  unifiedDocumentDiff,
+} from '../../../src/domain/document/document-diff.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 
 const version = (data: Json, labels: { readonly [key: string]: Json } = {}): Document => ({
@@ -18,13 +21,17 @@ describe('diffDocuments', () => {
     const before = version({ a: [1], 'odd key': 1 }, { place: 'quay' });
     const after = version({ a: [1, 2], 'odd key': 2 }, { place: 'pier' });
     assert.deepEqual(
-      diffDocuments(before, after, false).map(({ kind, path }) => `${kind} ${path}`),
+      diffDocumentValues(before, after, false).map(({ kind, path }) => `${kind} ${path}`),
       ['changed metadata.labels.place', 'added data.a[1]', 'changed data["odd key"]'],
     );
   });
 
   it('tells of secret data that it changed, and no more', () => {
-    const [change, ...more] = diffDocuments(version({ key: 'old' }), version({ key: 'new' }), true);
+    const [change, ...more] = diffDocumentValues(
+      version({ key: 'old' }),
+      version({ key: 'new' }),
+      true,
+    );
     assert.deepEqual(more, []);
     assert.deepEqual(change, {
       kind: 'changed',
@@ -33,13 +40,13 @@ describe('diffDocuments', () => {
       after: undefined,
       secret: true,
     });
-    assert.deepEqual(diffDocuments(version('old'), version('old'), true), []);
+    assert.deepEqual(diffDocumentValues(version('old'), version('old'), true), []);
   });
 });
 
 describe('unifiedDiff', () => {
   it('is what patch reads', () => {
-    const text = unifiedDiff(version({ a: 1, b: 2 }), version({ a: 1, b: 3 }), open);
+    const text = unifiedDocumentDiff(version({ a: 1, b: 2 }), version({ a: 1, b: 3 }), open);
     assert.equal(
       text,
       [
@@ -54,20 +61,23 @@ describe('unifiedDiff', () => {
         '',
       ].join('\n'),
     );
-    assert.match(unifiedDiff(null, version(1), open), /^--- \/dev\/null\n\+\+\+ lamp\n@@ -0,0 /);
-    assert.match(unifiedDiff(version(1), null, open), /\n\+\+\+ \/dev\/null\n/);
+    assert.match(
+      unifiedDocumentDiff(null, version(1), open),
+      /^--- \/dev\/null\n\+\+\+ lamp\n@@ -0,0 /,
+    );
+    assert.match(unifiedDocumentDiff(version(1), null, open), /\n\+\+\+ \/dev\/null\n/);
   });
 
   it('hides secret data', () => {
-    const text = unifiedDiff(version('old secret'), version('new secret'), secret);
+    const text = unifiedDocumentDiff(version('old secret'), version('new secret'), secret);
     assert.match(text, /\n-data: "?\(hidden\)"?\n\+data: "?\(hidden, changed\)"?\n/);
     assert.doesNotMatch(text, /secret/);
-    assert.doesNotMatch(unifiedDiff(null, version('new secret'), secret), /secret/);
+    assert.doesNotMatch(unifiedDocumentDiff(null, version('new secret'), secret), /secret/);
   });
 
   it('shows all of both where comparing line by line would take too long', () => {
     const lines = (word: string) => Array.from({ length: 6_000 }, (_, at) => `${word} ${at}`);
-    const text = unifiedDiff(version(lines('old')), version(lines('new')), open);
+    const text = unifiedDocumentDiff(version(lines('old')), version(lines('new')), open);
     assert.ok(text.includes('\n-  - old 0\n') && text.includes('\n+  - new 5999\n'));
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import type { Dialect } from '../../../src/domain/document/dialect.ts';
+import type { DocumentDialect } from '../../../src/domain/document/dialect.ts';
 import { parseDocuments } from '../../../src/domain/document/parse-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 
 const head = 'schema: a/B/v1\nmetadata: {schema: metadata/Document/v1, name: x}\n';
 
-function faultsOf(text: string, dialect: Dialect = 'purser') {
+function faultsOf(text: string, dialect: DocumentDialect = 'purser') {
   return parseDocuments(text, { limits: defaultLimits, dialect }).faults;
 }
 

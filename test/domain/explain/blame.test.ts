@@ -4,7 +4,7 @@ import type { DocumentFacts } from '../../../src/domain/document/document.ts';
 import { printDocument } from '../../../src/domain/document/yaml/print-yaml.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
 import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
-import type { Spot } from '../../../src/domain/explain/trace.ts';
+import type { TracedValue } from '../../../src/domain/explain/trace.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { type ExplainedSet, explainSet } from '../../support/explained-set.ts';
 import { itemsOf } from '../../support/render-set.ts';
@@ -36,7 +36,7 @@ data:
 
 function blamedOf(set: ExplainedSet, key: string): BlamedDocument<DocumentFacts> {
   const { metadata } = set.documentOf(key);
-  const spot = set.traced.get(key) as Spot;
+  const spot = set.traced.get(key) as TracedValue;
   const data = { ...spot, value: withoutSecrets(spot, secretsBy(set.entryOf)) };
   return { entry: set.entryOf(key), metadata, data, entryOf: set.entryOf };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/explain/explain-value.ts';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
-import { type Spot, spotAt } from '../../../src/domain/explain/trace.ts';
+import { type TracedValue, tracedValueAt } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
 import { explainSet } from '../../support/explained-set.ts';
@@ -61,11 +61,13 @@ function explain(
 ): readonly ExplainedValue<DocumentFacts>[] {
   const { traced, entryOf } = explainSet(itemsOf(setOf(sketches)));
   const [layer = null, name = ''] = id.split('/');
-  const { trace, ...found } = traced.get(documentKey({ schema, name, layer })) as Spot;
+  const { trace, ...found } = traced.get(documentKey({ schema, name, layer })) as TracedValue;
   const isSecret = secretsBy(entryOf);
   const root = { value: withoutSecrets({ trace, ...found }, isSecret), trace };
   const leaves = leavesAt(root, parsePath(path), isSecret);
-  return Array.from(leaves, (location) => explainValue(location, spotAt(root, location), entryOf));
+  return Array.from(leaves, (location) =>
+    explainValue(location, tracedValueAt(root, location), entryOf),
+  );
 }
 
 /** In a line for each step: what was done by whom, in which place, with what from where. */

@@ -6,7 +6,7 @@ import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/bl
 import { type ExplainedStep, explainValue } from '../../../src/domain/explain/explain-value.ts';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
-import { type Spot, spotAt } from '../../../src/domain/explain/trace.ts';
+import { type TracedValue, tracedValueAt } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
@@ -106,11 +106,11 @@ function documentsOf(all: readonly Choice[], version: 'data' | 'otherData'): str
 /** All that explanations of a document show, whichever path is asked for. */
 function shown(set: ExplainedSet, key: string): object {
   const isSecret = secretsBy(set.entryOf);
-  const { value, trace } = set.traced.get(key) as Spot;
+  const { value, trace } = set.traced.get(key) as TracedValue;
   const root = { value: withoutSecrets({ value, trace }, isSecret), trace };
   const explained = paths.map((asked) =>
     Array.from(leavesAt(root, parsePath(asked), isSecret), (location) => {
-      const { steps, ...told } = explainValue(location, spotAt(root, location), set.entryOf);
+      const { steps, ...told } = explainValue(location, tracedValueAt(root, location), set.entryOf);
       return { asked, ...told, steps: steps.map(shownStep) };
     }),
   );

@@ -7,9 +7,9 @@ import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import {
   content,
   contentAt,
-  type Spot,
   type Step,
-  spotAt,
+  type TracedValue,
+  tracedValueAt,
 } from '../../../src/domain/explain/trace.ts';
 import { traceAction } from '../../../src/domain/explain/trace-action.ts';
 import { formatLocation } from '../../../src/domain/json/format-location.ts';
@@ -30,7 +30,7 @@ const step: Step = {
   secret: false,
 };
 
-function traced(inherited: Json, own: Json, action: LayeringAction): Spot {
+function traced(inherited: Json, own: Json, action: LayeringAction): TracedValue {
   return traceAction(content(inherited, step), own, action, {
     document: 'child',
     place: 'action',
@@ -123,7 +123,7 @@ describe('traceAction', () => {
     it(title, () => {
       const root = traced(frozen(parent), frozen(own), { method, path } as LayeringAction);
       const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
-        const { trace } = spotAt(root, location);
+        const { trace } = tracedValueAt(root, location);
         const isHeld = trace.step.at.length + trace.within.length > 0;
         const from = `${trace.step.document} ${formatLocation(contentAt(trace))}`;
         return `${formatLocation(location)}=${isHeld ? from : trace.step.kind}`;
@@ -157,10 +157,10 @@ describe('traceAction', () => {
         const root = traced(frozen(parent), frozen(own), what);
         assert.deepEqual(root.value, expected);
         for (const location of leavesAt(root, [], noSecrets)) {
-          const { value, trace } = spotAt(root, location);
+          const { value, trace } = tracedValueAt(root, location);
           if (trace.step.kind === 'made' || trace.step.kind === 'deleted') continue;
           const from = trace.step.document === 'parent' ? parent : own;
-          assert.deepEqual(spotAt(content(from, step), contentAt(trace)).value, value);
+          assert.deepEqual(tracedValueAt(content(from, step), contentAt(trace)).value, value);
         }
       }),
       { numRuns: runs(2_000) },

@@ -5,10 +5,10 @@ import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import {
   contentAt,
   overriddenBy,
-  type Spot,
-  spotAt,
   type Trace,
+  type TracedValue,
   traceBehind,
+  tracedValueAt,
 } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
@@ -43,10 +43,10 @@ describe('traced documents', () => {
 function checkClaims(set: ExplainedSet): number {
   let checked = 0;
   for (const [key, { data }] of set.rendered) {
-    const root = set.traced.get(key) as Spot;
+    const root = set.traced.get(key) as TracedValue;
     assert.equal(canonicalText(root.value as Json), canonicalText(data), key);
     for (const location of leavesAt(root, [], noSecrets)) {
-      let spot: Spot | null = spotAt(root, location);
+      let spot: TracedValue | null = tracedValueAt(root, location);
       for (; spot !== null; spot = overriddenBy(spot.trace, noSecrets)) checkClaim(spot, set);
       checked += 1;
     }
@@ -55,7 +55,7 @@ function checkClaims(set: ExplainedSet): number {
 }
 
 /** Of mappings and lists only the plain values in them were taken from somewhere. */
-function checkClaim({ value, trace }: Spot, set: ExplainedSet): void {
+function checkClaim({ value, trace }: TracedValue, set: ExplainedSet): void {
   if (value === undefined) return;
   const claimed = claim(trace, set);
   assert.notEqual(claimed, undefined);
@@ -68,7 +68,7 @@ function claim(trace: Trace, set: ExplainedSet): Json | undefined {
   const before = traceBehind(trace);
   if (before !== null) return claim(before, set);
   if (kind === 'made' || kind === 'deleted') return {};
-  return spotAt({ value: set.documentOf(document).data, trace }, contentAt(trace)).value;
+  return tracedValueAt({ value: set.documentOf(document).data, trace }, contentAt(trace)).value;
 }
 
 /** Whether a value was taken as it stood, on all of its way. */

@@ -7,7 +7,7 @@ import {
   contentAt,
   overriddenBy,
   type Step,
-  spotAt,
+  tracedValueAt,
 } from '../../../src/domain/explain/trace.ts';
 import { traceSubstitution } from '../../../src/domain/explain/trace-substitution.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
@@ -148,7 +148,7 @@ describe('traceSubstitution', () => {
         context,
       );
       const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
-        const { trace } = spotAt(root, location);
+        const { trace } = tracedValueAt(root, location);
         const { kind, part } = trace.step;
         const over = overriddenBy(trace, noSecrets);
         const overText = over === null ? '' : ` over ${canonicalText(over.value ?? null)}`;
@@ -168,7 +168,7 @@ describe('traceSubstitution', () => {
       { document: 'document', target: (nth) => `dest[${nth}]`, isSecret: noSecrets },
       { document: 'd', source: 's', maxBytes: 1_000, meter: createWorkMeter(1_000_000) },
     );
-    const places = ['a', 'b'].map((key) => spotAt(root, [key]).trace.step.place);
+    const places = ['a', 'b'].map((key) => tracedValueAt(root, [key]).trace.step.place);
     assert.deepEqual(places, ['dest[0]', 'dest[1]']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { indexBody } from '../../../src/domain/references/body-index.ts';
-import { valueAtSpot } from '../../../src/domain/references/spot.ts';
+import { valueAtPosition } from '../../../src/domain/references/body-position.ts';
 
 const body = {
   a: 'one',
@@ -17,7 +17,7 @@ describe('the index of a body', () => {
       element,
       [...values.keys()],
       spot.key,
-      valueAtSpot(spot),
+      valueAtPosition(spot),
     ]);
     assert.deepEqual(told, [
       ['a', ['one', 'two'], 'a', 'one'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { linkLocator, linksOf } from '../../../src/domain/references/document-links.ts';
+import { findLinks, linkLocator } from '../../../src/domain/references/document-links.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 const sample = soundSchema(sampleSegments());
@@ -235,7 +235,7 @@ const rows: readonly Row[] = [
 
 describe('links of documents', () => {
   it('tell the first thing alone that is wrong with the form', () => {
-    const found = linksOf(racks, {
+    const found = findLinks(racks, {
       schema: 'emco/spring/v1',
       name: 'a',
       layer: null,
@@ -251,7 +251,7 @@ describe('links of documents', () => {
   for (const { what, kind, name, data, links = [], faults = [] } of rows) {
     it(what, () => {
       const schema = kind.startsWith('example/') ? racks : sample;
-      const found = linksOf(schema, { schema: kind, name, layer: 'site', data, secret: false });
+      const found = findLinks(schema, { schema: kind, name, layer: 'site', data, secret: false });
       assert.deepEqual(
         found.links.map((link) => `${link.relation} ${link.schema} ${link.name}`),
         links,
@@ -336,7 +336,7 @@ describe('where links stand', () => {
       const document = { schema, name, layer: null, data, secret: false };
       const placesOf = (secret: boolean) => {
         const locate = linkLocator(rules, { ...document, secret });
-        const { links } = linksOf(rules, document);
+        const { links } = findLinks(rules, document);
         return Object.fromEntries(
           links.map((link) => [`${link.relation} ${link.name}`, locate(link)]),
         );
@@ -351,7 +351,7 @@ describe('where links stand', () => {
 describe('faults of documents', () => {
   const faultOf = (schema: string, name: string, data: Json, secret = false) => {
     const rules = schema.startsWith('example/') ? racks : sample;
-    const { faults, warnings } = linksOf(rules, { schema, name, layer: 'site', data, secret });
+    const { faults, warnings } = findLinks(rules, { schema, name, layer: 'site', data, secret });
     const [found, ...more] = [...faults, ...warnings];
     assert.deepEqual(more, []);
     const { resource, ...facts } = found?.facts ?? {};
@@ -433,7 +433,7 @@ describe('faults of documents', () => {
   it('say nothing of several values of an element that the schema sets', () => {
     const data = { spec: { a: { host: 'x' }, b: { host: 'y' } } };
     const document = { schema: 'example/Label/v1', name: 'l', layer: null, data, secret: false };
-    const { links, warnings } = linksOf(racks, document);
+    const { links, warnings } = findLinks(racks, document);
     assert.deepEqual([links.map(({ name }) => name), warnings], [['h1'], []]);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import type { Json } from '../../../src/domain/json/value.ts';
 import {
-  explainReferences,
+  explainCandidates,
   extractReferences,
 } from '../../../src/domain/references/extract-references.ts';
 import type { ReferentialSchema } from '../../../src/domain/references/kind.ts';
@@ -398,7 +398,7 @@ describe('references in a body', () => {
     assert.ok(kind);
     const data = { spec: { intent: { genericPlacementIntent: 'x', ovnaction: 'y' } } };
     const id = { kind, key: new Map(Object.entries({ ...dig, groupIntent: 'gi' })) };
-    const told = explainReferences(sample, id, data).map(({ outcome, elements }) => [
+    const told = explainCandidates(sample, id, data).map(({ outcome, elements }) => [
       outcome,
       ...elements.map(({ element, value, source }) => `${element}=${value} (${source})`),
     ]);
@@ -426,7 +426,7 @@ describe('references in a body', () => {
       const kind = ways.kinds.get(name);
       assert.ok(kind);
       const id = { kind, key: new Map<string, string>(Object.entries(key)) };
-      return explainReferences(ways, id, { spec }).map(({ outcome, elements }) => [
+      return explainCandidates(ways, id, { spec }).map(({ outcome, elements }) => [
         outcome,
         ...elements.map(({ element, value, source }) => `${element}=${value} (${source})`),
       ]);
@@ -455,7 +455,7 @@ describe('references in a body', () => {
     const search = (schema: ReferentialSchema, data: Json, together?: WorkAllowance) => {
       const kind = schema.kinds.get('k');
       assert.ok(kind);
-      return explainReferences(schema, { kind, key: new Map([['k', 'x']]) }, data, {
+      return explainCandidates(schema, { kind, key: new Map([['k', 'x']]) }, data, {
         ...(together && { together }),
       });
     };
@@ -483,7 +483,7 @@ describe('references in a body', () => {
     assert.ok(kind);
     const key = new Map(Object.entries({ top: 't', node: 'n' }));
     const data = { spec: { a: { node: 'one' }, b: { node: 'one' }, c: { node: '' } } };
-    const [only] = explainReferences(own, { kind, key }, data);
+    const [only] = explainCandidates(own, { kind, key }, data);
     assert.equal(only?.ambiguous.size, 0);
   });
 
@@ -498,7 +498,7 @@ describe('references in a body', () => {
         ['node', 'n'],
       ]),
     };
-    const [only] = explainReferences(own, id, data);
+    const [only] = explainCandidates(own, id, data);
     assert.deepEqual(
       Array.from(only?.ambiguous ?? [], ([element, { values }]) => [element, [...values.keys()]]),
       [['node', ['one', 'two']]],

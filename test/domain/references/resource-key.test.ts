@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Kind } from '../../../src/domain/references/kind.ts';
+import type { ResourceKind } from '../../../src/domain/references/kind.ts';
 import {
   agreesWith,
   documentName,
@@ -10,7 +10,7 @@ import {
 import { runs } from '../../support/properties.ts';
 import { sampleSegments, soundSchema } from './sample-schema.ts';
 
-const app = soundSchema(sampleSegments()).kinds.get('app') as Kind;
+const app = soundSchema(sampleSegments()).kinds.get('app') as ResourceKind;
 
 describe('what names begin with', () => {
   const rows: readonly (readonly [string, readonly string[], string, boolean])[] = [

@@ -3,12 +3,15 @@ import { describe, it } from '@jest/globals';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { readReport } from '../../../src/domain/validation/read-report.ts';
-import { checkInput } from '../../../src/domain/validation/validation-input.ts';
+import { checkValidationInput } from '../../../src/domain/validation/validation-input.ts';
 
 /** What is kept of a report, or all that is wrong with it. */
 function kept(text: string): object | readonly string[] {
   try {
-    const { checked, faults } = checkInput(readReport(text, defaultLimits), defaultLimits);
+    const { checked, faults } = checkValidationInput(
+      readReport(text, defaultLimits),
+      defaultLimits,
+    );
     return faults.length === 0 ? checked : faults.map(({ message }) => message);
   } catch (error) {
     assert.ok(error instanceof PurserError);

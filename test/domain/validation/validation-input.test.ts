@@ -3,13 +3,13 @@ import { describe, it } from '@jest/globals';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import {
-  checkInput,
+  checkValidationInput,
   type ValidationInput,
 } from '../../../src/domain/validation/validation-input.ts';
 
 const input = { status: 'success', validator: { name: 'promenade', version: '1.1.2' } };
 const reasons = (given: ValidationInput, limits = {}) =>
-  checkInput(given, { ...defaultLimits, ...limits }).faults.map(({ code, facts }) => {
+  checkValidationInput(given, { ...defaultLimits, ...limits }).faults.map(({ code, facts }) => {
     assert.equal(code, 'VALIDATION_MALFORMED');
     return facts['reason'];
   });
@@ -17,7 +17,7 @@ const reasons = (given: ValidationInput, limits = {}) =>
 describe('the result of a validation from outside', () => {
   it('keeps the first errors, and counts all', () => {
     const input = { status: 'failed', validator: 'me', errors: [1, 2, 3] };
-    const { checked, faults } = checkInput(input, { ...defaultLimits, faults: 2 });
+    const { checked, faults } = checkValidationInput(input, { ...defaultLimits, maxFaults: 2 });
     assert.deepEqual([checked.errors, checked.errorCount, faults], ['[1,2]', 3, []]);
   });
 
@@ -30,7 +30,7 @@ describe('the result of a validation from outside', () => {
     };
     for (const [status, kept] of Object.entries(words)) {
       const errors = [{ message: 'm', documents: [] }, 'plain'];
-      const { checked, faults } = checkInput(
+      const { checked, faults } = checkValidationInput(
         { ...input, status, errors, expiresAfter: 'P1W' },
         defaultLimits,
       );
@@ -46,7 +46,7 @@ describe('the result of a validation from outside', () => {
   });
 
   it('has no errors, and never expires, unless it says so', () => {
-    const { checked } = checkInput(input, defaultLimits);
+    const { checked } = checkValidationInput(input, defaultLimits);
     assert.deepEqual([checked.errors, checked.errorCount, checked.expiresAfter], ['[]', 0, null]);
   });
 
@@ -73,7 +73,10 @@ describe('the result of a validation from outside', () => {
 
   it('is refused if it is too large or too deep', () => {
     const errors = ['x'.repeat(200)];
-    assert.match(String(reasons({ ...input, errors }, { documentBytes: 200 })), /larger than 200/);
+    assert.match(
+      String(reasons({ ...input, errors }, { maxDocumentBytes: 200 })),
+      /larger than 200/,
+    );
     let deep: Json = [];
     for (let at = 0; at < 100_000; at += 1) deep = [deep];
     assert.match(String(reasons({ ...input, errors: deep })), /more deeply than 100 levels/);

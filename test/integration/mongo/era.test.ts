@@ -5,8 +5,8 @@ import { collectionsOf } from '../../../src/adapters/mongo/collections.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { insertRevision } from '../../../src/adapters/mongo/revisions.ts';
 import { createApp } from '../../../src/app/create-app.ts';
-import { collectGarbage } from '../../../src/app/upkeep/collect-garbage.ts';
-import { fsck } from '../../../src/app/upkeep/fsck.ts';
+import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
+import { verifyStore } from '../../../src/app/upkeep/verify-store.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -130,13 +130,13 @@ const quiet = (): void => {};
   it('hide what a commit left that died while the history was purged', async () => {
     await purgeUnderCommit();
     await assertEmpty();
-    assert.deepEqual((await fsck(store.upkeep, defaultLimits, quiet)).faults, []);
-    await collectGarbage(store, { dryRun: false, graceMs: 0 }, quiet);
+    assert.deepEqual((await verifyStore(store.upkeep, defaultLimits, quiet)).faults, []);
+    await sweepContent(store, { dryRun: false, graceMs: 0 }, quiet);
     for (const [at, value] of [3, 4, 5].entries()) {
       assert.equal((await submit(value)).revision.id, at + 1);
     }
     assert.equal(await count('revisions'), 3);
-    assert.deepEqual((await fsck(store.upkeep, defaultLimits, quiet)).faults, []);
+    assert.deepEqual((await verifyStore(store.upkeep, defaultLimits, quiet)).faults, []);
   });
 
   it('let another purge tidy up', async () => {

@@ -5,10 +5,10 @@ import {
   type GraphQLResponse,
   HeaderMap,
 } from '@apollo/server';
-import type { GraphQLFormattedError } from 'graphql';
 import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
 import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
 import type { GraphQLContext } from '../execution/context.ts';
+import type { CostReport } from '../execution/count-cost.ts';
 import { resultBytes } from '../execution/result-text.ts';
 import { type AnswerKey, answerKey } from './answer-key.ts';
 import { namesEntityTag } from './entity-tag.ts';
@@ -22,6 +22,8 @@ export interface Outbox {
   isWellFormed: boolean;
   /** Whether the request named a trusted document. */
   readonly isTrusted: boolean;
+  /** What the query may cost; null if it was not measured. */
+  requestedCost: number | null;
 }
 
 export interface ServedContext extends GraphQLContext {
@@ -34,13 +36,11 @@ export interface ServedContext extends GraphQLContext {
 const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
-type Shown = (errors: readonly GraphQLFormattedError[]) => readonly GraphQLFormattedError[];
-
 /**
  * Makes the bytes of answers, and keeps those of answers that never change. To a GET of such an answer
  * it gives a strong entity tag, and spares a client that has it.
  */
-export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugin<ServedContext> {
+export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       didResolveSource: async ({ contextValue }) => {
@@ -56,8 +56,8 @@ export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugi
         const { outbox, standing } = asked.contextValue;
         if (response.body.kind !== 'single') return;
         if (isPosted(response.body.singleResult)) return setTrustedHeaders(asked);
-        const { errors, ...rest } = response.body.singleResult;
-        outbox.bytes = resultBytes({ errors: errors && shown(errors), ...rest });
+        const { errors } = response.body.singleResult;
+        outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
         if (errors !== undefined) return;
         if (outbox.key !== null && standing.lasts()) {
@@ -73,13 +73,23 @@ export function answerPlugin(kept: KeptAnswers, shown: Shown): ApolloServerPlugi
 type Asked = GraphQLRequestContext<ServedContext>;
 type Responding = GraphQLRequestContextWillSendResponse<ServedContext>;
 
+/** What the answer says of its cost, beside data. */
+function reportOf({ schema, document, operation, contextValue }: Asked): {
+  readonly extensions?: CostReport;
+} {
+  const { requestedCost: requested } = contextValue.outbox;
+  if (requested === null || document === undefined || !operation) return {};
+  const actual = contextValue.cost.total({ schema, document, operation });
+  return { extensions: { cost: { requested, actual } } };
+}
+
 function isGet({ request }: Asked): boolean {
   return request.http?.method === 'GET';
 }
 
 async function keyOf(asked: Asked): Promise<AnswerKey | null> {
   const { schema, document, operation, request, contextValue, source = '' } = asked;
-  // Which operation is meant may not be clear; that is told where it is executed.
+  // Which operation is meant may not be clear; that is reported where it is executed.
   if (document === undefined || operation === undefined) return null;
   const valid = { schema, document, operation, variables: request.variables ?? {} };
   return answerKey(valid, source, contextValue);
@@ -108,7 +118,7 @@ function entityTag({ request }: Asked, digest: Digest): string {
 }
 
 /**
- * What a GET is told of an answer to a question that keeps its meaning. A browser's page at the same URL
+ * The cache headers of a GET for an answer to a question that keeps its meaning. A browser's page at the same URL
  * is another thing.
  */
 function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {

@@ -1,5 +1,5 @@
-import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { fieldFacts } from '../schema/field-facts.ts';
+import type { GraphQLSchema } from 'graphql';
+import { type FieldsType, fieldFacts } from '../schema/field-facts.ts';
 
 /** The argument that requests secret data. Each such request is recorded, so its response is not cached. */
 const cleartext = 'cleartext';
@@ -10,7 +10,7 @@ const cleartext = 'cleartext';
  */
 export function isImmutable(
   schema: GraphQLSchema,
-  type: GraphQLObjectType,
+  type: FieldsType,
   name: string,
   args: readonly string[] = [],
 ): boolean {

@@ -1,7 +1,6 @@
 import {
   type FieldNode,
   type GraphQLNamedType,
-  GraphQLObjectType,
   getArgumentValues,
   getNamedType,
   Kind,
@@ -9,8 +8,9 @@ import {
 } from 'graphql';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
-import { revisionRef } from '../schema/arguments.ts';
-import { fieldFacts } from '../schema/field-facts.ts';
+import type { RevisionRef as RevisionRefInput } from '../generated/schema.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { fieldFacts, hasFields } from '../schema/field-facts.ts';
 import { isImmutable } from './immutable-fields.ts';
 
 /**
@@ -54,8 +54,7 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
   function isFieldImmutable(node: FieldNode, type: GraphQLNamedType | undefined): boolean {
     const name = node.name.value;
     const args = (node.arguments ?? []).map((given) => given.name.value);
-    if (!(type instanceof GraphQLObjectType) || !isImmutable(schema, type, name, args))
-      return false;
+    if (!hasFields(type) || !isImmutable(schema, type, name, args)) return false;
     if (type === query && name !== '__typename') roots.push(node);
     const field = type.getFields()[name];
     const inner = field && getNamedType(field.type);
@@ -85,7 +84,7 @@ function refsOf({ schema, variables }: ValidOperation, node: FieldNode): readonl
   const field = query?.getFields()[node.name.value];
   if (!query || field === undefined) return [];
   const given = getArgumentValues(field, node, variables);
-  return fieldFacts(schema, query, field).revisionArguments.map(([id = '', tag = '']) =>
-    revisionRef(given[id] as number | null | undefined, given[tag] as string | null | undefined),
+  return fieldFacts(schema, query, field).revisionArguments.map((name) =>
+    readRevisionRef(given[name] as RevisionRefInput | null | undefined),
   );
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../../app/app.ts';
 import { useCases } from '../../../app/use-cases.ts';
-import type { Standing } from './standing.ts';
+import type { Stability } from './stability.ts';
 
 /** The use cases that return secrets. */
 const openings = Object.entries(useCases)
@@ -8,7 +8,7 @@ const openings = Object.entries(useCases)
   .map(([name]) => name as keyof App);
 
 /** The app, noting in `standing` each call that can return secrets. */
-export function noteOpenings(app: App, standing: Standing): App {
+export function noteOpenings(app: App, standing: Stability): App {
   const noted: Partial<Record<keyof App, unknown>> = {};
   for (const name of openings) {
     const method = app[name] as (...given: readonly unknown[]) => unknown;

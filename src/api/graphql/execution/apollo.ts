@@ -6,26 +6,19 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { QueryLimits } from '../../../config/config.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { adviceOf } from '../../http/http-advice.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
-import { asGraphQLError, expandError } from '../schema/errors.ts';
+import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
 import { checkQuery } from './check-query.ts';
 import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
 import { resultText } from './result-text.ts';
-
-/** Apollo makes one error out of one: the other faults of an error travel with it under this key. */
-const others = Symbol('other faults');
-
-interface FormattedError extends GraphQLFormattedError {
-  readonly [others]?: readonly GraphQLFormattedError[];
-}
 
 /** The GraphQL server, without anything that would talk to the world outside. */
 export async function startApollo(
@@ -42,28 +35,13 @@ export async function startApollo(
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     csrfPrevention: true,
-    formatError: (_shown, thrown) => packed(asGraphQLError(thrown)),
-    stringifyResult: ({ errors, ...rest }) =>
-      isPosted(rest) ? '' : resultText({ errors: errors && shownErrors(errors), ...rest }),
+    formatError: (_shown, thrown) => formatError(asGraphQLError(thrown)),
+    stringifyResult: (result) => (isPosted(result) ? '' : resultText(result)),
     logger: quietLogger(logger),
-    plugins: [
-      limitsPlugin(limits),
-      answerPlugin(kept, shownErrors),
-      logPlugin(logger),
-      ...disabledPlugins(),
-    ],
+    plugins: [limitsPlugin(limits), answerPlugin(kept), logPlugin(logger), ...disabledPlugins()],
   });
   await apollo.start();
   return apollo;
-}
-
-function packed(error: GraphQLError): FormattedError {
-  const [first, ...rest] = expandError(error);
-  return { message: error.message, ...first, [others]: rest };
-}
-
-function shownErrors(errors: readonly FormattedError[]): readonly GraphQLFormattedError[] {
-  return errors.flatMap((error) => [error, ...(error[others] ?? [])]);
 }
 
 function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
@@ -72,8 +50,9 @@ function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
       didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
         if (operation === undefined) return;
         try {
-          const variables = request.variables ?? {};
-          const { cost } = checkQuery({ schema, document, operation, variables }, limits);
+          const valid = { schema, document, operation, variables: request.variables ?? {} };
+          const { cost } = checkQuery(valid, limits);
+          contextValue.outbox.requestedCost = cost;
           contextValue.chargeCost(cost);
         } catch (error) {
           throw withStatus(asGraphQLError(error));

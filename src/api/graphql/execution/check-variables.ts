@@ -13,6 +13,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import { invariant } from '../../../domain/errors.ts';
 import type { ValidOperation } from './measure-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,9 +22,9 @@ type Path = readonly (string | number)[];
 /** Variables of a request that do not fit their types: an error for each place. */
 export class InvalidVariables extends Error {
   override readonly name = 'InvalidVariables';
-  readonly errors: readonly GraphQLError[];
+  readonly errors: readonly [GraphQLError, ...GraphQLError[]];
 
-  constructor(errors: readonly GraphQLError[]) {
+  constructor(errors: InvalidVariables['errors']) {
     super('variables do not fit their types');
     this.errors = errors;
   }
@@ -53,7 +54,9 @@ export function coerceVariables(
       .filter(({ nodes }) => nodes?.includes(definition))
       .map(({ message }) => invalid(message, definition));
   });
-  throw new InvalidVariables(unfit.slice(0, maxErrors));
+  const [first, ...rest] = unfit.slice(0, maxErrors);
+  invariant(first !== undefined, 'variables that are not coerced have a fault');
+  throw new InvalidVariables([first, ...rest]);
 }
 
 function invalid(message: string, definition: VariableDefinitionNode): GraphQLError {

@@ -3,8 +3,10 @@ import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
 import { noteOpenings } from '../cache/note-openings.ts';
-import { createStanding, type Standing } from '../cache/standing.ts';
+import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
+import { type CostCounter, createCostCounter } from './count-cost.ts';
+import { createPreviews, type Previews } from './previews.ts';
 
 /** What the server says of itself. */
 export interface ServerInfo {
@@ -25,15 +27,18 @@ export interface GraphQLContext extends Service {
   readonly requestId: string;
   readonly loaders: Loaders;
   readonly room: AnswerRoom;
-  readonly standing: Standing;
+  readonly standing: Stability;
+  readonly previews: Previews;
+  readonly cost: CostCounter;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
   const { config } = service;
   // An answer may hold as much as a submission.
-  const room = createRoom(config.limits.submissionBytes);
-  const standing = createStanding();
+  const room = createRoom(config.limits.maxSubmissionBytes);
+  const standing = createStability();
   const app = noteOpenings(service.app, standing);
   const loaders = createLoaders(app, by, standing);
-  return { ...service, app, by, requestId, room, standing, loaders };
+  const [previews, cost] = [createPreviews(), createCostCounter()];
+  return { ...service, app, by, requestId, room, standing, loaders, previews, cost };
 }

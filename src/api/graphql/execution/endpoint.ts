@@ -3,7 +3,12 @@ import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Visitor } from '../../http/admission.ts';
 import type { CostBudgets } from '../../http/cost-budgets.ts';
-import { type HttpAnswer, type HttpBytes, jsonType, refused } from '../../http/http-answer.ts';
+import {
+  type HttpAnswer,
+  type HttpBytes,
+  jsonType,
+  refusalAnswer,
+} from '../../http/http-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
 import type { TrustedQueries } from '../trusted/trusted-queries.ts';
@@ -13,7 +18,7 @@ import { createContext, type Service } from './context.ts';
 import { scanQuery } from './scan-query.ts';
 
 /** A GraphQL request, whichever HTTP library took it. */
-export interface HttpRequest {
+export interface GraphQLHttpRequest {
   readonly id: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -30,7 +35,7 @@ export interface HttpRequest {
 /** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
 export interface GraphQLEndpoint {
   /** @throws RATE_LIMITED */
-  answer(request: HttpRequest): Promise<HttpAnswer | HttpBytes>;
+  answer(request: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +55,7 @@ export async function createEndpoint(
   const limits = service.config.query;
   const apollo = await startApollo(limits, kept, logger);
 
-  async function answerOne(asked: HttpRequest): Promise<HttpAnswer | HttpBytes> {
+  async function answerOne(asked: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
     let request = asked;
     try {
       request = await withQuery(trusted, asked);
@@ -58,21 +63,23 @@ export async function createEndpoint(
       if (error instanceof PurserError) return unscanned(asked, error.faults);
       throw error;
     }
-    const faults = scanQuery(queryOf(request), limits);
-    return faults.length > 0
-      ? unscanned(request, faults)
-      : askApollo({ apollo, service, budgets }, request);
+    const [first, ...rest] = scanQuery(queryOf(request), limits);
+    if (first !== undefined) return unscanned(request, [first, ...rest]);
+    return askApollo({ apollo, service, budgets }, request);
   }
 
   async function answerBatch(
-    request: HttpRequest,
+    request: GraphQLHttpRequest,
     batch: readonly unknown[],
   ): Promise<HttpAnswer | HttpBytes> {
     if (batch.length === 0) {
-      return refused(400, fault('REQUEST_MALFORMED', { reason: 'the batch is empty' }));
+      return refusalAnswer(400, fault('REQUEST_MALFORMED', { reason: 'the batch is empty' }));
     }
-    if (batch.length > limits.batch) {
-      return refused(400, fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.batch }));
+    if (batch.length > limits.maxBatchSize) {
+      return refusalAnswer(
+        400,
+        fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.maxBatchSize }),
+      );
     }
     await request.visitor.charge(batch.length - 1);
     const answers = await Promise.all(batch.map((body) => answerOne({ ...request, body })));
@@ -90,7 +97,7 @@ export async function createEndpoint(
   };
 }
 
-function queryOf({ body, search }: HttpRequest): string {
+function queryOf({ body, search }: GraphQLHttpRequest): string {
   const asked = body as { readonly query?: unknown } | null | undefined;
   const query = asked?.query ?? new URLSearchParams(search).get('query');
   return typeof query === 'string' ? query : '';
@@ -109,10 +116,13 @@ function requestErrorStatus(contentType: string | undefined): number {
 }
 
 /** The answer to a query that is not even parsed. */
-function unscanned({ headers }: HttpRequest, faults: readonly Fault[]): HttpAnswer {
+function unscanned(
+  { headers }: GraphQLHttpRequest,
+  faults: readonly [Fault, ...Fault[]],
+): HttpAnswer {
   const isAccepted = headers['accept']?.includes(responseType) === true;
   const type = isAccepted ? `${responseType}; charset=utf-8` : jsonType[1];
-  const { text } = refused(400, ...faults);
+  const { text } = refusalAnswer(400, ...faults);
   return { status: requestErrorStatus(type), headers: [['content-type', type]], text };
 }
 
@@ -124,9 +134,15 @@ interface Asking {
 
 async function askApollo(
   { apollo, service, budgets }: Asking,
-  { id, method, headers, search, body, visitor, isTrusted = false }: HttpRequest,
+  { id, method, headers, search, body, visitor, isTrusted = false }: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false, isTrusted };
+  const outbox: Outbox = {
+    key: null,
+    bytes: null,
+    isWellFormed: false,
+    isTrusted,
+    requestedCost: null,
+  };
   const chargeCost = (cost: number) => budgets?.charge(visitor.by, cost);
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
@@ -141,7 +157,7 @@ async function askApollo(
     : { status, headers: answer.headers, text };
 }
 
-function headerMap(headers: HttpRequest['headers']): HeaderMap {
+function headerMap(headers: GraphQLHttpRequest['headers']): HeaderMap {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);

@@ -3,14 +3,15 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
-import type { DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, ValidationErrorModel, SubmissionModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
-import type { Tag as StoredTag } from '../../../domain/revision/revision.ts';
-import type { PolicyState as PolicyStateModel, PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { BucketDifference } from '../../../app/diff/differences.ts';
+import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
+import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { VersionedChange, VersionedSegment } from '../../../app/references/read-versions.ts';
-import type { Kind as StoredKind } from '../../../domain/references/kind.ts';
+import type { ResourceKind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
 import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/references/reference-cases.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -34,15 +35,32 @@ export type Scalars = {
   JSON: { input: Json; output: RawJson; }
   /** A point in time: UTC, ISO 8601 (`2026-11-21T10:00:00.000Z`). */
   DateTime: { input: string; output: string; }
+  /** A length of time: ISO 8601 (`P1W`, `PT2H`). */
+  Duration: { input: string; output: string; }
+};
+
+/** An object that has an id of its own, and can be read again by it. */
+export type Node = {
+  /**
+   * Opaque, and the same from every server of the store. Other content has another id, so that a cache never mixes up
+   * two revisions, or what was submitted and what is rendered of it.
+   */
+  readonly id: Scalars['ID']['output'];
 };
 
 /** What can be asked. */
 export type Query = {
   readonly __typename?: 'Query';
   /**
-   * A revision by number or by tag (the newest that carries it); the head if neither is given.
-   * Revision 0 is the empty one, and the head of an empty store.
-   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * The object with this id; null if there is none, or none that the caller may see. Objects of a dry run cannot be
+   * read again.
+   */
+  readonly node?: Maybe<Node>;
+  /** The objects with these ids, in their order, at most a page; null in the place of each that `node` has none for. */
+  readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /**
+   * A revision; the head if none is named. Null if there is none of that number or tag. Revision 0 is the empty one,
+   * and the head of an empty store.
    */
   readonly revision?: Maybe<Revision>;
   /** The history, newest first; `last`/`before` walk it from its beginning. Error: ARGUMENT_INVALID. */
@@ -64,8 +82,8 @@ export type Query = {
    */
   readonly renderedDocument?: Maybe<RenderedDocument>;
   /**
-   * What differs between two revisions, each given by number or by tag; without `to…` the head. Computed
-   * from digests: what is equal is never read. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * What differs between two revisions; without `to` the head. Computed from digests: what is equal is never read.
+   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly diff: RevisionDiff;
   /** The documents around one that is rendered, as Revision.referenceGraph; in a revision (default: the head). */
@@ -90,9 +108,20 @@ export type Query = {
 
 
 /** What can be asked. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. */
+export type QueryNodesArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** What can be asked. */
 export type QueryRevisionArgs = {
-  id?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  ref?: InputMaybe<RevisionRef>;
 };
 
 
@@ -111,8 +140,7 @@ export type QueryDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   layer?: InputMaybe<Scalars['String']['input']>;
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
 };
 
 
@@ -121,8 +149,7 @@ export type QueryDocumentHistoryArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   layer?: InputMaybe<Scalars['String']['input']>;
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -134,17 +161,14 @@ export type QueryDocumentHistoryArgs = {
 export type QueryRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
 };
 
 
 /** What can be asked. */
 export type QueryDiffArgs = {
-  from?: InputMaybe<Scalars['Int']['input']>;
-  fromTag?: InputMaybe<Scalars['String']['input']>;
-  to?: InputMaybe<Scalars['Int']['input']>;
-  toTag?: InputMaybe<Scalars['String']['input']>;
+  from: RevisionRef;
+  to?: InputMaybe<RevisionRef>;
 };
 
 
@@ -155,8 +179,7 @@ export type QueryReferenceGraphArgs = {
   direction?: InputMaybe<ReferenceDirection>;
   depth?: InputMaybe<Scalars['Int']['input']>;
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
 };
 
 
@@ -165,8 +188,7 @@ export type QueryDeletionPlanArgs = {
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade?: InputMaybe<Scalars['Boolean']['input']>;
   referrers?: InputMaybe<Scalars['Boolean']['input']>;
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
 };
 
 
@@ -174,8 +196,7 @@ export type QueryDeletionPlanArgs = {
 export type QueryExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  revision?: InputMaybe<RevisionRef>;
 };
 
 
@@ -194,22 +215,24 @@ export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Submits documents as one change: all of them, or none. Every fault is reported at once, each as an
-   * error of its own; what is wrong with references is listed in `extensions.violations` of the first one, too.
-   * A submission that changes nothing makes no revision and says so.
+   * Submits documents as one change: all of them, or none. Every problem is reported at once. A submission that
+   * changes nothing makes no revision and says so. Errors: REVISION_CONFLICT.
    */
   readonly submitDocuments: SubmitDocumentsPayload;
   /**
-   * Makes a new revision whose documents are those of an older one, given by number (0: none) or by tag.
-   * There is a new revision even if nothing differs. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND,
-   * REVISION_CONFLICT.
+   * Makes a new revision whose documents are those of an older one. There is a new revision even if nothing differs.
+   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback: RollbackPayload;
-  /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_INVALID. */
+  /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly putTag: PutTagPayload;
   /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly deleteTag: DeleteTagPayload;
@@ -220,66 +243,109 @@ export type Mutation = {
   readonly purge: PurgePayload;
   /**
    * Records the result of a validation of a revision. Results are only ever added; the newest of a name
-   * counts. Errors: REVISION_NOT_FOUND, VALIDATION_MALFORMED.
+   * counts. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly addValidation: AddValidationPayload;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationSubmitDocumentsArgs = {
   input: SubmitDocumentsInput;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationRollbackArgs = {
   input: RollbackInput;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationPutTagArgs = {
   input: PutTagInput;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationPurgeArgs = {
-  confirm: Scalars['Int']['input'];
+  input: PurgeInput;
 };
 
 
-/** What can be changed. */
+/**
+ * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
+ * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
+ * docs/errors.md says which is which.
+ */
 export type MutationAddValidationArgs = {
-  revision: Scalars['Int']['input'];
-  name: Scalars['String']['input'];
   input: AddValidationInput;
+};
+
+/** Which revision: by exactly one of these. */
+export type RevisionRef =
+  /** By number; 0 is the empty one. */
+  { readonly number: Scalars['Int']['input']; readonly tag?: never; readonly head?: never; }
+  |  /** By tag: the newest revision that carries it. */
+  { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
+  |  /** `true`: the newest revision; revision 0 of an empty store. */
+  { readonly number?: never; readonly tag?: never; readonly head: Scalars['Boolean']['input']; };
+
+/** What is to be taken away. */
+export type PurgeInput = {
+  /** The number of the newest revision, as a sign of knowing what goes. */
+  readonly confirm: Scalars['Int']['input'];
 };
 
 /** The result of a validation, as a validating service tells it. */
 export type AddValidationInput = {
-  /** `success`, `succeeded`, `failure` or `failed`. */
-  readonly status: Scalars['String']['input'];
+  /** The revision that was validated. */
+  readonly revision: RevisionRef;
+  /** The name of the validation. */
+  readonly name: Scalars['String']['input'];
+  /** What it says. */
+  readonly status: ValidationResult;
   /** Who validated: any value that says something, such as `{name, version}`. */
   readonly validator: Scalars['JSON']['input'];
   /** What was found, each usually `{documents: [{schema, name}], message}`; default: nothing. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
-  /** ISO 8601 duration (`P1W`, `PT2H`) after which a success counts no more; default: never. */
-  readonly expiresAfter?: InputMaybe<Scalars['String']['input']>;
+  /** How long a success counts (`P1W`, `PT2H`); default: for ever. */
+  readonly expiresAfter?: InputMaybe<Scalars['Duration']['input']>;
 };
 
 /** A result was recorded. */
 export type AddValidationPayload = {
   readonly __typename?: 'AddValidationPayload';
-  /** The result as kept. */
-  readonly entry: ValidationEntry;
+  /** The result as kept; null if there are problems. */
+  readonly entry?: Maybe<ValidationEntry>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** What was taken away. */
@@ -320,14 +386,19 @@ export type SubscriptionValidationRecordedArgs = {
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** Documents to submit: exactly one of `yaml`, `json` and `documents`. */
-export type SubmitDocumentsInput = {
+/** Documents to submit, in exactly one of these forms. */
+export type DocumentSource =
   /** A YAML stream of documents; see docs/documents.md for how YAML is read. */
-  readonly yaml?: InputMaybe<Scalars['String']['input']>;
-  /** The same as JSON text: one document, or a list of them. Numbers keep their form. */
-  readonly json?: InputMaybe<Scalars['String']['input']>;
-  /** The same as JSON values. Numbers go through JavaScript on the way; use `json` where form matters. */
-  readonly documents?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
+  { readonly yaml: Scalars['String']['input']; readonly json?: never; readonly documents?: never; }
+  |  /** The same as JSON text: one document, or a list of them. Numbers keep their form. */
+  { readonly yaml?: never; readonly json: Scalars['String']['input']; readonly documents?: never; }
+  |  /** The same as JSON values. Numbers go through JavaScript on the way; use `json` where form matters. */
+  { readonly yaml?: never; readonly json?: never; readonly documents: ReadonlyArray<Scalars['JSON']['input']>; };
+
+/** A submission. */
+export type SubmitDocumentsInput = {
+  /** The documents. */
+  readonly source: DocumentSource;
   /**
    * The bucket of the documents. Without it new documents go to the bucket `default`, and documents
    * that are there stay in theirs. With it, a document that lives in another bucket is refused.
@@ -342,9 +413,8 @@ export type SubmitDocumentsInput = {
   /** Why, for people. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Only show what would become of it: `revision` is the one that would be made, and can be asked for
-   * its documents and rendered documents like any other; `diff` says what it would change. Nothing is
-   * written.
+   * Only show what would become of it: `preview` in place of `revision` is what would be made, and can be asked for
+   * its documents and rendered documents like any revision; `diff` says what it would change. Nothing is written.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** Refuse with VALIDATION_FAILED, every fault at once, what would not pass `deckhand-schema-validation`. */
@@ -354,10 +424,14 @@ export type SubmitDocumentsInput = {
 /** What became of a submission. */
 export type SubmitDocumentsPayload = {
   readonly __typename?: 'SubmitDocumentsPayload';
-  /** The new revision; the head, unchanged, if there was nothing to change. */
-  readonly revision: Revision;
-  /** What the submission changes; of a dry run, would change. */
-  readonly diff: RevisionDiff;
+  /** The new revision; the head, unchanged, if there was nothing to change. Null if there are problems, and of a dry run. */
+  readonly revision?: Maybe<Revision>;
+  /** Of a dry run: the revision that would be made. Null if there are problems. */
+  readonly preview?: Maybe<RevisionPreview>;
+  /** What keeps the documents from being submitted; nothing is written then. */
+  readonly problems: ReadonlyArray<Problem>;
+  /** What the submission changes; of a dry run, would change. Null if there are problems. */
+  readonly diff?: Maybe<RevisionDiff>;
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
@@ -400,12 +474,10 @@ export type ChangeKind =
   /** A tombstone for a document that was not there. */
   | 'ABSENT';
 
-/** Which revision to go back to: exactly one of `revision` and `tag`. */
+/** A rollback. */
 export type RollbackInput = {
-  /** By number; 0 leaves no documents. */
-  readonly revision?: InputMaybe<Scalars['Int']['input']>;
-  /** By tag: the newest revision that carries it. */
-  readonly tag?: InputMaybe<Scalars['String']['input']>;
+  /** Which revision to go back to; number 0 leaves no documents. */
+  readonly to: RevisionRef;
   /** Refuse with REVISION_CONFLICT unless the head is this revision. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
   /** Who made the change; default: who is asking. */
@@ -419,10 +491,14 @@ export type RollbackInput = {
 /** The history went back, and on. */
 export type RollbackPayload = {
   readonly __typename?: 'RollbackPayload';
-  /** The new revision. */
-  readonly revision: Revision;
-  /** What it changed in the head there was. */
-  readonly diff: RevisionDiff;
+  /** The new revision. Null if there are problems, and of a dry run. */
+  readonly revision?: Maybe<Revision>;
+  /** As of SubmitDocumentsPayload. */
+  readonly preview?: Maybe<RevisionPreview>;
+  /** As of SubmitDocumentsPayload. */
+  readonly problems: ReadonlyArray<Problem>;
+  /** What it changed in the head there was. Null if there are problems. */
+  readonly diff?: Maybe<RevisionDiff>;
   /** As of SubmitDocumentsPayload. */
   readonly warnings: ReadonlyArray<Problem>;
   /** As of SubmitDocumentsPayload. */
@@ -464,32 +540,36 @@ export type SegmentChangeKind =
 
 /** A tag to give to a revision. */
 export type PutTagInput = {
-  /** The number of the revision. */
-  readonly revision: Scalars['Int']['input'];
+  /** The revision. */
+  readonly revision: RevisionRef;
   /** 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
-  /**
-   * A mapping of the giver's own; default: empty. Numbers of a variable go through JavaScript on the way; use
-   * `dataJson` where form matters.
-   */
-  readonly data?: InputMaybe<Scalars['JSON']['input']>;
-  /** The same as JSON text, instead of `data`. Numbers keep their form. */
-  readonly dataJson?: InputMaybe<Scalars['String']['input']>;
+  /** A mapping of the giver's own; default: empty. */
+  readonly data?: InputMaybe<TagData>;
 };
+
+/** A mapping of the giver's own, in exactly one of these forms. */
+export type TagData =
+  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  { readonly value: Scalars['JSON']['input']; readonly json?: never; }
+  |  /** As JSON text. Numbers keep their form. */
+  { readonly value?: never; readonly json: Scalars['String']['input']; };
 
 /** A tag was given. */
 export type PutTagPayload = {
   readonly __typename?: 'PutTagPayload';
-  /** The revision that carries it. */
-  readonly revision: Revision;
-  /** The tag as kept. */
-  readonly tag: Tag;
+  /** The revision that carries it; null if there are problems. */
+  readonly revision?: Maybe<Revision>;
+  /** The tag as kept; null if there are problems. */
+  readonly tag?: Maybe<Tag>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** A tag to take off a revision. */
 export type DeleteTagInput = {
-  /** The number of the revision. */
-  readonly revision: Scalars['Int']['input'];
+  /** The revision. */
+  readonly revision: RevisionRef;
   /** The name of the tag. */
   readonly name: Scalars['String']['input'];
 };
@@ -502,35 +582,55 @@ export type DeleteTagPayload = {
 };
 
 /** A name given to a revision. */
-export type Tag = {
+export type Tag = Node & {
   readonly __typename?: 'Tag';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** Unique on its revision; other revisions may carry the same. */
   readonly name: Scalars['String']['output'];
   /** A mapping of the giver's own. */
   readonly data: Scalars['JSON']['output'];
 };
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
-export type Revision = {
-  readonly __typename?: 'Revision';
-  /** 1, 2, 3… without gaps; 0 is the empty revision. */
-  readonly id: Scalars['Int']['output'];
-  /** Digest of the record, over its content and its parent's digest. */
-  readonly digest: Scalars['String']['output'];
-  /** The revision before; null for the first and for revision 0. */
+/** A page of tags. */
+export type TagConnection = {
+  readonly __typename?: 'TagConnection';
+  /** The tags with their cursors. */
+  readonly edges: ReadonlyArray<TagEdge>;
+  /** The tags. */
+  readonly nodes: ReadonlyArray<Tag>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All tags of the revision, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A tag in a page. */
+export type TagEdge = {
+  readonly __typename?: 'TagEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The tag. */
+  readonly node: Tag;
+};
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type Snapshot = {
+  /**
+   * Of a revision: opaque, and the same from every server of the store. Of a preview: its own in every answer, so that
+   * no cache takes it for anything that is stored.
+   */
+  readonly id: Scalars['ID']['output'];
+  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
   readonly parent?: Maybe<Revision>;
   /** Who made it; empty for revision 0. */
   readonly author: Scalars['String']['output'];
   /** Why, for people; empty if nothing was said. */
   readonly message: Scalars['String']['output'];
-  /** When it was made; null for revision 0. */
-  readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
   /** The buckets it wrote, sorted. */
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
   /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
   readonly changes: RevisionChanges;
-  /** Its tags, sorted by name. */
-  readonly tags: ReadonlyArray<Tag>;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -546,9 +646,9 @@ export type Revision = {
   /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
   readonly status: RevisionStatus;
   /** What each of its validation policies comes to, as of now; by name. */
-  readonly validationPolicies: ReadonlyArray<PolicyState>;
+  readonly validationPolicies: PolicyStateConnection;
   /** Its validations: those that have results and those that a policy lists; by name. */
-  readonly validations: ReadonlyArray<Validation>;
+  readonly validations: ValidationConnection;
   /** A validation by name; null if it has no result and no policy lists it. */
   readonly validation?: Maybe<Validation>;
   /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
@@ -571,9 +671,9 @@ export type Revision = {
    */
   readonly explainReferences?: Maybe<ExplainedReferences>;
   /**
-   * The resources of a kind, by name. `key` is a mapping of elements of their Keys to values: those resources
-   * that have these. An empty value stands for any, as one that is left out does. Only what agrees with the
-   * values that follow each other from the root is looked at. Null only with an error: ARGUMENT_INVALID for
+   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
+   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
+   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
    * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
@@ -586,6 +686,192 @@ export type Revision = {
    * document that the referential schema rules.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotDocumentsArgs = {
+  filter?: InputMaybe<DocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotDocumentArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  layer?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotRenderedDocumentsArgs = {
+  filter?: InputMaybe<RenderedDocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotRenderedDocumentArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotValidationPoliciesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotValidationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotValidationArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotReferenceGraphArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  direction?: InputMaybe<ReferenceDirection>;
+  depth?: InputMaybe<Scalars['Int']['input']>;
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotDeletionPlanArgs = {
+  documents: ReadonlyArray<RenderedDocumentName>;
+  cascade?: InputMaybe<Scalars['Boolean']['input']>;
+  referrers?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotExplainReferencesArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotResourcesArgs = {
+  kind: Scalars['String']['input'];
+  key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type Revision = Node & Snapshot & {
+  readonly __typename?: 'Revision';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** 1, 2, 3… without gaps; 0 is the empty revision. */
+  readonly number: Scalars['Int']['output'];
+  /** Digest of the record, over its content and its parent's digest. */
+  readonly digest: Scalars['String']['output'];
+  /** When it was made; null for revision 0. */
+  readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Its tags, sorted by name. */
+  readonly tags: TagConnection;
+  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
+  readonly parent?: Maybe<Revision>;
+  /** Who made it; empty for revision 0. */
+  readonly author: Scalars['String']['output'];
+  /** Why, for people; empty if nothing was said. */
+  readonly message: Scalars['String']['output'];
+  /** The buckets it wrote, sorted. */
+  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  readonly changes: RevisionChanges;
+  /** Its documents as submitted; without `sort` by schema, name, layer. */
+  readonly documents: DocumentConnection;
+  /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
+  readonly document?: Maybe<Document>;
+  /**
+   * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
+   * One document that cannot be rendered fails the list, filtered out or not; every independent fault
+   * is reported at once, and the list is null, so that the rest of the answer holds.
+   */
+  readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
+  /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
+  readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  readonly status: RevisionStatus;
+  /** What each of its validation policies comes to, as of now; by name. */
+  readonly validationPolicies: PolicyStateConnection;
+  /** Its validations: those that have results and those that a policy lists; by name. */
+  readonly validations: ValidationConnection;
+  /** A validation by name; null if it has no result and no policy lists it. */
+  readonly validation?: Maybe<Validation>;
+  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  readonly schemaValidation?: Maybe<ValidationEntry>;
+  /**
+   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   */
+  readonly referenceGraph?: Maybe<ReferenceGraph>;
+  /**
+   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
+   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * LIMIT_EXCEEDED.
+   */
+  readonly deletionPlan?: Maybe<DeletionPlan>;
+  /**
+   * Every candidate for a reference in the document that is rendered under this name, and what became of
+   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   */
+  readonly explainReferences?: Maybe<ExplainedReferences>;
+  /**
+   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
+   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
+   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
+   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   */
+  readonly resources?: Maybe<ResourceConnection>;
+  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  readonly referentialSchema?: Maybe<ReferentialSchema>;
+  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  readonly schemaVersion: Scalars['Int']['output'];
+  /**
+   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
+   * document that the referential schema rules.
+   */
+  readonly integrityReport: IntegrityReport;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -627,6 +913,24 @@ export type RevisionRenderedDocumentArgs = {
 
 
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionValidationPoliciesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionValidationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type RevisionValidationArgs = {
   name: Scalars['String']['input'];
 };
@@ -660,9 +964,183 @@ export type RevisionExplainReferencesArgs = {
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type RevisionResourcesArgs = {
   kind: Scalars['String']['input'];
-  key?: InputMaybe<Scalars['JSON']['input']>;
+  key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreview = Snapshot & {
+  readonly __typename?: 'RevisionPreview';
+  /**
+   * Of a revision: opaque, and the same from every server of the store. Of a preview: its own in every answer, so that
+   * no cache takes it for anything that is stored.
+   */
+  readonly id: Scalars['ID']['output'];
+  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
+  readonly parent?: Maybe<Revision>;
+  /** Who made it; empty for revision 0. */
+  readonly author: Scalars['String']['output'];
+  /** Why, for people; empty if nothing was said. */
+  readonly message: Scalars['String']['output'];
+  /** The buckets it wrote, sorted. */
+  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  readonly changes: RevisionChanges;
+  /** Its documents as submitted; without `sort` by schema, name, layer. */
+  readonly documents: DocumentConnection;
+  /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
+  readonly document?: Maybe<Document>;
+  /**
+   * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
+   * One document that cannot be rendered fails the list, filtered out or not; every independent fault
+   * is reported at once, and the list is null, so that the rest of the answer holds.
+   */
+  readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
+  /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
+  readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  readonly status: RevisionStatus;
+  /** What each of its validation policies comes to, as of now; by name. */
+  readonly validationPolicies: PolicyStateConnection;
+  /** Its validations: those that have results and those that a policy lists; by name. */
+  readonly validations: ValidationConnection;
+  /** A validation by name; null if it has no result and no policy lists it. */
+  readonly validation?: Maybe<Validation>;
+  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  readonly schemaValidation?: Maybe<ValidationEntry>;
+  /**
+   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   */
+  readonly referenceGraph?: Maybe<ReferenceGraph>;
+  /**
+   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
+   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * LIMIT_EXCEEDED.
+   */
+  readonly deletionPlan?: Maybe<DeletionPlan>;
+  /**
+   * Every candidate for a reference in the document that is rendered under this name, and what became of
+   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   */
+  readonly explainReferences?: Maybe<ExplainedReferences>;
+  /**
+   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
+   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
+   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
+   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   */
+  readonly resources?: Maybe<ResourceConnection>;
+  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  readonly referentialSchema?: Maybe<ReferentialSchema>;
+  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  readonly schemaVersion: Scalars['Int']['output'];
+  /**
+   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
+   * document that the referential schema rules.
+   */
+  readonly integrityReport: IntegrityReport;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewDocumentsArgs = {
+  filter?: InputMaybe<DocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewDocumentArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  layer?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewRenderedDocumentsArgs = {
+  filter?: InputMaybe<RenderedDocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewRenderedDocumentArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewValidationPoliciesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewValidationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewValidationArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewReferenceGraphArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  direction?: InputMaybe<ReferenceDirection>;
+  depth?: InputMaybe<Scalars['Int']['input']>;
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewDeletionPlanArgs = {
+  documents: ReadonlyArray<RenderedDocumentName>;
+  cascade?: InputMaybe<Scalars['Boolean']['input']>;
+  referrers?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewExplainReferencesArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewResourcesArgs = {
+  kind: Scalars['String']['input'];
+  key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What the validation policies of a revision come to. */
@@ -670,22 +1148,24 @@ export type RevisionStatus =
   /** Each is fulfilled. */
   | 'SUCCESS'
   /** At least one is not. */
-  | 'FAILED';
+  | 'FAILURE';
 
 /** What a validation comes to. */
 export type ValidationStatus =
   /** Its latest result is a success, and still counts. */
   | 'SUCCESS'
   /** Its latest result is a failure. */
-  | 'FAILED'
+  | 'FAILURE'
   /** Its latest result was a success, longer ago than it counts. */
   | 'EXPIRED'
   /** There is no result. */
   | 'MISSING';
 
 /** What a validation policy comes to in a revision. */
-export type PolicyState = {
+export type PolicyState = Node & {
   readonly __typename?: 'PolicyState';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The schema of the policy. */
   readonly schema: Scalars['String']['output'];
   /** The name of the policy. */
@@ -698,6 +1178,28 @@ export type PolicyState = {
   readonly flaw?: Maybe<Scalars['String']['output']>;
 };
 
+/** A page of policies. */
+export type PolicyStateConnection = {
+  readonly __typename?: 'PolicyStateConnection';
+  /** The policies with their cursors. */
+  readonly edges: ReadonlyArray<PolicyStateEdge>;
+  /** The policies. */
+  readonly nodes: ReadonlyArray<PolicyState>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All policies of the revision, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A policy in a page. */
+export type PolicyStateEdge = {
+  readonly __typename?: 'PolicyStateEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The policy. */
+  readonly node: PolicyState;
+};
+
 /** What a validation comes to under a policy. */
 export type PolicyValidation = {
   readonly __typename?: 'PolicyValidation';
@@ -706,14 +1208,16 @@ export type PolicyValidation = {
   /** As of now. */
   readonly status: ValidationStatus;
   /** How long a success counts, as the policy has it; null: for ever. */
-  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** When its success ceases to count, or ceased; null: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A validation of a revision, by its name: what its results come to, as of now. */
-export type Validation = {
+export type Validation = Node & {
   readonly __typename?: 'Validation';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Under the strictest policy that lists it; that of its latest result if none does. */
@@ -733,6 +1237,30 @@ export type Validation = {
 export type ValidationEntriesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of validations. */
+export type ValidationConnection = {
+  readonly __typename?: 'ValidationConnection';
+  /** The validations with their cursors. */
+  readonly edges: ReadonlyArray<ValidationEdge>;
+  /** The validations. */
+  readonly nodes: ReadonlyArray<Validation>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All validations of the revision, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A validation in a page. */
+export type ValidationEdge = {
+  readonly __typename?: 'ValidationEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The validation. */
+  readonly node: Validation;
 };
 
 /** A page of results. */
@@ -751,7 +1279,7 @@ export type ValidationEntryConnection = {
 /** A result in a page. */
 export type ValidationEntryEdge = {
   readonly __typename?: 'ValidationEntryEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The result. */
   readonly node: ValidationEntry;
@@ -765,16 +1293,18 @@ export type ValidationResult =
   | 'FAILURE';
 
 /** A result of a validation. It never changes. */
-export type ValidationEntry = {
+export type ValidationEntry = Node & {
   readonly __typename?: 'ValidationEntry';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The name of the validation. */
   readonly name: Scalars['String']['output'];
   /** Its place, from 0, among the results of this name in its revision. */
   readonly index: Scalars['Int']['output'];
   /** Its place, from 1, among all results of the store; 0 of a dry run. */
   readonly sequence: Scalars['Int']['output'];
-  /** The revision that was validated. */
-  readonly revision: Revision;
+  /** The revision that was validated; null of a dry run. */
+  readonly revision?: Maybe<Revision>;
   /** What it says. */
   readonly status: ValidationResult;
   /** Who validated. */
@@ -786,7 +1316,7 @@ export type ValidationEntry = {
   /** When it was recorded. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** How long a success counts, as who recorded it has it; null if that was not said. */
-  readonly expiresAfter?: Maybe<Scalars['String']['output']>;
+  readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** Who recorded it. */
   readonly recordedBy: Scalars['String']['output'];
 };
@@ -821,13 +1351,24 @@ export type ValidationErrorDocument = {
   readonly layer?: Maybe<Scalars['String']['output']>;
 };
 
+/** How a server knows who is asking. */
+export type ProofOfIdentity =
+  /** Not at all: it asks for no proof. */
+  | 'NOBODY'
+  /** They use the command line on the store itself. */
+  | 'LOCAL'
+  /** By a token of this server. */
+  | 'TOKEN'
+  /** By a JSON Web Token. */
+  | 'JWT';
+
 /** Who is asking. */
 export type Viewer = {
   readonly __typename?: 'Viewer';
   /** As the author of changes is named. */
   readonly name: Scalars['String']['output'];
-  /** How that is known: `nobody` (the server asks for no proof), `local`, `token` or `jwt`. */
-  readonly via: Scalars['String']['output'];
+  /** How that is known. */
+  readonly via: ProofOfIdentity;
   /** What it may do, by the names of docs/security.md; some of it perhaps only with some documents. */
   readonly permissions: ReadonlyArray<Scalars['String']['output']>;
 };
@@ -867,16 +1408,16 @@ export type AuditEdge = {
 };
 
 /** What somebody did, or tried to. */
-export type AuditEntry = {
+export type AuditEntry = Node & {
   readonly __typename?: 'AuditEntry';
-  /** Unique. */
-  readonly id: Scalars['String']['output'];
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** When. */
   readonly at: Scalars['DateTime']['output'];
   /** The name of who did it. */
   readonly principal: Scalars['String']['output'];
   /** How that was known. */
-  readonly via: Scalars['String']['output'];
+  readonly via: ProofOfIdentity;
   /** The network address asked from; null if there was none. */
   readonly address?: Maybe<Scalars['String']['output']>;
   /** The id of the request, as in the server's log; null if there was none. */
@@ -903,14 +1444,16 @@ export type RevisionChanges = {
 };
 
 /** What differs between two revisions, from the one to the other. */
-export type RevisionDiff = {
+export type RevisionDiff = Node & {
   readonly __typename?: 'RevisionDiff';
-  /** The revision that is compared. */
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** What is compared: a revision. */
   readonly from: Revision;
-  /** The revision it is compared with. */
-  readonly to: Revision;
+  /** What it is compared with: a revision, or what a dry run would make. */
+  readonly to: Snapshot;
   /** Every bucket that has documents in one of them, by name. */
-  readonly buckets: ReadonlyArray<BucketDiff>;
+  readonly buckets: BucketDiffConnection;
   /** Documents as submitted that differ, by schema, name, layer; of all buckets, or of some. */
   readonly documents: DocumentDiffConnection;
   /**
@@ -919,7 +1462,16 @@ export type RevisionDiff = {
    */
   readonly rendered: RenderedDiffConnection;
   /** What keeps documents from being rendered in `to` that could be rendered in `from`, or were not there. */
-  readonly problems: ReadonlyArray<Problem>;
+  readonly problems: ProblemConnection;
+};
+
+
+/** What differs between two revisions, from the one to the other. */
+export type RevisionDiffBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -942,6 +1494,15 @@ export type RevisionDiffRenderedArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/** What differs between two revisions, from the one to the other. */
+export type RevisionDiffProblemsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What became of a bucket between two revisions. */
 export type BucketDiff = {
   readonly __typename?: 'BucketDiff';
@@ -949,6 +1510,28 @@ export type BucketDiff = {
   readonly name: Scalars['String']['output'];
   /** What became of it. */
   readonly status: BucketStatus;
+};
+
+/** A page of buckets. */
+export type BucketDiffConnection = {
+  readonly __typename?: 'BucketDiffConnection';
+  /** The buckets with their cursors. */
+  readonly edges: ReadonlyArray<BucketDiffEdge>;
+  /** The buckets. */
+  readonly nodes: ReadonlyArray<BucketDiff>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All buckets, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A bucket in a page. */
+export type BucketDiffEdge = {
+  readonly __typename?: 'BucketDiffEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The bucket. */
+  readonly node: BucketDiff;
 };
 
 /** What became of a bucket between two revisions. */
@@ -1084,12 +1667,16 @@ export type ValueChange = {
   readonly secret: Scalars['Boolean']['output'];
 };
 
-/** Something that is wrong with a document, as errors tell it. */
+/** Something that is wrong: in a payload, in a revision, or in `extensions.problems` of an error, which has the same members. */
 export type Problem = {
   readonly __typename?: 'Problem';
   /** What it is, for programs; docs/errors.md lists them all. */
   readonly code: Scalars['String']['output'];
-  /** What is wrong. */
+  /** What kind of problem it is. */
+  readonly kind: ProblemKind;
+  /** Whether the same request may well succeed later. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** What is wrong. Never holds a value of a document. */
   readonly message: Scalars['String']['output'];
   /** What to do about it. */
   readonly remedy: Scalars['String']['output'];
@@ -1103,7 +1690,55 @@ export type Problem = {
   readonly name?: Maybe<Scalars['String']['output']>;
   /** Where in the document: `metadata.substitutions[0].src`. */
   readonly path?: Maybe<Scalars['String']['output']>;
+  /** Where in the text that was submitted; null if it is about none. */
+  readonly place?: Maybe<TextPlace>;
 };
+
+/** A page of problems. */
+export type ProblemConnection = {
+  readonly __typename?: 'ProblemConnection';
+  /** The problems with their cursors. */
+  readonly edges: ReadonlyArray<ProblemEdge>;
+  /** The problems. */
+  readonly nodes: ReadonlyArray<Problem>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All problems, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A problem in a page. */
+export type ProblemEdge = {
+  readonly __typename?: 'ProblemEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The problem. */
+  readonly node: Problem;
+};
+
+/** A place in a text that was submitted. */
+export type TextPlace = {
+  readonly __typename?: 'TextPlace';
+  /** Which document of the text, from 0; null if that is not known. */
+  readonly document?: Maybe<Scalars['Int']['output']>;
+  /** The line, from 1; null if that is not known. */
+  readonly line?: Maybe<Scalars['Int']['output']>;
+  /** The column, from 1; null if that is not known. */
+  readonly column?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Kinds of problems. */
+export type ProblemKind =
+  /** The request, or what it holds, is not right. */
+  | 'INVALID'
+  /** Something that it needs is not there. */
+  | 'MISSING'
+  /** It does not go together with what is there. */
+  | 'CONFLICT'
+  /** The caller may not do that, or is not known. */
+  | 'DENIED'
+  /** The server, or something that it needs, cannot do it now. */
+  | 'UNAVAILABLE';
 
 /** A page of the history. */
 export type RevisionConnection = {
@@ -1198,8 +1833,8 @@ export type DocumentVersionEdge = {
 /** A revision that changed a document. */
 export type DocumentVersion = {
   readonly __typename?: 'DocumentVersion';
-  /** The revision: it says who, when and why. */
-  readonly revision: Revision;
+  /** The revision: it says who, when and why. Null in a preview, of what was just submitted. */
+  readonly revision?: Maybe<Revision>;
   /** What it changed in the document, from the revision before; `after` is null where it deleted it. */
   readonly diff: DocumentDiff;
 };
@@ -1313,9 +1948,145 @@ export type DocumentEdge = {
   readonly node: Document;
 };
 
-/** A document as submitted, in its normal form (defaults filled in). */
-export type Document = {
+/** A label of a document. */
+export type Label = {
+  readonly __typename?: 'Label';
+  /** Its key. */
+  readonly key: Scalars['String']['output'];
+  /** Its value, as JSON: usually a text. */
+  readonly value: Scalars['JSON']['output'];
+};
+
+/** A document, as submitted or as rendered. */
+export type AnyDocument = {
+  /** Opaque; see Node. Documents of other revisions have other ids. */
+  readonly id: Scalars['ID']['output'];
+  /** Its schema: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Null for control documents and for documents that take no part in layering. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
+  /** Whether it stands in for its parent. */
+  readonly replacement: Scalars['Boolean']['output'];
+  /** Whether it is a control document. */
+  readonly control: Scalars['Boolean']['output'];
+  /** How its data rests in the store. */
+  readonly storagePolicy: StoragePolicy;
+  /** By which parent selectors and filters find it; sorted by key. */
+  readonly labels: ReadonlyArray<Label>;
+  /** The bucket that owns it. */
+  readonly bucket: Scalars['String']['output'];
+  /** The revision that brought this content in; null in a preview, of what was just submitted. */
+  readonly origin?: Maybe<Revision>;
+  /** Its whole metadata. */
+  readonly metadata: Scalars['JSON']['output'];
+  /**
+   * Whether it is stored encrypted or, rendered, made from a document that is, however far behind: its data is shown
+   * only to who may see secrets, and asks for it.
+   */
+  readonly secret: Scalars['Boolean']['output'];
+  /**
+   * The data, or what a path selects in it (its first match); null where nothing is. Paths are written
+   * `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths within it,
+   * unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
+   */
+  readonly data?: Maybe<Scalars['JSON']['output']>;
+  /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
+  readonly yaml: Scalars['String']['output'];
+  /** Digest of its canonical text. */
+  readonly digest: Scalars['String']['output'];
+  /** The document it layers onto, by its parent selector; null if there is none. */
+  readonly parent?: Maybe<Document>;
+  /** The documents that have it as their parent. */
+  readonly children: DocumentConnection;
+  /** The documents it substitutes from. */
+  readonly substitutesFrom: DocumentConnection;
+  /** The documents that substitute from it. */
+  readonly substitutesInto: DocumentConnection;
+  /** The parent that it stands in for. */
+  readonly replaces?: Maybe<Document>;
+  /**
+   * What the document that is rendered under its name needs: its parent and what it refers to, by the
+   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
+   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
+   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   */
+  readonly references: ReferenceConnection;
+  /**
+   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
+   * `references` otherwise.
+   */
+  readonly referrers: ReferenceConnection;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentDataArgs = {
+  path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentYamlArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentChildrenArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentSubstitutesFromArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentSubstitutesIntoArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentReferencesArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentReferrersArgs = {
+  relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
+  transitive?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+export type Document = Node & AnyDocument & {
   readonly __typename?: 'Document';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
   /** Its name. */
@@ -1330,12 +2101,12 @@ export type Document = {
   readonly control: Scalars['Boolean']['output'];
   /** How its data rests in the store. */
   readonly storagePolicy: StoragePolicy;
-  /** A mapping by which parent selectors and filters find it. */
-  readonly labels: Scalars['JSON']['output'];
+  /** By which parent selectors and filters find it; sorted by key. */
+  readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in. */
-  readonly origin: Revision;
+  /** The revision that brought this content in; null in a preview, of what was just submitted. */
+  readonly origin?: Maybe<Revision>;
   /** Its whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
   /** Whether it is stored encrypted: its data is shown only to who may see secrets, and asks for it. */
@@ -1353,11 +2124,11 @@ export type Document = {
   /** The document it layers onto, by its parent selector; null if there is none. */
   readonly parent?: Maybe<Document>;
   /** The documents that have it as their parent. */
-  readonly children: ReadonlyArray<Document>;
+  readonly children: DocumentConnection;
   /** The documents it substitutes from. */
-  readonly substitutesFrom: ReadonlyArray<Document>;
+  readonly substitutesFrom: DocumentConnection;
   /** The documents that substitute from it. */
-  readonly substitutesInto: ReadonlyArray<Document>;
+  readonly substitutesInto: DocumentConnection;
   /** The parent that it stands in for. */
   readonly replaces?: Maybe<Document>;
   /** The document that stands in for it. */
@@ -1381,38 +2152,69 @@ export type Document = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in). */
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in). */
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentYamlArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in). */
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+export type DocumentChildrenArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+export type DocumentSubstitutesFromArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+export type DocumentSubstitutesIntoArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentReferencesArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in). */
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentReferrersArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in). */
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentHistoryArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1443,8 +2245,10 @@ export type RenderedDocumentEdge = {
 };
 
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
-export type RenderedDocument = {
+export type RenderedDocument = Node & AnyDocument & {
   readonly __typename?: 'RenderedDocument';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** Its schema: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
   /** Its name. */
@@ -1457,12 +2261,12 @@ export type RenderedDocument = {
   readonly replacement: Scalars['Boolean']['output'];
   /** How its document's data rests in the store. */
   readonly storagePolicy: StoragePolicy;
-  /** A mapping by which parent selectors and filters find it. */
-  readonly labels: Scalars['JSON']['output'];
+  /** By which parent selectors and filters find it; sorted by key. */
+  readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns the document. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought the document's own content in. */
-  readonly origin: Revision;
+  /** The revision that brought the document's own content in; null in a preview, of what was just submitted. */
+  readonly origin?: Maybe<Revision>;
   /** Its whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
   /**
@@ -1485,15 +2289,13 @@ export type RenderedDocument = {
   /** The document it layers onto; null if there is none. */
   readonly parent?: Maybe<Document>;
   /** The documents that have it as their parent. */
-  readonly children: ReadonlyArray<Document>;
+  readonly children: DocumentConnection;
   /** The documents it substitutes from. */
-  readonly substitutesFrom: ReadonlyArray<Document>;
+  readonly substitutesFrom: DocumentConnection;
   /** The documents that substitute from it. */
-  readonly substitutesInto: ReadonlyArray<Document>;
+  readonly substitutesInto: DocumentConnection;
   /** The parent that it stands in for. */
   readonly replaces?: Maybe<Document>;
-  /** The document that stands in for it; always null in the output. */
-  readonly replacedBy?: Maybe<Document>;
   /**
    * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
    * the way from here to the document that holds it. Without path: of all its data. A path that
@@ -1537,10 +2339,39 @@ export type RenderedDocumentYamlArgs = {
 
 
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentChildrenArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentSubstitutesFromArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentSubstitutesIntoArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocumentExplainArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1548,6 +2379,8 @@ export type RenderedDocumentExplainArgs = {
 export type RenderedDocumentBlameArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1557,6 +2390,8 @@ export type RenderedDocumentReferencesArgs = {
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1566,6 +2401,8 @@ export type RenderedDocumentReferrersArgs = {
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of values and where they came from. */
@@ -1584,7 +2421,7 @@ export type ExplainedValueConnection = {
 /** A value in a page. */
 export type ExplainedValueEdge = {
   readonly __typename?: 'ExplainedValueEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The value. */
   readonly node: ExplainedValue;
@@ -1618,9 +2455,10 @@ export type ExplainedStep = {
   /**
    * The revision since which the document holds just this value at `path`, or says just this at
    * `place`; of a line of a text, since which the text has that line. Items of lists are followed where
-   * others came in front of them. It looks back a thousand versions of the document at most.
+   * others came in front of them. It looks back a thousand versions of the document at most. Null for what was just
+   * submitted.
    */
-  readonly revision: Revision;
+  readonly revision?: Maybe<Revision>;
   /**
    * What in the document's metadata says so (`metadata.substitutions[2].dest[1]`); null for what was
    * just submitted.
@@ -1690,7 +2528,7 @@ export type BlamedLineConnection = {
 /** A line in a page. */
 export type BlamedLineEdge = {
   readonly __typename?: 'BlamedLineEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The line. */
   readonly node: BlamedLine;
@@ -1765,7 +2603,7 @@ export type ReferenceConnection = {
 /** A reference in a page. */
 export type ReferenceEdge = {
   readonly __typename?: 'ReferenceEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The reference. */
   readonly node: Reference;
@@ -1813,19 +2651,21 @@ export type ResourceConnection = {
 /** A resource in a page. */
 export type ResourceEdge = {
   readonly __typename?: 'ResourceEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The resource. */
   readonly node: Resource;
 };
 
 /** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
-export type Resource = {
+export type Resource = Node & {
   readonly __typename?: 'Resource';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** Its kind; of a name with two parts, the second. */
   readonly kind: Scalars['String']['output'];
   /** Its Key: its elements, root first, with their values. */
-  readonly key: Scalars['JSON']['output'];
+  readonly key: ReadonlyArray<KeyElement>;
   /** The name of its Key: `{app,compositeApp,project,}`. */
   readonly keyId: Scalars['String']['output'];
   /** What it refers to, in the order in which that was found. Its parent is not among it: the Key says that. */
@@ -1846,11 +2686,28 @@ export type ResourceViewArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** An element of a Key. */
+export type KeyElement = {
+  readonly __typename?: 'KeyElement';
+  /** Its name. */
+  readonly element: Scalars['String']['output'];
+  /** Its value. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** An element of a Key to look for. */
+export type KeyElementInput = {
+  /** Its name. */
+  readonly element: Scalars['String']['input'];
+  /** Its value; the empty text stands for any. */
+  readonly value: Scalars['String']['input'];
+};
+
 /** What a resource refers to. */
 export type ResourceReference = {
   readonly __typename?: 'ResourceReference';
-  /** Its Key. */
-  readonly key: Scalars['JSON']['output'];
+  /** Its Key, as of Resource. */
+  readonly key: ReadonlyArray<KeyElement>;
   /** The name of its Key, in EMCO's spelling of this place. */
   readonly keyid: Scalars['String']['output'];
 };
@@ -1864,20 +2721,56 @@ export type DeletionPlan = {
    * What would go: the documents asked about, and what was asked to go with them. Who belongs to another
    * before it, who refers to another before it, where there is such an order.
    */
-  readonly documents: ReadonlyArray<Document>;
+  readonly documents: DocumentConnection;
   /** What keeps documents from being deleted: the first hundred who belong or refer to them. `referrers` of a document lists all. */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
   /** The number of blockers: of all there are, also beyond the hundred that `blockers` lists. */
   readonly blockerCount: Scalars['Int']['output'];
   /** Each document that blockers keep, with the number of documents that keep it. */
-  readonly blocked: ReadonlyArray<BlockedDocument>;
+  readonly blocked: BlockedDocumentConnection;
   /**
    * What else such a submission would be refused with: of segments that documents or other segments need, of
    * documents that could not be rendered, or would lead nowhere.
    */
-  readonly problems: ReadonlyArray<Problem>;
+  readonly problems: ProblemConnection;
   /** Documents that stay and would be rendered otherwise, or not at all: they are layered on some of these, or substitute from them. */
-  readonly dependants: ReadonlyArray<Document>;
+  readonly dependants: DocumentConnection;
+};
+
+
+/** What deleting some documents would take. */
+export type DeletionPlanDocumentsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What deleting some documents would take. */
+export type DeletionPlanBlockedArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What deleting some documents would take. */
+export type DeletionPlanProblemsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What deleting some documents would take. */
+export type DeletionPlanDependantsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What keeps a document from being deleted. */
@@ -1900,6 +2793,28 @@ export type BlockedDocument = {
   readonly relation: DeletionBlockerRelation;
   /** How many documents need it so, and stay. */
   readonly count: Scalars['Int']['output'];
+};
+
+/** A page of documents. */
+export type BlockedDocumentConnection = {
+  readonly __typename?: 'BlockedDocumentConnection';
+  /** The documents with their cursors. */
+  readonly edges: ReadonlyArray<BlockedDocumentEdge>;
+  /** The documents. */
+  readonly nodes: ReadonlyArray<BlockedDocument>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All documents that cannot be deleted, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A document in a page. */
+export type BlockedDocumentEdge = {
+  readonly __typename?: 'BlockedDocumentEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The document. */
+  readonly node: BlockedDocument;
 };
 
 /** How a document keeps another from being deleted. */
@@ -1925,6 +2840,8 @@ export type ExplainedReferences = {
 export type ExplainedReferencesCandidatesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of candidates for references. */
@@ -1943,7 +2860,7 @@ export type ReferenceCandidateConnection = {
 /** A candidate in a page. */
 export type ReferenceCandidateEdge = {
   readonly __typename?: 'ReferenceCandidateEdge';
-  /** Its place, for `after`. */
+  /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The candidate. */
   readonly node: ReferenceCandidate;
@@ -2149,13 +3066,20 @@ export type IntegrityIssueCode =
   /** The document cannot be rendered, so that its references are not known. */
   | 'UNRENDERABLE';
 
+/** Where a server keeps its data. */
+export type StoreKind =
+  /** In a folder of its own. */
+  | 'EMBEDDED'
+  /** In a MongoDB database. */
+  | 'MONGODB';
+
 /** What this server is and allows. */
 export type Server = {
   readonly __typename?: 'Server';
   /** The version of Purser. */
   readonly version: Scalars['String']['output'];
-  /** `embedded` or `mongodb`. */
-  readonly store: Scalars['String']['output'];
+  /** Where it keeps its data. */
+  readonly store: StoreKind;
   /** The limits in force; docs/settings.md says how to change each. */
   readonly limits: ServerLimits;
 };
@@ -2260,39 +3184,55 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Duration: ResolverTypeWrapper<Scalars['Duration']['output']>;
+  Node: ResolverTypeWrapper<NodeModel>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RevisionRef: RevisionRef;
+  PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
-  AddValidationPayload: ResolverTypeWrapper<Omit<AddValidationPayload, 'entry'> & { entry: ResolversTypes['ValidationEntry'] }>;
+  AddValidationPayload: ResolverTypeWrapper<Omit<AddValidationPayload, 'entry' | 'problems'> & { entry?: Maybe<ResolversTypes['ValidationEntry']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   PurgePayload: ResolverTypeWrapper<PurgePayload>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  DocumentSource: DocumentSource;
   SubmitDocumentsInput: SubmitDocumentsInput;
   SubmitDocumentsPayload: ResolverTypeWrapper<SubmissionModel>;
-  DocumentChange: ResolverTypeWrapper<Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversTypes['Document']> }>;
+  DocumentChange: ResolverTypeWrapper<DocumentChangeModel>;
   ChangeKind: ChangeKind;
   RollbackInput: RollbackInput;
-  RollbackPayload: ResolverTypeWrapper<Omit<RollbackPayload, 'revision' | 'diff' | 'warnings' | 'schemaChange'> & { revision: ResolversTypes['Revision'], diff: ResolversTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversTypes['Problem']>, schemaChange?: Maybe<ResolversTypes['SchemaChange']> }>;
+  RollbackPayload: ResolverTypeWrapper<RollbackModel>;
   SchemaChange: ResolverTypeWrapper<VersionedChange>;
   SegmentChange: ResolverTypeWrapper<VersionedSegment>;
   SegmentChangeKind: SegmentChangeKind;
   PutTagInput: PutTagInput;
-  PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversTypes['Revision'], tag: ResolversTypes['Tag'] }>;
+  TagData: TagData;
+  PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag' | 'problems'> & { revision?: Maybe<ResolversTypes['Revision']>, tag?: Maybe<ResolversTypes['Tag']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
-  Tag: ResolverTypeWrapper<StoredTag>;
-  Revision: ResolverTypeWrapper<ShownRevision>;
+  Tag: ResolverTypeWrapper<TagModel>;
+  TagConnection: ResolverTypeWrapper<TagConnectionModel>;
+  TagEdge: ResolverTypeWrapper<Omit<TagEdge, 'node'> & { node: ResolversTypes['Tag'] }>;
+  Snapshot: ResolverTypeWrapper<VisibleRevision>;
+  Revision: ResolverTypeWrapper<VisibleRevision>;
+  RevisionPreview: ResolverTypeWrapper<VisibleRevision>;
   RevisionStatus: RevisionStatus;
   ValidationStatus: ValidationStatus;
   PolicyState: ResolverTypeWrapper<PolicyStateModel>;
+  PolicyStateConnection: ResolverTypeWrapper<PolicyStateConnectionModel>;
+  PolicyStateEdge: ResolverTypeWrapper<Omit<PolicyStateEdge, 'node'> & { node: ResolversTypes['PolicyState'] }>;
   PolicyValidation: ResolverTypeWrapper<PolicyValidationModel>;
   Validation: ResolverTypeWrapper<ValidationModel>;
+  ValidationConnection: ResolverTypeWrapper<ValidationConnectionModel>;
+  ValidationEdge: ResolverTypeWrapper<Omit<ValidationEdge, 'node'> & { node: ResolversTypes['Validation'] }>;
   ValidationEntryConnection: ResolverTypeWrapper<ValidationEntryConnectionModel>;
   ValidationEntryEdge: ResolverTypeWrapper<Omit<ValidationEntryEdge, 'node'> & { node: ResolversTypes['ValidationEntry'] }>;
   ValidationResult: ValidationResult;
   ValidationEntry: ResolverTypeWrapper<ValidationEntryModel>;
   ValidationError: ResolverTypeWrapper<ValidationErrorModel>;
   ValidationErrorDocument: ResolverTypeWrapper<ValidationErrorDocument>;
+  ProofOfIdentity: ProofOfIdentity;
   Viewer: ResolverTypeWrapper<Viewer>;
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<Omit<AuditConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversTypes['AuditEdge']>, nodes: ReadonlyArray<ResolversTypes['AuditEntry']> }>;
@@ -2300,7 +3240,9 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
-  BucketDiff: ResolverTypeWrapper<BucketDiff>;
+  BucketDiff: ResolverTypeWrapper<BucketDifference>;
+  BucketDiffConnection: ResolverTypeWrapper<BucketDiffConnectionModel>;
+  BucketDiffEdge: ResolverTypeWrapper<Omit<BucketDiffEdge, 'node'> & { node: ResolversTypes['BucketDiff'] }>;
   BucketStatus: BucketStatus;
   DiffKind: DiffKind;
   DocumentDiffConnection: ResolverTypeWrapper<DocumentDiffConnectionModel>;
@@ -2309,8 +3251,12 @@ export type ResolversTypes = {
   RenderedDiffConnection: ResolverTypeWrapper<RenderedDiffConnectionModel>;
   RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
-  ValueChange: ResolverTypeWrapper<ValueChange>;
+  ValueChange: ResolverTypeWrapper<DocumentValueChange>;
   Problem: ResolverTypeWrapper<Fault>;
+  ProblemConnection: ResolverTypeWrapper<ProblemConnectionModel>;
+  ProblemEdge: ResolverTypeWrapper<Omit<ProblemEdge, 'node'> & { node: ResolversTypes['Problem'] }>;
+  TextPlace: ResolverTypeWrapper<TextPlace>;
+  ProblemKind: ProblemKind;
   RevisionConnection: ResolverTypeWrapper<RevisionConnectionModel>;
   RevisionEdge: ResolverTypeWrapper<Omit<RevisionEdge, 'node'> & { node: ResolversTypes['Revision'] }>;
   RevisionFilter: RevisionFilter;
@@ -2328,6 +3274,8 @@ export type ResolversTypes = {
   StoragePolicy: StoragePolicy;
   DocumentConnection: ResolverTypeWrapper<DocumentConnectionModel>;
   DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
+  Label: ResolverTypeWrapper<Label>;
+  AnyDocument: ResolverTypeWrapper<DocumentModel>;
   Document: ResolverTypeWrapper<DocumentModel>;
   RenderedDocumentConnection: ResolverTypeWrapper<RenderedDocumentConnectionModel>;
   RenderedDocumentEdge: ResolverTypeWrapper<Omit<RenderedDocumentEdge, 'node'> & { node: ResolversTypes['RenderedDocument'] }>;
@@ -2352,10 +3300,14 @@ export type ResolversTypes = {
   ResourceConnection: ResolverTypeWrapper<ResourceConnectionModel>;
   ResourceEdge: ResolverTypeWrapper<Omit<ResourceEdge, 'node'> & { node: ResolversTypes['Resource'] }>;
   Resource: ResolverTypeWrapper<ResourceModel>;
+  KeyElement: ResolverTypeWrapper<KeyElement>;
+  KeyElementInput: KeyElementInput;
   ResourceReference: ResolverTypeWrapper<ResourceId>;
   DeletionPlan: ResolverTypeWrapper<DeletionPlanModel>;
   DeletionBlocker: ResolverTypeWrapper<DeletionBlockerModel>;
   BlockedDocument: ResolverTypeWrapper<BlockedDocumentModel>;
+  BlockedDocumentConnection: ResolverTypeWrapper<BlockedDocumentConnectionModel>;
+  BlockedDocumentEdge: ResolverTypeWrapper<Omit<BlockedDocumentEdge, 'node'> & { node: ResolversTypes['BlockedDocument'] }>;
   DeletionBlockerRelation: DeletionBlockerRelation;
   ExplainedReferences: ResolverTypeWrapper<ExplainedReferencesModel>;
   ReferenceCandidateConnection: ResolverTypeWrapper<ReferenceCandidateConnectionModel>;
@@ -2374,6 +3326,7 @@ export type ResolversTypes = {
   IntegrityReport: ResolverTypeWrapper<StoredReport>;
   IntegrityIssue: ResolverTypeWrapper<StoredIssue>;
   IntegrityIssueCode: IntegrityIssueCode;
+  StoreKind: StoreKind;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -2384,29 +3337,44 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   DateTime: Scalars['DateTime']['output'];
+  Duration: Scalars['Duration']['output'];
+  Node: NodeModel;
+  ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
+  RevisionRef: RevisionRef;
+  PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
-  AddValidationPayload: Omit<AddValidationPayload, 'entry'> & { entry: ResolversParentTypes['ValidationEntry'] };
+  AddValidationPayload: Omit<AddValidationPayload, 'entry' | 'problems'> & { entry?: Maybe<ResolversParentTypes['ValidationEntry']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   PurgePayload: PurgePayload;
   Subscription: Record<PropertyKey, never>;
+  DocumentSource: DocumentSource;
   SubmitDocumentsInput: SubmitDocumentsInput;
   SubmitDocumentsPayload: SubmissionModel;
-  DocumentChange: Omit<DocumentChange, 'document'> & { document?: Maybe<ResolversParentTypes['Document']> };
+  DocumentChange: DocumentChangeModel;
   RollbackInput: RollbackInput;
-  RollbackPayload: Omit<RollbackPayload, 'revision' | 'diff' | 'warnings' | 'schemaChange'> & { revision: ResolversParentTypes['Revision'], diff: ResolversParentTypes['RevisionDiff'], warnings: ReadonlyArray<ResolversParentTypes['Problem']>, schemaChange?: Maybe<ResolversParentTypes['SchemaChange']> };
+  RollbackPayload: RollbackModel;
   SchemaChange: VersionedChange;
   SegmentChange: VersionedSegment;
   PutTagInput: PutTagInput;
-  PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag'> & { revision: ResolversParentTypes['Revision'], tag: ResolversParentTypes['Tag'] };
+  TagData: TagData;
+  PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag' | 'problems'> & { revision?: Maybe<ResolversParentTypes['Revision']>, tag?: Maybe<ResolversParentTypes['Tag']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeleteTagInput: DeleteTagInput;
   DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
-  Tag: StoredTag;
-  Revision: ShownRevision;
+  Tag: TagModel;
+  TagConnection: TagConnectionModel;
+  TagEdge: Omit<TagEdge, 'node'> & { node: ResolversParentTypes['Tag'] };
+  Snapshot: VisibleRevision;
+  Revision: VisibleRevision;
+  RevisionPreview: VisibleRevision;
   PolicyState: PolicyStateModel;
+  PolicyStateConnection: PolicyStateConnectionModel;
+  PolicyStateEdge: Omit<PolicyStateEdge, 'node'> & { node: ResolversParentTypes['PolicyState'] };
   PolicyValidation: PolicyValidationModel;
   Validation: ValidationModel;
+  ValidationConnection: ValidationConnectionModel;
+  ValidationEdge: Omit<ValidationEdge, 'node'> & { node: ResolversParentTypes['Validation'] };
   ValidationEntryConnection: ValidationEntryConnectionModel;
   ValidationEntryEdge: Omit<ValidationEntryEdge, 'node'> & { node: ResolversParentTypes['ValidationEntry'] };
   ValidationEntry: ValidationEntryModel;
@@ -2419,15 +3387,20 @@ export type ResolversParentTypes = {
   AuditEntry: StoredAuditEntry;
   RevisionChanges: RevisionChangesModel;
   RevisionDiff: RevisionDiffModel;
-  BucketDiff: BucketDiff;
+  BucketDiff: BucketDifference;
+  BucketDiffConnection: BucketDiffConnectionModel;
+  BucketDiffEdge: Omit<BucketDiffEdge, 'node'> & { node: ResolversParentTypes['BucketDiff'] };
   DocumentDiffConnection: DocumentDiffConnectionModel;
   DocumentDiffEdge: Omit<DocumentDiffEdge, 'node'> & { node: ResolversParentTypes['DocumentDiff'] };
   DocumentDiff: DocumentDiffModel;
   RenderedDiffConnection: RenderedDiffConnectionModel;
   RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
   RenderedDiff: RenderedDiffModel;
-  ValueChange: ValueChange;
+  ValueChange: DocumentValueChange;
   Problem: Fault;
+  ProblemConnection: ProblemConnectionModel;
+  ProblemEdge: Omit<ProblemEdge, 'node'> & { node: ResolversParentTypes['Problem'] };
+  TextPlace: TextPlace;
   RevisionConnection: RevisionConnectionModel;
   RevisionEdge: Omit<RevisionEdge, 'node'> & { node: ResolversParentTypes['Revision'] };
   RevisionFilter: RevisionFilter;
@@ -2442,6 +3415,8 @@ export type ResolversParentTypes = {
   DocumentSort: DocumentSort;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
+  Label: Label;
+  AnyDocument: DocumentModel;
   Document: DocumentModel;
   RenderedDocumentConnection: RenderedDocumentConnectionModel;
   RenderedDocumentEdge: Omit<RenderedDocumentEdge, 'node'> & { node: ResolversParentTypes['RenderedDocument'] };
@@ -2463,10 +3438,14 @@ export type ResolversParentTypes = {
   ResourceConnection: ResourceConnectionModel;
   ResourceEdge: Omit<ResourceEdge, 'node'> & { node: ResolversParentTypes['Resource'] };
   Resource: ResourceModel;
+  KeyElement: KeyElement;
+  KeyElementInput: KeyElementInput;
   ResourceReference: ResourceId;
   DeletionPlan: DeletionPlanModel;
   DeletionBlocker: DeletionBlockerModel;
   BlockedDocument: BlockedDocumentModel;
+  BlockedDocumentConnection: BlockedDocumentConnectionModel;
+  BlockedDocumentEdge: Omit<BlockedDocumentEdge, 'node'> & { node: ResolversParentTypes['BlockedDocument'] };
   ExplainedReferences: ExplainedReferencesModel;
   ReferenceCandidateConnection: ReferenceCandidateConnectionModel;
   ReferenceCandidateEdge: Omit<ReferenceCandidateEdge, 'node'> & { node: ResolversParentTypes['ReferenceCandidate'] };
@@ -2499,7 +3478,7 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type ImmutableDirectiveArgs = {
-  revisions?: ReadonlyArray<ReadonlyArray<Scalars['String']['input']>>;
+  revisions?: ReadonlyArray<Scalars['String']['input']>;
 };
 
 export type ImmutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ImmutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -2516,13 +3495,23 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export interface DurationScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Duration'], any> {
+  name: 'Duration';
+}
+
+export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource', ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
-  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, Partial<QueryDiffArgs>>;
+  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, RequireFields<QueryDiffArgs, 'from'>>;
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<QueryReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
   deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<QueryDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
   explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<QueryExplainReferencesArgs, 'schema' | 'name'>>;
@@ -2537,12 +3526,13 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   rollback?: Resolver<ResolversTypes['RollbackPayload'], ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
   putTag?: Resolver<ResolversTypes['PutTagPayload'], ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<ResolversTypes['DeleteTagPayload'], ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
-  purge?: Resolver<ResolversTypes['PurgePayload'], ParentType, ContextType, RequireFields<MutationPurgeArgs, 'confirm'>>;
-  addValidation?: Resolver<ResolversTypes['AddValidationPayload'], ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'revision' | 'name' | 'input'>>;
+  purge?: Resolver<ResolversTypes['PurgePayload'], ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
+  addValidation?: Resolver<ResolversTypes['AddValidationPayload'], ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
 
 export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
-  entry?: Resolver<ResolversTypes['ValidationEntry'], ParentType, ContextType>;
+  entry?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurgePayload'] = ResolversParentTypes['PurgePayload']> = {
@@ -2555,8 +3545,10 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
-  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  preview?: Resolver<Maybe<ResolversTypes['RevisionPreview']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  diff?: Resolver<Maybe<ResolversTypes['RevisionDiff']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -2574,8 +3566,10 @@ export type DocumentChangeResolvers<ContextType = GraphQLContext, ParentType ext
 };
 
 export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RollbackPayload'] = ResolversParentTypes['RollbackPayload']> = {
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
-  diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  preview?: Resolver<Maybe<ResolversTypes['RevisionPreview']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  diff?: Resolver<Maybe<ResolversTypes['RevisionDiff']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   schemaChange?: Resolver<Maybe<ResolversTypes['SchemaChange']>, ParentType, ContextType>;
 };
@@ -2594,8 +3588,9 @@ export type SegmentChangeResolvers<ContextType = GraphQLContext, ParentType exte
 };
 
 export type PutTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutTagPayload'] = ResolversParentTypes['PutTagPayload']> = {
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
-  tag?: Resolver<ResolversTypes['Tag'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  tag?: Resolver<Maybe<ResolversTypes['Tag']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type DeleteTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteTagPayload'] = ResolversParentTypes['DeleteTagPayload']> = {
@@ -2603,27 +3598,46 @@ export type DeleteTagPayloadResolvers<ContextType = GraphQLContext, ParentType e
 };
 
 export type TagResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TagConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TagConnection'] = ResolversParentTypes['TagConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TagEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TagEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TagEdge'] = ResolversParentTypes['TagEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Tag'], ParentType, ContextType>;
+};
+
+export type SnapshotResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Snapshot'] = ResolversParentTypes['Snapshot']> = {
+  __resolveType: TypeResolveFn<'Revision' | 'RevisionPreview', ParentType, ContextType>;
 };
 
 export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Revision'] = ResolversParentTypes['Revision']> = {
-  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<RevisionTagsArgs>>;
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
-  tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<RevisionRenderedDocumentArgs, 'schema' | 'name'>>;
   status?: Resolver<ResolversTypes['RevisionStatus'], ParentType, ContextType>;
-  validationPolicies?: Resolver<ReadonlyArray<ResolversTypes['PolicyState']>, ParentType, ContextType>;
-  validations?: Resolver<ReadonlyArray<ResolversTypes['Validation']>, ParentType, ContextType>;
+  validationPolicies?: Resolver<ResolversTypes['PolicyStateConnection'], ParentType, ContextType, Partial<RevisionValidationPoliciesArgs>>;
+  validations?: Resolver<ResolversTypes['ValidationConnection'], ParentType, ContextType, Partial<RevisionValidationsArgs>>;
   validation?: Resolver<Maybe<ResolversTypes['Validation']>, ParentType, ContextType, RequireFields<RevisionValidationArgs, 'name'>>;
   schemaValidation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<RevisionReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
@@ -2633,30 +3647,85 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   referentialSchema?: Resolver<Maybe<ResolversTypes['ReferentialSchema']>, ParentType, ContextType>;
   schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   integrityReport?: Resolver<ResolversTypes['IntegrityReport'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionPreview'] = ResolversParentTypes['RevisionPreview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
+  documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionPreviewDocumentsArgs>>;
+  document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionPreviewDocumentArgs, 'schema' | 'name'>>;
+  renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionPreviewRenderedDocumentsArgs>>;
+  renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<RevisionPreviewRenderedDocumentArgs, 'schema' | 'name'>>;
+  status?: Resolver<ResolversTypes['RevisionStatus'], ParentType, ContextType>;
+  validationPolicies?: Resolver<ResolversTypes['PolicyStateConnection'], ParentType, ContextType, Partial<RevisionPreviewValidationPoliciesArgs>>;
+  validations?: Resolver<ResolversTypes['ValidationConnection'], ParentType, ContextType, Partial<RevisionPreviewValidationsArgs>>;
+  validation?: Resolver<Maybe<ResolversTypes['Validation']>, ParentType, ContextType, RequireFields<RevisionPreviewValidationArgs, 'name'>>;
+  schemaValidation?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
+  referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<RevisionPreviewReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
+  deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<RevisionPreviewDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
+  explainReferences?: Resolver<Maybe<ResolversTypes['ExplainedReferences']>, ParentType, ContextType, RequireFields<RevisionPreviewExplainReferencesArgs, 'schema' | 'name'>>;
+  resources?: Resolver<Maybe<ResolversTypes['ResourceConnection']>, ParentType, ContextType, RequireFields<RevisionPreviewResourcesArgs, 'kind'>>;
+  referentialSchema?: Resolver<Maybe<ResolversTypes['ReferentialSchema']>, ParentType, ContextType>;
+  schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  integrityReport?: Resolver<ResolversTypes['IntegrityReport'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PolicyStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyState'] = ResolversParentTypes['PolicyState']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RevisionStatus'], ParentType, ContextType>;
   validations?: Resolver<ReadonlyArray<ResolversTypes['PolicyValidation']>, ParentType, ContextType>;
   flaw?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyStateConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyStateConnection'] = ResolversParentTypes['PolicyStateConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PolicyStateEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['PolicyState']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PolicyStateEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyStateEdge'] = ResolversParentTypes['PolicyStateEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['PolicyState'], ParentType, ContextType>;
 };
 
 export type PolicyValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyValidation'] = ResolversParentTypes['PolicyValidation']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
-  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type ValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Validation'] = ResolversParentTypes['Validation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
   ignored?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   latest?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   entries?: Resolver<ResolversTypes['ValidationEntryConnection'], ParentType, ContextType, Partial<ValidationEntriesArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ValidationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationConnection'] = ResolversParentTypes['ValidationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ValidationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Validation']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ValidationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEdge'] = ResolversParentTypes['ValidationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Validation'], ParentType, ContextType>;
 };
 
 export type ValidationEntryConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEntryConnection'] = ResolversParentTypes['ValidationEntryConnection']> = {
@@ -2672,17 +3741,19 @@ export type ValidationEntryEdgeResolvers<ContextType = GraphQLContext, ParentTyp
 };
 
 export type ValidationEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationEntry'] = ResolversParentTypes['ValidationEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ValidationResult'], ParentType, ContextType>;
   validator?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ValidationError']>, ParentType, ContextType>;
   errorCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAfter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   recordedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ValidationErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValidationError'] = ResolversParentTypes['ValidationError']> = {
@@ -2703,7 +3774,7 @@ export type ValidationErrorDocumentResolvers<ContextType = GraphQLContext, Paren
 
 export type ViewerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  via?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
   permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -2719,15 +3790,16 @@ export type AuditEdgeResolvers<ContextType = GraphQLContext, ParentType extends 
 };
 
 export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
-  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   principal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  via?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
   address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionChanges'] = ResolversParentTypes['RevisionChanges']> = {
@@ -2738,17 +3810,31 @@ export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType ex
 };
 
 export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionDiff'] = ResolversParentTypes['RevisionDiff']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
-  to?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
-  buckets?: Resolver<ReadonlyArray<ResolversTypes['BucketDiff']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Snapshot'], ParentType, ContextType>;
+  buckets?: Resolver<ResolversTypes['BucketDiffConnection'], ParentType, ContextType, Partial<RevisionDiffBucketsArgs>>;
   documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
   rendered?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedArgs>>;
-  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionDiffProblemsArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type BucketDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BucketDiff'] = ResolversParentTypes['BucketDiff']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['BucketStatus'], ParentType, ContextType>;
+};
+
+export type BucketDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BucketDiffConnection'] = ResolversParentTypes['BucketDiffConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BucketDiffEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['BucketDiff']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BucketDiffEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BucketDiffEdge'] = ResolversParentTypes['BucketDiffEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BucketDiff'], ParentType, ContextType>;
 };
 
 export type DocumentDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentDiffConnection'] = ResolversParentTypes['DocumentDiffConnection']> = {
@@ -2809,6 +3895,8 @@ export type ValueChangeResolvers<ContextType = GraphQLContext, ParentType extend
 
 export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProblemKind'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   remedy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   facts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
@@ -2816,6 +3904,25 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['TextPlace']>, ParentType, ContextType>;
+};
+
+export type ProblemConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemConnection'] = ResolversParentTypes['ProblemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ProblemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProblemEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemEdge'] = ResolversParentTypes['ProblemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Problem'], ParentType, ContextType>;
+};
+
+export type TextPlaceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TextPlace'] = ResolversParentTypes['TextPlace']> = {
+  document?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  line?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  column?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type RevisionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionConnection'] = ResolversParentTypes['RevisionConnection']> = {
@@ -2843,7 +3950,7 @@ export type DocumentVersionEdgeResolvers<ContextType = GraphQLContext, ParentTyp
 };
 
 export type DocumentVersionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentVersion'] = ResolversParentTypes['DocumentVersion']> = {
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   diff?: Resolver<ResolversTypes['DocumentDiff'], ParentType, ContextType>;
 };
 
@@ -2866,7 +3973,17 @@ export type DocumentEdgeResolvers<ContextType = GraphQLContext, ParentType exten
   node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
 };
 
+export type LabelResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Label'] = ResolversParentTypes['Label']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type AnyDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AnyDocument'] = ResolversParentTypes['AnyDocument']> = {
+  __resolveType: TypeResolveFn<'Document' | 'RenderedDocument', ParentType, ContextType>;
+};
+
 export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Document'] = ResolversParentTypes['Document']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2874,24 +3991,25 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   replacement?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   control?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   storagePolicy?: Resolver<ResolversTypes['StoragePolicy'], ParentType, ContextType>;
-  labels?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  labels?: Resolver<ReadonlyArray<ResolversTypes['Label']>, ParentType, ContextType>;
   bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  origin?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  origin?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<DocumentDataArgs, 'cleartext'>>;
   yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<DocumentYamlArgs, 'cleartext'>>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
-  children?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
-  substitutesFrom?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
-  substitutesInto?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  children?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentChildrenArgs>>;
+  substitutesFrom?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentSubstitutesFromArgs>>;
+  substitutesInto?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentSubstitutesIntoArgs>>;
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   rendered?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<DocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<DocumentReferrersArgs, 'transitive'>>;
   history?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, Partial<DocumentHistoryArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RenderedDocumentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentConnection'] = ResolversParentTypes['RenderedDocumentConnection']> = {
@@ -2907,15 +4025,16 @@ export type RenderedDocumentEdgeResolvers<ContextType = GraphQLContext, ParentTy
 };
 
 export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocument'] = ResolversParentTypes['RenderedDocument']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   control?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   replacement?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   storagePolicy?: Resolver<ResolversTypes['StoragePolicy'], ParentType, ContextType>;
-  labels?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  labels?: Resolver<ReadonlyArray<ResolversTypes['Label']>, ParentType, ContextType>;
   bucket?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  origin?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  origin?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<RenderedDocumentDataArgs, 'cleartext'>>;
@@ -2923,16 +4042,16 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
-  children?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
-  substitutesFrom?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
-  substitutesInto?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  children?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentChildrenArgs>>;
+  substitutesFrom?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesFromArgs>>;
+  substitutesInto?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesIntoArgs>>;
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
-  replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
   resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ExplainedValueConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedValueConnection'] = ResolversParentTypes['ExplainedValueConnection']> = {
@@ -2958,7 +4077,7 @@ export type ExplainedValueResolvers<ContextType = GraphQLContext, ParentType ext
 export type ExplainedStepResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedStep'] = ResolversParentTypes['ExplainedStep']> = {
   kind?: Resolver<ResolversTypes['ExplainedStepKind'], ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   source?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3036,27 +4155,34 @@ export type ResourceEdgeResolvers<ContextType = GraphQLContext, ParentType exten
 };
 
 export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Resource'] = ResolversParentTypes['Resource']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  key?: Resolver<ReadonlyArray<ResolversTypes['KeyElement']>, ParentType, ContextType>;
   keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type KeyElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeyElement'] = ResolversParentTypes['KeyElement']> = {
+  element?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ResourceReferenceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceReference'] = ResolversParentTypes['ResourceReference']> = {
-  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  key?: Resolver<ReadonlyArray<ResolversTypes['KeyElement']>, ParentType, ContextType>;
   keyid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionPlan'] = ResolversParentTypes['DeletionPlan']> = {
   allowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  documents?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DeletionPlanDocumentsArgs>>;
   blockers?: Resolver<ReadonlyArray<ResolversTypes['DeletionBlocker']>, ParentType, ContextType>;
   blockerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  blocked?: Resolver<ReadonlyArray<ResolversTypes['BlockedDocument']>, ParentType, ContextType>;
-  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
-  dependants?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  blocked?: Resolver<ResolversTypes['BlockedDocumentConnection'], ParentType, ContextType, Partial<DeletionPlanBlockedArgs>>;
+  problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<DeletionPlanProblemsArgs>>;
+  dependants?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DeletionPlanDependantsArgs>>;
 };
 
 export type DeletionBlockerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionBlocker'] = ResolversParentTypes['DeletionBlocker']> = {
@@ -3069,6 +4195,18 @@ export type BlockedDocumentResolvers<ContextType = GraphQLContext, ParentType ex
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   relation?: Resolver<ResolversTypes['DeletionBlockerRelation'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedDocumentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlockedDocumentConnection'] = ResolversParentTypes['BlockedDocumentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BlockedDocumentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['BlockedDocument']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedDocumentEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlockedDocumentEdge'] = ResolversParentTypes['BlockedDocumentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BlockedDocument'], ParentType, ContextType>;
 };
 
 export type ExplainedReferencesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedReferences'] = ResolversParentTypes['ExplainedReferences']> = {
@@ -3169,7 +4307,7 @@ export type IntegrityIssueResolvers<ContextType = GraphQLContext, ParentType ext
 
 export type ServerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server']> = {
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  store?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  store?: Resolver<ResolversTypes['StoreKind'], ParentType, ContextType>;
   limits?: Resolver<ResolversTypes['ServerLimits'], ParentType, ContextType>;
 };
 
@@ -3189,6 +4327,8 @@ export type ServerLimitsResolvers<ContextType = GraphQLContext, ParentType exten
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
+  Duration?: GraphQLScalarType;
+  Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   AddValidationPayload?: AddValidationPayloadResolvers<ContextType>;
@@ -3202,10 +4342,18 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PutTagPayload?: PutTagPayloadResolvers<ContextType>;
   DeleteTagPayload?: DeleteTagPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
+  TagConnection?: TagConnectionResolvers<ContextType>;
+  TagEdge?: TagEdgeResolvers<ContextType>;
+  Snapshot?: SnapshotResolvers<ContextType>;
   Revision?: RevisionResolvers<ContextType>;
+  RevisionPreview?: RevisionPreviewResolvers<ContextType>;
   PolicyState?: PolicyStateResolvers<ContextType>;
+  PolicyStateConnection?: PolicyStateConnectionResolvers<ContextType>;
+  PolicyStateEdge?: PolicyStateEdgeResolvers<ContextType>;
   PolicyValidation?: PolicyValidationResolvers<ContextType>;
   Validation?: ValidationResolvers<ContextType>;
+  ValidationConnection?: ValidationConnectionResolvers<ContextType>;
+  ValidationEdge?: ValidationEdgeResolvers<ContextType>;
   ValidationEntryConnection?: ValidationEntryConnectionResolvers<ContextType>;
   ValidationEntryEdge?: ValidationEntryEdgeResolvers<ContextType>;
   ValidationEntry?: ValidationEntryResolvers<ContextType>;
@@ -3218,6 +4366,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RevisionChanges?: RevisionChangesResolvers<ContextType>;
   RevisionDiff?: RevisionDiffResolvers<ContextType>;
   BucketDiff?: BucketDiffResolvers<ContextType>;
+  BucketDiffConnection?: BucketDiffConnectionResolvers<ContextType>;
+  BucketDiffEdge?: BucketDiffEdgeResolvers<ContextType>;
   DocumentDiffConnection?: DocumentDiffConnectionResolvers<ContextType>;
   DocumentDiffEdge?: DocumentDiffEdgeResolvers<ContextType>;
   DocumentDiff?: DocumentDiffResolvers<ContextType>;
@@ -3226,6 +4376,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDiff?: RenderedDiffResolvers<ContextType>;
   ValueChange?: ValueChangeResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
+  ProblemConnection?: ProblemConnectionResolvers<ContextType>;
+  ProblemEdge?: ProblemEdgeResolvers<ContextType>;
+  TextPlace?: TextPlaceResolvers<ContextType>;
   RevisionConnection?: RevisionConnectionResolvers<ContextType>;
   RevisionEdge?: RevisionEdgeResolvers<ContextType>;
   DocumentVersionConnection?: DocumentVersionConnectionResolvers<ContextType>;
@@ -3234,6 +4387,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   DocumentConnection?: DocumentConnectionResolvers<ContextType>;
   DocumentEdge?: DocumentEdgeResolvers<ContextType>;
+  Label?: LabelResolvers<ContextType>;
+  AnyDocument?: AnyDocumentResolvers<ContextType>;
   Document?: DocumentResolvers<ContextType>;
   RenderedDocumentConnection?: RenderedDocumentConnectionResolvers<ContextType>;
   RenderedDocumentEdge?: RenderedDocumentEdgeResolvers<ContextType>;
@@ -3254,10 +4409,13 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ResourceConnection?: ResourceConnectionResolvers<ContextType>;
   ResourceEdge?: ResourceEdgeResolvers<ContextType>;
   Resource?: ResourceResolvers<ContextType>;
+  KeyElement?: KeyElementResolvers<ContextType>;
   ResourceReference?: ResourceReferenceResolvers<ContextType>;
   DeletionPlan?: DeletionPlanResolvers<ContextType>;
   DeletionBlocker?: DeletionBlockerResolvers<ContextType>;
   BlockedDocument?: BlockedDocumentResolvers<ContextType>;
+  BlockedDocumentConnection?: BlockedDocumentConnectionResolvers<ContextType>;
+  BlockedDocumentEdge?: BlockedDocumentEdgeResolvers<ContextType>;
   ExplainedReferences?: ExplainedReferencesResolvers<ContextType>;
   ReferenceCandidateConnection?: ReferenceCandidateConnectionResolvers<ContextType>;
   ReferenceCandidateEdge?: ReferenceCandidateEdgeResolvers<ContextType>;

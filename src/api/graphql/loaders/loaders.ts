@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import { recordOf, type ShownRevision } from '../../../app/access/shown-revision.ts';
+import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { App } from '../../../app/app.ts';
-import type { ContentPlace } from '../../../app/content/content-since.ts';
+import type { ContentPlace } from '../../../app/content/find-content-since.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type {
@@ -11,10 +11,10 @@ import type {
 } from '../../../app/references/reference-cases.ts';
 import type { Relation } from '../../../app/render/relation.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
-import type { Written } from '../../../app/revisions/revision-query.ts';
+import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
 import type { RevisionValidity } from '../../../app/validate/validation-cases.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import {
   type Document,
   type DocumentEntry,
@@ -25,7 +25,7 @@ import {
 } from '../../../domain/document/document.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import type { Standing } from '../cache/standing.ts';
+import type { Stability } from '../cache/stability.ts';
 
 /** Loads within one revision. */
 export interface RevisionLoaders {
@@ -50,23 +50,23 @@ export interface AskedReferences extends ReferenceQuery {
  * the rows. Made anew for every operation, which thereby sees one head throughout.
  */
 export interface Loaders {
-  revision(ref: RevisionRef): Promise<ShownRevision>;
-  readonly revisionById: DataLoader<RevisionId, ShownRevision | null>;
-  /** What a revision wrote; at once for who sees all, whom the revision tells that itself. */
-  written(revision: ShownRevision): Written | Promise<Written>;
+  revision(ref: RevisionRef): Promise<VisibleRevision>;
+  readonly revisionById: DataLoader<RevisionId, VisibleRevision | null>;
+  /** What a revision wrote; at once for a caller with unrestricted visibility: the revision has it. */
+  written(revision: VisibleRevision): RevisionWrites | Promise<RevisionWrites>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
-  readonly validity: DataLoader<ShownRevision, RevisionValidity, string>;
-  schemaValidation(revision: ShownRevision): Promise<ValidationEntry>;
+  readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
+  schemaValidation(revision: VisibleRevision): Promise<ValidationEntry>;
   /** The version of the referential schema. */
-  readonly schemaVersion: DataLoader<ShownRevision, number, string>;
+  readonly schemaVersion: DataLoader<VisibleRevision, number, string>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
   /** As `body`, with secret data. */
   readonly openBody: DataLoader<DocumentEntry, Document, string>;
   readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
-  within(revision: ShownRevision): RevisionLoaders;
+  within(revision: VisibleRevision): RevisionLoaders;
 }
 
-export function createLoaders(app: App, by: Principal, standing: Standing): Loaders {
+export function createLoaders(app: App, by: Principal, standing: Stability): Loaders {
   return {
     revision: remember(
       ({ id, tag }) => JSON.stringify([id, tag]),
@@ -75,7 +75,7 @@ export function createLoaders(app: App, by: Principal, standing: Standing): Load
     revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
     written: writtenLoader(app, by),
     tags: new DataLoader((ids) => app.tags(by, ids)),
-    validity: new DataLoader((revisions) => app.validity(by, revisions), {
+    validity: new DataLoader((revisions) => app.summarizeValidations(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),
     schemaValidation: remember(
@@ -103,9 +103,9 @@ export function createLoaders(app: App, by: Principal, standing: Standing): Load
 }
 
 function writtenLoader(app: App, by: Principal): Loaders['written'] {
-  if (sightOf(by).isWhole) return recordOf;
-  const written = new DataLoader<ShownRevision, Written, string>(
-    (revisions) => app.written(by, revisions),
+  if (visibilityOf(by).isUnrestricted) return recordOf;
+  const written = new DataLoader<VisibleRevision, RevisionWrites, string>(
+    (revisions) => app.listWrites(by, revisions),
     { cacheKeyFn: ({ digest }) => digest },
   );
   return (revision) => written.load(revision);
@@ -114,8 +114,8 @@ function writtenLoader(app: App, by: Principal): Loaders['written'] {
 function revisionLoaders(
   app: App,
   by: Principal,
-  revision: ShownRevision,
-  standing: Standing,
+  revision: VisibleRevision,
+  standing: Stability,
 ): RevisionLoaders {
   const byDocument = { cacheKeyFn: documentKey };
   const bySource = { cacheKeyFn: sourceKey };
@@ -131,7 +131,8 @@ function revisionLoaders(
     resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
-      (relation) => new DataLoader((ids) => app.related(by, revision, relation, ids), byDocument),
+      (relation) =>
+        new DataLoader((ids) => app.listRelatedDocuments(by, revision, relation, ids), byDocument),
     ),
     references: remember(
       ({ of, relations, transitive }) => JSON.stringify([of, relations, transitive]),

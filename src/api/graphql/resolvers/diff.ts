@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentDifference } from '../../../app/diff/differences.ts';
 import { slicedByKey } from '../../../app/kernel/paging.ts';
 import {
@@ -9,57 +9,40 @@ import {
   sourceKey,
 } from '../../../domain/document/document.ts';
 import {
-  type DocumentChange,
-  diffDocuments,
-  unifiedDiff,
+  type DocumentValueChange,
+  diffDocumentValues,
+  unifiedDocumentDiff,
 } from '../../../domain/document/document-diff.ts';
-import { refusal } from '../../../domain/errors.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
+  BucketDiffConnectionResolvers,
+  BucketDiffResolvers,
   DocumentDiffConnectionResolvers,
   DocumentDiffResolvers,
-  MutationResolvers,
+  ProblemConnectionResolvers,
   ProblemResolvers,
   QueryResolvers,
   RenderedDiffConnectionResolvers,
   RenderedDiffResolvers,
   RevisionChangesResolvers,
   RevisionDiffResolvers,
+  ValueChangeResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, present, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
+import { textPlaceOf } from '../schema/problem.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
-type Mutations = Required<Pick<MutationResolvers, 'rollback'>>;
 
 export const Query: Queries = {
-  diff: async (_root, { from, fromTag, to, toTag }, { loaders }) => {
-    const first = revisionRef(from, fromTag);
-    if (first.id === undefined && first.tag === undefined) {
-      const reason = 'say which revision to compare, by "from" or "fromTag"';
-      throw refusal('ARGUMENT_INVALID', { argument: 'from', reason });
-    }
-    return {
-      from: await loaders.revision(first),
-      to: await loaders.revision(revisionRef(to, toTag)),
-    };
-  },
-};
-
-export const Mutation: Mutations = {
-  rollback: async (_root, { input }, { app, by }) => {
-    const { revision: id, tag, ...request } = present(input);
-    const ref = revisionRef(id, tag);
-    if (ref.id === undefined && ref.tag === undefined) {
-      const reason = 'say which revision to go back to, by "revision" or "tag"';
-      throw refusal('ARGUMENT_INVALID', { argument: 'revision', reason });
-    }
-    const { head, revision, ...told } = await app.rollback(by, ref, request);
-    return { ...told, revision, diff: { from: head, to: revision } };
-  },
+  diff: async (_root, { from, to }, { loaders }) => ({
+    from: await loaders.revision(readRevisionRef(from)),
+    to: await loaders.revision(readRevisionRef(to)),
+  }),
 };
 
 export const RevisionChanges: RevisionChangesResolvers = {
@@ -70,28 +53,33 @@ export const RevisionChanges: RevisionChangesResolvers = {
 };
 
 export const RevisionDiff: RevisionDiffResolvers = {
-  buckets: async ({ from, to }, _args, { app, by }) => {
-    const buckets = await app.diffBuckets(by, from, to);
-    return buckets.map(({ name, status }) => ({ name, status: upperCase(status) }));
+  id: ({ from, to }, _args, { previews }) =>
+    encodeId('RevisionDiff', snapshotPart(from, previews), snapshotPart(to, previews)),
+
+  buckets: async ({ from, to }, page, context) => {
+    const buckets = await context.app.diffBuckets(context.by, from, to);
+    return connectionOfList(buckets, page, context, (bucket) => bucket);
   },
 
   documents: async (diff, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const found = (await app.diffDocuments(by, diff.from, diff.to)).filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => documentKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
   rendered: async (diff, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const { documents } = await app.diffRendered(by, diff.from, diff.to);
     const found = documents.filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => sourceKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problems: async ({ from, to }, _args, { app, by }) =>
-    (await app.diffRendered(by, from, to)).faults,
+  problems: async ({ from, to }, page, context) => {
+    const { faults } = await context.app.diffRendered(context.by, from, to);
+    return connectionOfList(faults, page, context, (found) => found);
+  },
 };
 
 type Difference = Pick<DocumentDifference, 'before' | 'after'>;
@@ -103,11 +91,14 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
 }
 
 export const Problem: ProblemResolvers = {
+  kind: ({ kind }) => upperCase(kind),
+  retryable: ({ retryable }) => retryable === true,
   facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
   schema: ({ place }) => place.schema ?? null,
   layer: ({ place }) => place.layer ?? null,
   name: ({ place }) => place.name ?? null,
   path: ({ place }) => place.path ?? null,
+  place: ({ place }) => textPlaceOf(place),
 };
 
 export const DocumentDiff: DocumentDiffResolvers = {
@@ -118,8 +109,7 @@ export const DocumentDiff: DocumentDiffResolvers = {
   bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? '',
   before: ({ diff, difference }) => at(diff.from, difference.before),
   after: ({ diff, difference }) => at(diff.to, difference.after),
-  changes: async (model, _args, context) =>
-    changesOf(await storedVersions(model, context), context),
+  changes: async (model, _args, context) => changesOf(await storedVersions(model, context)),
   text: async (model, _args, context) => textOf(await storedVersions(model, context), context),
 };
 
@@ -132,21 +122,27 @@ export const RenderedDiff: RenderedDiffResolvers = {
     before && findRendered(loaders, diff.from, id),
   after: ({ diff, difference: { after, id } }, _args, { loaders }) =>
     after && findRendered(loaders, diff.to, id),
-  changes: async (model, _args, context) =>
-    changesOf(await renderedVersions(model, context), context),
+  changes: async (model, _args, context) => changesOf(await renderedVersions(model, context)),
   text: async (model, _args, context) => textOf(await renderedVersions(model, context), context),
   causes: ({ diff, difference }) => difference.causes.map((cause) => ({ diff, difference: cause })),
 };
 
-export const DocumentDiffConnection: DocumentDiffConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
+export const BucketDiff: BucketDiffResolvers = {
+  status: ({ status }) => upperCase(status),
 };
 
-export const RenderedDiffConnection: RenderedDiffConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
+export const ValueChange: ValueChangeResolvers = {
+  kind: ({ kind }) => upperCase(kind),
+  old: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
+  new: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };
 
-function at(revision: ShownRevision, entry: DocumentEntry | null) {
+export const BucketDiffConnection: BucketDiffConnectionResolvers = countedOnDemand;
+export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
+export const DocumentDiffConnection: DocumentDiffConnectionResolvers = countedOnDemand;
+export const RenderedDiffConnection: RenderedDiffConnectionResolvers = countedOnDemand;
+
+function at(revision: VisibleRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
 }
 
@@ -182,19 +178,10 @@ async function renderedVersions(
   return { before: version(old), after: version(now), label, secret };
 }
 
-function changesOf({ before, after, secret }: Versions, { room }: GraphQLContext) {
-  if (before === null || after === null) return [];
-  const shown = (value: DocumentChange['before']) =>
-    value === undefined ? null : room.json(value);
-  return diffDocuments(before, after, secret).map((change) => ({
-    kind: upperCase(change.kind),
-    path: change.path,
-    old: shown(change.before),
-    new: shown(change.after),
-    secret: change.secret,
-  }));
+function changesOf({ before, after, secret }: Versions): readonly DocumentValueChange[] {
+  return before === null || after === null ? [] : diffDocumentValues(before, after, secret);
 }
 
 function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {
-  return room.text(() => unifiedDiff(before, after, options));
+  return room.text(() => unifiedDocumentDiff(before, after, options));
 }

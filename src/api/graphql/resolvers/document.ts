@@ -4,22 +4,33 @@ import type {
   DocumentResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
-import { revisionRef } from '../schema/arguments.ts';
+import type { AllFields } from '../schema/all-fields.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { isSecret, ofBody } from '../schema/document-body.ts';
-import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
+import {
+  documentFields,
+  replacedBy,
+  selectedData,
+  selectedDigest,
+} from '../schema/document-fields.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { historyFields } from './history.ts';
 import { referenceFields } from './references.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'document'>>;
 
 export const Query: Queries = {
-  document: async (_root, { revision, tag, ...asked }, { loaders }) =>
-    findDocument(loaders, await loaders.revision(revisionRef(revision, tag)), asked),
+  document: async (_root, { revision, ...asked }, { loaders }) =>
+    findDocument(loaders, await loaders.revision(readRevisionRef(revision)), asked),
 };
 
-export const Document: Required<DocumentResolvers> = {
+export const Document: AllFields<DocumentResolvers> = {
   ...documentFields,
+  id: ({ revision, entry: { schema, name, layer } }, _args, { previews }) =>
+    encodeId('Document', snapshotPart(revision, previews), schema, name, layer),
+  replacedBy,
   abstract: ({ entry }) => entry.abstract,
   digest: ({ entry }) => entry.digest,
   metadata: (model, _args, { loaders, room }) =>
@@ -36,6 +47,4 @@ export const Document: Required<DocumentResolvers> = {
   ...referenceFields,
 };
 
-export const DocumentConnection: DocumentConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const DocumentConnection: DocumentConnectionResolvers = countedOnDemand;

@@ -4,6 +4,7 @@ import { invariant } from '../../../domain/errors.ts';
 import type { ExplainedStep as Step } from '../../../domain/explain/explain-value.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
+import { isOfPreview } from '../execution/previews.ts';
 import type {
   BlamedLineConnectionResolvers,
   BlamedLineResolvers,
@@ -15,7 +16,7 @@ import type {
 } from '../generated/schema.ts';
 import type { Loaders } from '../loaders/loaders.ts';
 import { pageRequest, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import type { RenderedDocumentModel } from '../schema/models.ts';
 
 type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
@@ -24,21 +25,18 @@ type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
 export const explainingFields: Fields = {
   explain: async (document, { path, ...page }, context) => {
     const explanation = await explanationOf(document, context);
-    const rows = pageRequest({ ...page, ...forward }, context.config.query.pageRows);
+    const rows = pageRequest(page, context.config.query.maxPageRows);
     const values = explanation.values(path ?? '.', rows);
     return connectionOf(values, (value) => ({ revision: document.revision, value }));
   },
 
   blame: async (document, page, context) => {
     const explanation = await explanationOf(document, context);
-    const rows = pageRequest({ ...page, ...forward }, context.config.query.pageRows);
+    const rows = pageRequest(page, context.config.query.maxPageRows);
     const lines = explanation.lines(rows);
     return connectionOf(lines, (line) => ({ revision: document.revision, line }));
   },
 };
-
-/** These lists are walked from their beginning only. */
-const forward = { last: null, before: null };
 
 async function explanationOf(
   { revision, entry }: RenderedDocumentModel,
@@ -57,17 +55,15 @@ export const ExplainedValue: Required<ExplainedValueResolvers> = {
   steps: ({ revision, value: { steps } }) => steps.map((step) => ({ revision, step })),
 };
 
-export const ExplainedValueConnection: ExplainedValueConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ExplainedValueConnection: ExplainedValueConnectionResolvers = countedOnDemand;
 
 export const ExplainedStep: Required<ExplainedStepResolvers> = {
   kind: ({ step: { kind } }) => upperCase(kind),
   document: ({ revision, step: { entry } }) => ({ revision, entry }),
-  revision: async ({ revision, step }, _args, { loaders }) => {
+  revision: async ({ revision, step }, _args, { loaders, previews }) => {
     const id = await sinceOf(step, loaders);
-    // That of a dry run is nowhere else.
-    const since = id === revision.id ? revision : await loaders.revisionById.load(id);
+    if (isOfPreview(previews, revision, id)) return null;
+    const since = await loaders.revisionById.load(id);
     invariant(since !== null, 'the revision that brought content in is there');
     return since;
   },
@@ -117,6 +113,4 @@ async function newestOf(
   return dated.reduce((newest, next) => (next.since > newest.since ? next : newest)).step;
 }
 
-export const BlamedLineConnection: BlamedLineConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const BlamedLineConnection: BlamedLineConnectionResolvers = countedOnDemand;

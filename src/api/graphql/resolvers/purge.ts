@@ -3,5 +3,7 @@ import type { MutationResolvers } from '../generated/schema.ts';
 type Mutations = Required<Pick<MutationResolvers, 'purge'>>;
 
 export const Mutation: Mutations = {
-  purge: async (_root, { confirm }, { app, by }) => ({ revisions: await app.purge(by, confirm) }),
+  purge: async (_root, { input: { confirm } }, { app, by }) => ({
+    revisions: await app.purge(by, confirm),
+  }),
 };

@@ -1,14 +1,14 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
-import { type DocumentEntry, documentKey } from '../../../domain/document/document.ts';
-import { PurserError } from '../../../domain/errors.ts';
+import { documentKey } from '../../../domain/document/document.ts';
+import { valueAtPosition } from '../../../domain/references/body-position.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
 import { documentName } from '../../../domain/references/resource-key.ts';
-import { valueAtSpot } from '../../../domain/references/spot.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type * as schema from '../generated/schema.ts';
 import type {
+  BlockedDocumentConnectionResolvers,
   BlockedDocumentResolvers,
   DeletionBlockerResolvers,
   DeletionPlanResolvers,
@@ -26,8 +26,8 @@ import type {
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
-import { lowerCase, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { lowerCase, pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -35,6 +35,7 @@ import type {
   ReferenceGraphModel,
 } from '../schema/models.ts';
 import { submissionOf } from '../schema/submission-input.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 
 type DocumentFields = Required<Pick<DocumentResolvers, 'references' | 'referrers'>>;
 type RevisionFields = Required<
@@ -55,9 +56,6 @@ type Queries = Required<
   >
 >;
 
-/** These lists are walked from their beginning only. */
-const forward = { last: null, before: null };
-
 /** What stored and rendered documents tell of what they need, and of who needs them. */
 export const referenceFields: DocumentFields = {
   references: (document, args, context) => pageOf('references', document, args, context),
@@ -68,11 +66,11 @@ async function pageOf(
   of: AskedReferences['of'],
   { revision, entry }: DocumentModel,
   { relations, transitive, ...page }: schema.DocumentReferencesArgs,
-  { loaders, config }: GraphQLContext,
+  context: GraphQLContext,
 ) {
-  const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
-  const found = await loaders.within(revision).references(asked).load(entry);
+  const found = await context.loaders.within(revision).references(asked).load(entry);
+  const rows = pageRequest(page, context.config.query.maxPageRows);
   const slice = sliceSequence(
     () => found,
     rows,
@@ -97,26 +95,26 @@ export const integrityFields: RevisionFields = {
 };
 
 export const Query: Queries = {
-  referenceGraph: async (_root, { revision, tag, ...asked }, context) =>
-    graphOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+  referenceGraph: async (_root, { revision, ...asked }, context) =>
+    graphOf(await context.loaders.revision(readRevisionRef(revision)), asked, context),
 
-  deletionPlan: async (_root, { revision, tag, ...asked }, context) =>
-    planOf(await context.loaders.revision(revisionRef(revision, tag)), asked, context),
+  deletionPlan: async (_root, { revision, ...asked }, context) =>
+    planOf(await context.loaders.revision(readRevisionRef(revision)), asked, context),
 
-  explainReferences: async (_root, { revision, tag, ...id }, context) =>
-    explanationOf(await context.loaders.revision(revisionRef(revision, tag)), id, context),
+  explainReferences: async (_root, { revision, ...id }, context) =>
+    explanationOf(await context.loaders.revision(readRevisionRef(revision)), id, context),
 
   explainSubmittedReferences: async (_root, { input, ...id }, context) => {
     const { app, by, config } = context;
     const submission = submissionOf(input, config.limits);
     const tried = { ...submission, dryRun: true, ignoreReferences: true };
-    const { revision } = await app.submitDocuments(by, tried);
-    return explanationOf(revision, id, context);
+    const { revision, changed } = await app.submitDocuments(by, tried);
+    return explanationOf(context.previews.add(revision, changed), id, context);
   },
 };
 
 async function graphOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name, direction, depth, relations }: schema.RevisionReferenceGraphArgs,
   { app, by }: GraphQLContext,
 ): Promise<ReferenceGraphModel | null> {
@@ -138,7 +136,7 @@ async function graphOf(
 }
 
 async function planOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { documents, cascade, referrers }: schema.RevisionDeletionPlanArgs,
   { app, by }: GraphQLContext,
 ): Promise<DeletionPlanModel> {
@@ -147,23 +145,13 @@ async function planOf(
 }
 
 async function explanationOf(
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema: kind, name }: schema.RevisionExplainReferencesArgs,
   { app, by }: GraphQLContext,
 ): Promise<ExplainedReferencesModel | null> {
   const id = { schema: kind, name };
   const explained = await unlessMissing(app.explainReferences(by, revision, id));
   return explained && { revision, explained };
-}
-
-/** Asking about a document that does not exist is no error. (docs/references.md#asking) */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof PurserError && error.code === 'DOCUMENT_NOT_FOUND') return null;
-    throw error;
-  }
 }
 
 function relationsOf(relations: readonly schema.ReferenceRelation[] | null | undefined): {
@@ -180,26 +168,23 @@ export const Reference: Required<ReferenceResolvers> = {
   to: ({ revision, reference: { to } }) => to && { revision, entry: to },
 };
 
-export const ReferenceConnection: ReferenceConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ReferenceConnection: ReferenceConnectionResolvers = countedOnDemand;
 
 export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
-  documents: ({ revision, plan }) => modelsOf(revision, plan.documents),
+  documents: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.documents, page, context, (entry) => ({ revision, entry })),
   blockers: ({ revision, plan }) => plan.blockers.map((blocker) => ({ revision, blocker })),
   blockerCount: ({ plan }) => plan.blockerCount,
-  blocked: ({ revision, plan }) => plan.blocked.map((blocked) => ({ revision, blocked })),
-  problems: ({ plan }) => plan.problems,
-  dependants: ({ revision, plan }) => modelsOf(revision, plan.dependants),
+  blocked: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.blocked, page, context, (blocked) => ({ revision, blocked })),
+  problems: ({ plan }, page, context) =>
+    connectionOfList(plan.problems, page, context, (found) => found),
+  dependants: ({ revision, plan }, page, context) =>
+    connectionOfList(plan.dependants, page, context, (entry) => ({ revision, entry })),
 };
 
-function modelsOf(
-  revision: ShownRevision,
-  entries: readonly DocumentEntry[],
-): readonly DocumentModel[] {
-  return entries.map((entry) => ({ revision, entry }));
-}
+export const BlockedDocumentConnection: BlockedDocumentConnectionResolvers = countedOnDemand;
 
 export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
   document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
@@ -217,7 +202,7 @@ export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
   candidates: ({ explained }, page, { config }) => {
-    const rows = pageRequest({ ...page, ...forward }, config.query.pageRows);
+    const rows = pageRequest(page, config.query.maxPageRows);
     const slice = sliceSequence(
       () => explained.candidates,
       rows,
@@ -227,9 +212,7 @@ export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   },
 };
 
-export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = countedOnDemand;
 
 const sources: Readonly<Record<NonNullable<ElementSource>, schema.ElementSource>> = {
   fixedKv: 'FIXED_KV',
@@ -257,7 +240,7 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
     Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
       values: Array.from(values.keys(), (value) => room.text(() => value)),
-      taken: room.text(() => String(valueAtSpot(spot))),
+      taken: room.text(() => String(valueAtPosition(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };

@@ -6,10 +6,13 @@ import type {
   RenderedDocumentConnectionResolvers,
   RenderedDocumentResolvers,
 } from '../generated/schema.ts';
-import { revisionRef } from '../schema/arguments.ts';
+import type { AllFields } from '../schema/all-fields.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
 import { findRendered } from '../schema/find-document.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
 import { resourceField } from './resource.ts';
@@ -17,12 +20,14 @@ import { resourceField } from './resource.ts';
 type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
 
 export const Query: Queries = {
-  renderedDocument: async (_root, { revision, tag, ...asked }, { loaders }) =>
-    findRendered(loaders, await loaders.revision(revisionRef(revision, tag)), asked),
+  renderedDocument: async (_root, { revision, ...asked }, { loaders }) =>
+    findRendered(loaders, await loaders.revision(readRevisionRef(revision)), asked),
 };
 
-export const RenderedDocument: Required<RenderedDocumentResolvers> = {
+export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...documentFields,
+  id: ({ revision, entry: { schema, name } }, _args, { previews }) =>
+    encodeId('RenderedDocument', snapshotPart(revision, previews), schema, name),
   metadata: ({ metadata }, _args, { room }) => room.json(metadata),
   secret: ({ secret }) => secret,
   data: (model, args, { loaders, room }) => {
@@ -43,6 +48,4 @@ export const RenderedDocument: Required<RenderedDocumentResolvers> = {
   ...resourceField,
 };
 
-export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = countedOnDemand;

@@ -1,10 +1,11 @@
 import type { Resolvers } from '../generated/schema.ts';
-import { DateTimeScalar, JsonScalar } from '../scalars/scalars.ts';
+import { DateTimeScalar, DurationScalar, JsonScalar } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
 import * as history from './history.ts';
+import * as node from './node.ts';
 import * as purge from './purge.ts';
 import * as references from './references.ts';
 import * as rendered from './rendered-document.ts';
@@ -24,7 +25,9 @@ import * as viewer from './viewer.ts';
 export const resolvers: Resolvers = {
   JSON: JsonScalar,
   DateTime: DateTimeScalar,
+  Duration: DurationScalar,
   Query: {
+    ...node.Query,
     ...revision.Query,
     ...document.Query,
     ...rendered.Query,
@@ -39,12 +42,16 @@ export const resolvers: Resolvers = {
     ...submission.Mutation,
     ...tag.Mutation,
     ...purge.Mutation,
-    ...diff.Mutation,
     ...validation.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
+  RollbackPayload: submission.RollbackPayload,
+  DocumentChange: submission.DocumentChange,
+  Node: node.Node,
+  Snapshot: revision.Snapshot,
   Revision: revision.Revision,
+  RevisionPreview: revision.RevisionPreview,
   RevisionConnection: revision.RevisionConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
@@ -52,9 +59,14 @@ export const resolvers: Resolvers = {
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,
+  BucketDiff: diff.BucketDiff,
+  BucketDiffConnection: diff.BucketDiffConnection,
   Problem: diff.Problem,
+  ProblemConnection: diff.ProblemConnection,
+  ValueChange: diff.ValueChange,
   DocumentDiff: diff.DocumentDiff,
   DocumentDiffConnection: diff.DocumentDiffConnection,
+  DocumentVersion: history.DocumentVersionFields,
   DocumentVersionConnection: history.DocumentVersionConnection,
   RenderedDiff: diff.RenderedDiff,
   RenderedDiffConnection: diff.RenderedDiffConnection,
@@ -72,6 +84,7 @@ export const resolvers: Resolvers = {
   DeletionPlan: references.DeletionPlan,
   DeletionBlocker: references.DeletionBlocker,
   BlockedDocument: references.BlockedDocument,
+  BlockedDocumentConnection: references.BlockedDocumentConnection,
   ExplainedReferences: references.ExplainedReferences,
   ReferenceCandidate: references.ReferenceCandidate,
   ReferenceCandidateConnection: references.ReferenceCandidateConnection,
@@ -80,10 +93,13 @@ export const resolvers: Resolvers = {
   IntegrityIssue: references.IntegrityIssue,
   SegmentChange: references.SegmentChange,
   Tag: tag.Tag,
+  TagConnection: tag.TagConnection,
   AuditEntry: audit.AuditEntry,
   PolicyState: validation.PolicyState,
+  PolicyStateConnection: validation.PolicyStateConnection,
   PolicyValidation: validation.PolicyValidation,
   Validation: validation.Validation,
+  ValidationConnection: validation.ValidationConnection,
   ValidationEntry: validation.ValidationEntry,
   ValidationEntryConnection: validation.ValidationEntryConnection,
   ValidationError: validation.ValidationError,

@@ -1,9 +1,10 @@
 import { invariant, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
-import { isJsonObject, type Json } from '../../../domain/json/value.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type { Key, ResourceId } from '../../../domain/references/resource-key.ts';
 import { keptText } from '../cache/kept-text.ts';
 import type {
+  KeyElementInput,
   RenderedDocumentResolvers,
   ResourceConnectionResolvers,
   ResourceReferenceResolvers,
@@ -11,9 +12,11 @@ import type {
   RevisionResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
+import type { AllFields } from '../schema/all-fields.ts';
 import { pageRequest } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
 
 /** What rendered documents tell of what they are called as resources. */
 export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>> = {
@@ -26,34 +29,30 @@ export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>
 /** What a revision tells of resources. */
 export const resourceLists: Required<Pick<RevisionResolvers, 'resources'>> = {
   resources: async (revision, { kind, key, ...page }, { app, by, config }) => {
-    const rows = pageRequest({ ...page, last: null, before: null }, config.query.pageRows);
-    const query = { kind, key: keyArgument(key ?? {}) };
+    const rows = pageRequest(page, config.query.maxPageRows);
+    const query = { kind, key: keyArgument(key ?? []) };
     const slice = await app.resources(by, revision, query, rows);
     return connectionOf(slice, (resource) => ({ revision, resource }));
   },
 };
 
 /** @throws ARGUMENT_INVALID */
-function keyArgument(key: Json): Key {
-  const members = isJsonObject(key) ? Object.entries(key) : null;
-  return new Map(
-    members?.map(([element, value]) => [element, typeof value === 'string' ? value : noKey()]) ??
-      noKey(),
-  );
-}
-
-function noKey(): never {
-  const reason = 'it must be a mapping of elements to texts';
+function keyArgument(elements: readonly KeyElementInput[]): Key {
+  const key = new Map(elements.map(({ element, value }) => [element, value]));
+  if (key.size === elements.length) return key;
+  const reason = 'an element of it is named twice';
   throw refusal('ARGUMENT_INVALID', { argument: 'key', reason });
 }
 
-export const ResourceConnection: ResourceConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ResourceConnection: ResourceConnectionResolvers = countedOnDemand;
 
-export const Resource: Required<ResourceResolvers> = {
+export const Resource: AllFields<ResourceResolvers> = {
+  id: ({ revision, resource }, _args, { previews }) => {
+    const { schema, name } = resource.document;
+    return encodeId('Resource', snapshotPart(revision, previews), schema, name);
+  },
   kind: ({ resource }) => resource.kind.name,
-  key: ({ resource }, _args, { room }) => new RawJson(room.text(() => keyText(resource))),
+  key: ({ resource }) => elementsOf(resource),
   keyId: ({ resource }) => resource.kind.keyId,
   references: ({ resource }, _args, { room }) => room.rows(resource.references),
   document: ({ revision, resource }) => ({ revision, entry: resource.document }),
@@ -68,7 +67,7 @@ export const Resource: Required<ResourceResolvers> = {
 };
 
 export const ResourceReference: Required<ResourceReferenceResolvers> = {
-  key: (resource, _args, { room }) => new RawJson(room.text(() => keyText(resource))),
+  key: elementsOf,
   keyid: ({ kind }) => kind.keyId,
 };
 
@@ -93,13 +92,17 @@ function viewText(
   ]);
 }
 
+/** In the order of the kind's elements, which says more to people than the alphabet. */
+function elementsOf({ kind, key }: ResourceId) {
+  return kind.elements.map((element) => ({ element, value: key.get(element) ?? '' }));
+}
+
 function keyText(id: ResourceId): string {
   return objectText(keyMembers(id));
 }
 
-/** In the order of the kind's elements, which says more to people than the alphabet. */
-function keyMembers({ kind, key }: ResourceId): Members {
-  return kind.elements.map((element) => [element, canonicalText(key.get(element) ?? '')]);
+function keyMembers(id: ResourceId): Members {
+  return elementsOf(id).map(({ element, value }) => [element, canonicalText(value)]);
 }
 
 function objectText(members: Members): string {

@@ -1,15 +1,25 @@
-import { recordOf } from '../../../app/access/shown-revision.ts';
-import type { Written } from '../../../app/revisions/revision-query.ts';
+import { recordOf } from '../../../app/access/visible-revision.ts';
+import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
 import { asksOfRows } from '../execution/asks-of-rows.ts';
 import type {
   QueryResolvers,
   RevisionConnectionResolvers,
+  RevisionPreviewResolvers,
   RevisionResolvers,
+  SnapshotResolvers,
 } from '../generated/schema.ts';
-import { pageRequest, revisionFilter, revisionRef, selection } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
+import type { AllFields } from '../schema/all-fields.ts';
+import {
+  pageRequest,
+  readRevisionFilter,
+  readRevisionRef,
+  selection,
+} from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';
@@ -17,31 +27,34 @@ import { validationFields } from './validation.ts';
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
 
 export const Query: Queries = {
-  revision: (_root, { id, tag }, { loaders }) => loaders.revision(revisionRef(id, tag)),
+  revision: (_root, { ref }, { loaders }) => unlessMissing(loaders.revision(readRevisionRef(ref))),
 
   revisions: async (_root, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
-    const slice = await app.revisions(by, page, revisionFilter(args.filter));
+    const page = pageRequest(args, config.query.maxPageRows);
+    const slice = await app.revisions(by, page, readRevisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
 };
 
-export const Revision: RevisionResolvers = {
+/** The fields that revisions and previews share. */
+const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
   ...validationFields,
   ...integrityFields,
   ...resourceLists,
-  parent: ({ id }, _args, { loaders }) => (id > 1 ? loaders.revisionById.load(id - 1) : null),
+  parent: (revision, _args, { loaders, previews }) => {
+    const { id } = revision;
+    if (previews.find(revision)?.changed === false) return loaders.revisionById.load(id);
+    return id > 1 ? loaders.revisionById.load(id - 1) : null;
+  },
   author: (revision) => recordOf(revision).author,
   message: (revision) => recordOf(revision).message,
-  createdAt: (revision) => (revision.id > 0 ? recordOf(revision).createdAt : null),
   buckets: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ buckets }) => buckets),
   changes: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
-  tags: ({ id }, _args, { loaders }) => loaders.tags.load(id),
 
   documents: async (revision, args, { app, by, config, standing }, info) => {
-    const slice = await app.documents(by, revision, selection(args, config.query.pageRows));
+    const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
     // A promise per row costs more than all else that is done with a row.
     const entries = asksOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
     const bodies = standing.note(await app.bodies(by, entries));
@@ -49,7 +62,7 @@ export const Revision: RevisionResolvers = {
   },
 
   renderedDocuments: async (revision, args, { app, by, config, standing }) => {
-    const selected = selection(args, config.query.pageRows);
+    const selected = selection(args, config.query.maxPageRows);
     const slice = await app.renderedDocuments(by, revision, selected);
     standing.note(slice.items.map(({ node }) => node));
     return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
@@ -59,11 +72,33 @@ export const Revision: RevisionResolvers = {
   renderedDocument: (revision, args, { loaders }) => findRendered(loaders, revision, args),
 };
 
+export const Snapshot: SnapshotResolvers = {
+  __resolveType: (revision, { previews }) =>
+    previews.find(revision) === undefined ? 'Revision' : 'RevisionPreview',
+};
+
+export const Revision: RevisionResolvers = {
+  ...snapshotFields,
+  id: (revision, _args, { previews }) => encodeId('Revision', snapshotPart(revision, previews)),
+  number: ({ id }) => id,
+  createdAt: (revision) => (revision.id > 0 ? recordOf(revision).createdAt : null),
+  tags: async (revision, page, context) => {
+    const tags = await context.loaders.tags.load(revision.id);
+    return connectionOfList(tags, page, context, (tag) => ({ revision, tag }));
+  },
+};
+
+export const RevisionPreview: RevisionPreviewResolvers = {
+  ...snapshotFields,
+  id: (revision, _args, { previews }) => snapshotPart(revision, previews),
+};
+
 /** What is made of what a revision wrote: at once if that is known. */
-function ofWritten<T>(written: Written | Promise<Written>, make: (known: Written) => T) {
+function ofWritten<T>(
+  written: RevisionWrites | Promise<RevisionWrites>,
+  make: (known: RevisionWrites) => T,
+) {
   return written instanceof Promise ? written.then(make) : make(written);
 }
 
-export const RevisionConnection: RevisionConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const RevisionConnection: RevisionConnectionResolvers = countedOnDemand;

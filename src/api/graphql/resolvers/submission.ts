@@ -1,39 +1,101 @@
 import DataLoader from 'dataloader';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Json } from '../../../domain/json/value.ts';
-import type { MutationResolvers, SubmitDocumentsPayloadResolvers } from '../generated/schema.ts';
-import { present, upperCase } from '../schema/arguments.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  DocumentChangeResolvers,
+  MutationResolvers,
+  RollbackInput,
+  RollbackPayloadResolvers,
+  SubmitDocumentsInput,
+  SubmitDocumentsPayloadResolvers,
+} from '../generated/schema.ts';
+import { omitNulls, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import type { Done, RollbackModel, SubmissionModel } from '../schema/models.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
 import { submissionOf } from '../schema/submission-input.ts';
 
-type Mutations = Required<Pick<MutationResolvers, 'submitDocuments'>>;
+type Mutations = Required<Pick<MutationResolvers, 'submitDocuments' | 'rollback'>>;
 
 export const Mutation: Mutations = {
-  submitDocuments: async (_root, { input }, { app, by, config }) => {
-    const submission = submissionOf(input, config.limits);
-    const submitted = app.submitDocuments(by, submission);
-    if (present(input).documents === undefined) return { ...(await submitted), submission };
-    // Values have no lines: those of the text made of them mean nothing to whoever sent them.
-    return { ...(await submitted.catch(withoutLines)), submission: null };
-  },
+  submitDocuments: (_root, { input }, context) => payloadOf(submit(input, context)),
+  rollback: (_root, { input }, context) => payloadOf(rollBack(input, context)),
 };
 
+async function submit(
+  input: SubmitDocumentsInput,
+  { app, by, config, previews }: GraphQLContext,
+): Promise<Done<SubmissionModel>> {
+  const submission = submissionOf(input, config.limits);
+  const submitting = app.submitDocuments(by, submission);
+  // Values have no lines: those of the text made of them mean nothing to whoever sent them.
+  const hasText = !input.source.documents;
+  const result = await (hasText ? submitting : submitting.catch(withoutLines));
+  const { revision, changed } = result;
+  return {
+    ...result,
+    revision: submission.dryRun ? previews.add(revision, changed) : revision,
+    submission: hasText ? submission : null,
+  };
+}
+
+async function rollBack(
+  input: RollbackInput,
+  { app, by, previews }: GraphQLContext,
+): Promise<Done<RollbackModel>> {
+  const { to, ...rest } = input;
+  const request = omitNulls(rest);
+  const result = await app.rollback(by, readRevisionRef(to), request);
+  const { revision } = result;
+  return { ...result, revision: request.dryRun ? previews.add(revision, true) : revision };
+}
+
+type ChangeFields = Pick<
+  RollbackPayloadResolvers<GraphQLContext, RollbackModel>,
+  'revision' | 'preview' | 'problems' | 'diff' | 'warnings' | 'schemaChange'
+>;
+
+/** What the payloads of submissions and rollbacks share: only problems if there are any. */
+const changeFields: ChangeFields = {
+  revision: (payload, _args, { previews }) =>
+    isRefused(payload) || previews.find(payload.revision) ? null : payload.revision,
+  preview: (payload, _args, { previews }) =>
+    isRefused(payload) || !previews.find(payload.revision) ? null : payload.revision,
+  problems: (payload) => (isRefused(payload) ? payload.problems : []),
+  diff: (payload) => (isRefused(payload) ? null : { from: payload.head, to: payload.revision }),
+  warnings: (payload) => (isRefused(payload) ? [] : payload.warnings),
+  schemaChange: (payload) => (isRefused(payload) ? null : payload.schemaChange),
+};
+
+export const RollbackPayload: RollbackPayloadResolvers = changeFields;
+
 export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
-  diff: ({ head: from, revision: to }) => ({ from, to }),
+  ...changeFields,
+  changed: (payload) => !isRefused(payload) && payload.changed,
 
-  documents: ({ revision, documents }) =>
-    documents.map(({ change, id, bucket, entry }) => ({
-      ...id,
-      bucket,
-      change: upperCase(change),
-      document: entry && { revision, entry },
-    })),
+  documents: (payload) => {
+    if (isRefused(payload)) return [];
+    const { revision, documents } = payload;
+    return documents.map((change) => ({ revision, change }));
+  },
 
-  validation: async ({ revision, submission }, _args, { app, by, loaders }) => {
+  validation: async (payload, _args, { app, by, loaders }) => {
+    if (isRefused(payload)) return null;
+    const { revision, submission } = payload;
     const entry = await loaders.schemaValidation(revision);
     if (submission === null) return { revision, entry };
     const locate = (errors: readonly Json[]) => app.locateErrors(by, submission, revision, errors);
     return { revision, entry, positions: new DataLoader(locate) };
   },
+};
+
+export const DocumentChange: Required<DocumentChangeResolvers> = {
+  change: ({ change }) => upperCase(change.change),
+  schema: ({ change }) => change.id.schema,
+  name: ({ change }) => change.id.name,
+  layer: ({ change }) => change.id.layer,
+  bucket: ({ change }) => change.bucket,
+  document: ({ revision, change: { entry } }) => entry && { revision, entry },
 };
 
 function withoutLines(thrown: unknown): never {

@@ -1,8 +1,8 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
-import { present } from '../schema/arguments.ts';
+import { omitNulls } from '../schema/arguments.ts';
 
 type Subscriptions = Required<
   Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>
@@ -11,16 +11,16 @@ type Subscriptions = Required<
 export const Subscription: Subscriptions = {
   revisionCreated: {
     subscribe: (_root, args, { app, by }) => {
-      const { after, bucket } = present(args);
-      return app.revisionsCreated(by, present({ after, buckets: bucket }));
+      const { after, bucket } = omitNulls(args);
+      return app.revisionsCreated(by, omitNulls({ after, buckets: bucket }));
     },
-    resolve: eventOf<ShownRevision>,
+    resolve: eventOf<VisibleRevision>,
   },
 
   validationRecorded: {
     subscribe: (_root, args, { app, by }) => {
-      const { after, revision, name } = present(args);
-      return app.validationsRecorded(by, present({ after, revision, names: name }));
+      const { after, revision, name } = omitNulls(args);
+      return app.validationsRecorded(by, omitNulls({ after, revision, names: name }));
     },
     resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),
   },

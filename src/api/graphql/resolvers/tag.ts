@@ -2,57 +2,83 @@ import { refusal } from '../../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { MutationResolvers, PutTagInput, TagResolvers } from '../generated/schema.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  MutationResolvers,
+  PutTagInput,
+  TagConnectionResolvers,
+  TagResolvers,
+} from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { present } from '../schema/arguments.ts';
-import { checkInput } from '../schema/json-input.ts';
+import { countedOnDemand } from '../schema/connection.ts';
+import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
+import type { TagModel } from '../schema/models.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 
 export const Mutation: Mutations = {
-  putTag: async (_root, { input }, { app, by, config }) => {
-    const data = dataOf(input, config.limits);
-    const tag = await app.putTag(by, input.revision, input.name, data);
+  putTag: async (_root, { input }, context) => {
+    const payload = await payloadOf(putTag(input, context));
+    if (isRefused(payload)) return { ...payload, revision: null, tag: null };
+    const { loaders } = context;
+    const { tag } = payload;
     return {
-      tag,
-      // Looked up if it is asked for: not everybody who may give tags may see revisions.
+      // Looked up if it is asked for.
       get revision() {
-        return app.revision(by, { id: input.revision });
+        return storedRevision(loaders, tag.revision);
       },
+      tag: payload,
+      problems: [],
     };
   },
 
-  deleteTag: async (_root, { input }, { app, by }) => {
-    await app.deleteTag(by, input.revision, input.name);
+  deleteTag: async (_root, { input }, { app, by, loaders }) => {
+    const number = await revisionNumber(loaders, input.revision);
+    await app.deleteTag(by, number, input.name);
     return {
       get revision() {
-        return app.revision(by, { id: input.revision });
+        return storedRevision(loaders, number);
       },
     };
   },
 };
 
+async function putTag(
+  input: PutTagInput,
+  { app, by, config, loaders }: GraphQLContext,
+): Promise<TagModel> {
+  const data = dataOf(input, config.limits);
+  const number = await revisionNumber(loaders, input.revision);
+  return { tag: await app.putTag(by, number, input.name, data) };
+}
+
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
-function dataOf(input: PutTagInput, limits: Limits): Json {
-  const maxDepth = limits.documentDepth;
-  const { data, dataJson } = present(input);
-  if (dataJson === undefined) return checkInput('data', data ?? {}, limits, maxDepth);
-  const argument = 'dataJson';
-  if (data !== undefined) {
-    throw refusal('ARGUMENT_INVALID', { argument, reason: 'give data or dataJson, not both' });
-  }
+function dataOf({ data }: PutTagInput, limits: Limits): Json {
+  const maxDepth = limits.maxDocumentDepth;
+  const json = data?.json;
+  if (typeof json !== 'string') return checkJsonInput('data', data?.value ?? {}, limits, maxDepth);
   try {
-    return parseJson(dataJson, maxDepth);
+    return parseJson(json, maxDepth);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const { tooDeep, position } = error;
     const reason = tooDeep
       ? `it is nested more than ${maxDepth} levels deep`
       : `it is no JSON, from character ${position + 1} on`;
-    throw refusal('ARGUMENT_INVALID', { argument, reason });
+    throw refusal('ARGUMENT_INVALID', { argument: 'data.json', reason });
   }
 }
 
 export const Tag: TagResolvers = {
-  data: ({ data }) => new RawJson(data),
+  id: async ({ revision, tag }, _args, { loaders, previews }) => {
+    const carried = revision ?? (await storedRevision(loaders, tag.revision));
+    return encodeId('Tag', snapshotPart(carried, previews), tag.name);
+  },
+  name: ({ tag }) => tag.name,
+  data: ({ tag }) => new RawJson(tag.data),
 };
+
+export const TagConnection: TagConnectionResolvers = countedOnDemand;

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { RevisionValidity, ValidationInput } from '../../../app/validate/validation-cases.ts';
 import { parseJson } from '../../../domain/json/parse-json.ts';
 import { isJsonArray, type Json } from '../../../domain/json/value.ts';
@@ -8,42 +8,57 @@ import type { GraphQLContext } from '../execution/context.ts';
 import type {
   AddValidationInput,
   MutationResolvers,
+  PolicyStateConnectionResolvers,
   PolicyStateResolvers,
   PolicyValidationResolvers,
-  RevisionResolvers,
+  RevisionPreviewResolvers,
+  ValidationConnectionResolvers,
   ValidationEntryConnectionResolvers,
   ValidationEntryResolvers,
   ValidationErrorResolvers,
   ValidationResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, present, upperCase } from '../schema/arguments.ts';
-import { connectionOf } from '../schema/connection.ts';
-import { checkInput } from '../schema/json-input.ts';
+import type { AllFields } from '../schema/all-fields.ts';
+import { lowerCase, omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
+import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import { checkJsonInput } from '../schema/json-input.ts';
+import type { ValidationEntryModel } from '../schema/models.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
 import { documentsOf, messageOf, textOf } from '../schema/recorded-error.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'addValidation'>>;
 
 export const Mutation: Mutations = {
-  addValidation: async (_root, { revision, name, input }, { app, by, config, loaders }) => {
-    const result = resultOf(input, config.limits);
-    const entry = await app.addValidation(by, revision, name, result);
+  addValidation: async (_root, { input }, context) => {
+    const payload = await payloadOf(addValidation(input, context));
+    if (isRefused(payload)) return { ...payload, entry: null };
     // What an operation adds, the rest of it sees.
-    loaders.validity.clearAll();
-    return { entry: { entry } };
+    context.loaders.validity.clearAll();
+    return { entry: payload, problems: [] };
   },
 };
 
+async function addValidation(
+  { revision, ...input }: AddValidationInput,
+  { app, by, config, loaders }: GraphQLContext,
+): Promise<ValidationEntryModel> {
+  const result = resultOf(input, config.limits);
+  const number = await revisionNumber(loaders, revision);
+  return { entry: await app.addValidation(by, number, input.name, result) };
+}
+
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
-function resultOf(input: AddValidationInput, limits: Limits): ValidationInput {
-  const maxDepth = limits.documentDepth;
-  const { status, validator, ...rest } = input;
-  const { errors, expiresAfter } = present(rest);
+function resultOf(input: Omit<AddValidationInput, 'revision'>, limits: Limits): ValidationInput {
+  const maxDepth = limits.maxDocumentDepth;
+  const { status, validator, errors, expiresAfter } = input;
   return {
-    status,
-    validator: checkInput('validator', validator, limits, maxDepth),
-    ...present({
-      errors: errors && checkInput('errors', errors, limits, maxDepth + 1),
+    status: lowerCase(status),
+    validator: checkJsonInput('validator', validator, limits, maxDepth),
+    ...omitNulls({
+      errors: errors && checkJsonInput('errors', errors, limits, maxDepth + 1),
       expiresAfter,
     }),
   };
@@ -51,7 +66,7 @@ function resultOf(input: AddValidationInput, limits: Limits): ValidationInput {
 
 type RevisionFields = Required<
   Pick<
-    RevisionResolvers,
+    RevisionPreviewResolvers,
     'status' | 'validationPolicies' | 'validations' | 'validation' | 'schemaValidation'
   >
 >;
@@ -60,14 +75,14 @@ type RevisionFields = Required<
 export const validationFields: RevisionFields = {
   status: async (revision, _args, context) => upperCase((await validity(revision, context)).status),
 
-  validationPolicies: async (revision, _args, context) => {
+  validationPolicies: async (revision, page, context) => {
     const { policies } = await validity(revision, context);
-    return context.room.rows(policies);
+    return connectionOfList(policies, page, context, (state) => ({ revision, state }));
   },
 
-  validations: async (revision, _args, context) => {
+  validations: async (revision, page, context) => {
     const { validations } = await validity(revision, context);
-    return context.room.rows(validations).map((state) => ({ revision, state }));
+    return connectionOfList(validations, page, context, (state) => ({ revision, state }));
   },
 
   validation: async (revision, { name }, context) => {
@@ -82,20 +97,32 @@ export const validationFields: RevisionFields = {
   }),
 };
 
-function validity(revision: ShownRevision, { loaders }: GraphQLContext): Promise<RevisionValidity> {
+function validity(
+  revision: VisibleRevision,
+  { loaders }: GraphQLContext,
+): Promise<RevisionValidity> {
   return loaders.validity.load(revision);
 }
 
-export const PolicyState: PolicyStateResolvers = {
-  status: ({ status }) => upperCase(status),
-  validations: ({ validations }, _args, { room }) => room.rows(validations),
+export const PolicyState: AllFields<PolicyStateResolvers> = {
+  id: ({ revision, state: { schema, name } }, _args, { previews }) =>
+    encodeId('PolicyState', snapshotPart(revision, previews), schema, name),
+  schema: ({ state: { schema } }) => schema,
+  name: ({ state: { name } }) => name,
+  status: ({ state: { status } }) => upperCase(status),
+  validations: ({ state: { validations } }, _args, { room }) => room.rows(validations),
+  flaw: ({ state: { flaw } }) => flaw,
 };
+
+export const PolicyStateConnection: PolicyStateConnectionResolvers = countedOnDemand;
 
 export const PolicyValidation: PolicyValidationResolvers = {
   status: ({ status }) => upperCase(status),
 };
 
-export const Validation: Required<ValidationResolvers> = {
+export const Validation: AllFields<ValidationResolvers> = {
+  id: ({ revision, state: { name } }, _args, { previews }) =>
+    encodeId('Validation', snapshotPart(revision, previews), name),
   name: ({ state: { name } }) => name,
   status: ({ state: { status } }) => upperCase(status),
   ignored: ({ state: { ignored } }) => ignored,
@@ -103,24 +130,29 @@ export const Validation: Required<ValidationResolvers> = {
   latest: ({ revision, state: { latest } }) => latest && { revision, entry: latest },
 
   entries: async ({ revision, state: { name } }, args, { app, by, config }) => {
-    const page = pageRequest({ ...args, last: null, before: null }, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const slice = await app.validationEntries(by, revision, name, page);
     return connectionOf(slice, (entry) => ({ revision, entry }));
   },
 };
 
-export const ValidationEntryConnection: ValidationEntryConnectionResolvers = {
-  totalCount: (connection) => connection.total(),
-};
+export const ValidationConnection: ValidationConnectionResolvers = countedOnDemand;
 
-export const ValidationEntry: Required<ValidationEntryResolvers> = {
+export const ValidationEntryConnection: ValidationEntryConnectionResolvers = countedOnDemand;
+
+export const ValidationEntry: AllFields<ValidationEntryResolvers> = {
+  id: async ({ revision, entry }, _args, { loaders, previews }) => {
+    const validated = revision ?? (await storedRevision(loaders, entry.revision));
+    const part = snapshotPart(validated, previews);
+    return encodeId('ValidationEntry', part, entry.name, entry.index);
+  },
   name: ({ entry: { name } }) => name,
   index: ({ entry: { index } }) => index,
   sequence: ({ entry: { sequence } }) => sequence,
-  revision: async ({ revision, entry }, _args, { app, by, loaders }) =>
-    revision ??
-    (await loaders.revisionById.load(entry.revision)) ??
-    app.revision(by, { id: entry.revision }),
+  revision: (model, _args, { loaders, previews }) => {
+    const { revision = storedRevision(loaders, model.entry.revision) } = model;
+    return revision instanceof Promise || !previews.find(revision) ? revision : null;
+  },
   status: ({ entry: { status } }) => upperCase(status),
   validator: ({ entry: { validator } }, _args, { room }) => new RawJson(room.text(() => validator)),
   errors: ({ entry, positions }, _args, { room }) =>

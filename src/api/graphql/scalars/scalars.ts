@@ -10,12 +10,17 @@ export const JsonScalar = new GraphQLScalarType({
   parseLiteral: jsonOfLiteral,
 });
 
-export const DateTimeScalar = new GraphQLScalarType({
-  name: 'DateTime',
-  serialize: (value) => value,
-  // What is no text is no time either: who reads it refuses it.
-  parseValue: (value) => (typeof value === 'string' ? value : ''),
-});
+export const DateTimeScalar = textScalar('DateTime');
+export const DurationScalar = textScalar('Duration');
+
+/** A text that means something to whoever reads it, and who refuses what means nothing, as what is no text does. */
+function textScalar(name: string): GraphQLScalarType {
+  return new GraphQLScalarType({
+    name,
+    serialize: (value) => value,
+    parseValue: (value) => (typeof value === 'string' ? value : ''),
+  });
+}
 
 // Variables are unknown while a query is validated; they count as null then.
 function jsonOfLiteral(node: ValueNode, variables: Variables): Json {

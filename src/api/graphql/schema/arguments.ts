@@ -1,6 +1,6 @@
 import { defaultRows } from '../../../app/kernel/paging.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
-import type { DocumentFilter, Selection, SortRule } from '../../../app/kernel/selection.ts';
+import type { DocumentFilter, DocumentSelection, SortRule } from '../../../app/kernel/selection.ts';
 import type { PageRequest } from '../../../app/kernel/slice.ts';
 import type { DocumentName, RevisionFilter } from '../../../app/revisions/revision-query.ts';
 import { refusal } from '../../../domain/errors.ts';
@@ -9,36 +9,39 @@ import type * as schema from '../generated/schema.ts';
 type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** The members that were given: GraphQL lets a client say null for "not given". */
-export function present<T extends object>(args: T): Present<T> {
+export function omitNulls<T extends object>(args: T): Present<T> {
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as Present<T>;
 }
 
-/** @throws ARGUMENT_INVALID if both are given */
-export function revisionRef(
-  id: number | null | undefined,
-  tag: string | null | undefined,
-): RevisionRef {
-  const ref = present({ id, tag });
-  if (ref.id !== undefined && ref.tag !== undefined) {
-    throw refusal('ARGUMENT_INVALID', {
-      argument: 'tag',
-      reason: 'give a number or a tag, not both',
-    });
+/** Which revision is meant; the head if none is named. @throws ARGUMENT_INVALID for `head: false` */
+export function readRevisionRef(ref: schema.RevisionRef | null | undefined): RevisionRef {
+  if (!ref) return {};
+  const { number, tag, head } = ref;
+  if (head === false) {
+    const reason = 'name a revision by number or tag, or say "head: true"';
+    throw refusal('ARGUMENT_INVALID', { argument: 'head', reason });
   }
-  return ref;
+  return omitNulls({ id: number, tag });
 }
 
-type PageArguments = { readonly [K in keyof PageRequest]: PageRequest[K] | null | undefined };
+/** The arguments of a connection. */
+export type ConnectionArguments = {
+  readonly [K in keyof PageRequest]?: PageRequest[K] | null | undefined;
+};
 
 /** @throws ARGUMENT_INVALID for more rows than `pageRows` */
-export function pageRequest(args: PageArguments, pageRows: number): PageRequest {
+export function pageRequest(
+  args: ConnectionArguments,
+  pageRows: number,
+  usualRows: number = defaultRows,
+): PageRequest {
   const { first, after, last, before } = args;
-  const page: PageRequest = present({ first, after, last, before });
+  const page: PageRequest = omitNulls({ first, after, last, before });
   checkRows('first', page.first, pageRows);
   checkRows('last', page.last, pageRows);
   if (page.first !== undefined || page.last !== undefined) return page;
-  return { ...page, first: Math.min(defaultRows, pageRows) };
+  return { ...page, first: Math.min(usualRows, pageRows) };
 }
 
 function checkRows(argument: string, rows: number | undefined, pageRows: number): void {
@@ -46,13 +49,13 @@ function checkRows(argument: string, rows: number | undefined, pageRows: number)
   throw refusal('ARGUMENT_INVALID', { argument, reason: `at most ${pageRows} rows make a page` });
 }
 
-type SelectionArguments = PageArguments & {
+type SelectionArguments = ConnectionArguments & {
   readonly filter?: schema.DocumentFilter | null | undefined;
   readonly sort?: readonly schema.DocumentSort[] | null | undefined;
 };
 
 /** @throws ARGUMENT_INVALID as {@link pageRequest} */
-export function selection(args: SelectionArguments, pageRows: number): Selection {
+export function selection(args: SelectionArguments, pageRows: number): DocumentSelection {
   return {
     filter: documentFilter(args.filter ?? {}),
     sort: (args.sort ?? []).map(sortRule),
@@ -61,17 +64,19 @@ export function selection(args: SelectionArguments, pageRows: number): Selection
 }
 
 function documentFilter(filter: schema.DocumentFilter): DocumentFilter {
-  const { storagePolicy, ...members } = present(filter);
+  const { storagePolicy, ...members } = omitNulls(filter);
   return storagePolicy === undefined
     ? members
     : { ...members, storagePolicy: lowerCase(storagePolicy) };
 }
 
-export function revisionFilter(filter: schema.RevisionFilter | null | undefined): RevisionFilter {
-  const { touches, status, validation, ...members } = present(filter ?? {});
+export function readRevisionFilter(
+  filter: schema.RevisionFilter | null | undefined,
+): RevisionFilter {
+  const { touches, status, validation, ...members } = omitNulls(filter ?? {});
   return {
     ...members,
-    ...present({
+    ...omitNulls({
       touches: touches && documentName(touches),
       status: status && lowerCase(status),
       validation: validation && { ...validation, status: lowerCase(validation.status) },
@@ -80,7 +85,7 @@ export function revisionFilter(filter: schema.RevisionFilter | null | undefined)
 }
 
 function documentName({ schema, name, layer }: schema.DocumentName): DocumentName {
-  return { schema, name, ...present({ layer }) };
+  return { schema, name, ...omitNulls({ layer }) };
 }
 
 function sortRule({ by, direction }: schema.DocumentSort): SortRule {

@@ -1,4 +1,7 @@
+import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { Slice } from '../../../app/kernel/slice.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import { type ConnectionArguments, pageRequest } from './arguments.ts';
 import type { Connection } from './models.ts';
 
 /** A slice in the form of Relay's cursor connections. */
@@ -6,11 +9,11 @@ export function connectionOf<T, N>(
   slice: Slice<T>,
   toNode: (item: T, at: number) => N,
 ): Connection<N> {
-  return { ...pageOf(slice, toNode), total: () => slice.total() };
+  return { ...uncountedConnection(slice, toNode), total: () => slice.total() };
 }
 
 /** The same of a list that nobody counts. */
-export function pageOf<T, N>(
+export function uncountedConnection<T, N>(
   slice: Omit<Slice<T>, 'total'>,
   toNode: (item: T, at: number) => N,
 ): Omit<Connection<N>, 'total'> {
@@ -26,3 +29,24 @@ export function pageOf<T, N>(
     },
   };
 }
+
+/**
+ * A page of a list in memory; all that a page may have where no number of rows is named, as such lists are seldom long.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export function connectionOfList<T, N>(
+  items: Iterable<T>,
+  page: ConnectionArguments,
+  { config: { query } }: Pick<GraphQLContext, 'config'>,
+  toNode: (item: T) => N,
+): Connection<N> {
+  const rows = pageRequest(page, query.maxPageRows, query.maxPageRows);
+  return connectionOf(
+    sliceSequence(() => items, rows, toNode),
+    (node) => node,
+  );
+}
+
+/** The field of every connection that is counted only when asked for. */
+export const countedOnDemand = { totalCount: ({ total }: Connection<unknown>) => total() };

@@ -4,9 +4,11 @@ import { parsePath } from '../../../domain/json/path.ts';
 import { readFirst } from '../../../domain/json/path-read.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
+import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { upperCase } from './arguments.ts';
-import type { DocumentModel } from './models.ts';
+import { type ConnectionArguments, upperCase } from './arguments.ts';
+import { connectionOfList } from './connection.ts';
+import type { Connection, DocumentModel } from './models.ts';
 
 type Arguments = Readonly<Record<never, never>>;
 
@@ -20,20 +22,15 @@ export const documentFields = {
   storagePolicy: ({ entry }: DocumentModel) => upperCase(entry.storagePolicy),
   bucket: ({ entry }: DocumentModel) => entry.bucket,
 
-  labels: ({ entry }: DocumentModel) => {
-    const labels = Object.entries(entry.labels);
-    return new RawJson(
-      `{${labels.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`,
-    );
-  },
+  labels: ({ entry }: DocumentModel) =>
+    Object.entries(entry.labels).map(([key, text]) => ({ key, value: new RawJson(text) })),
 
   origin: async (
     { revision, entry }: DocumentModel,
     _args: Arguments,
-    { loaders }: GraphQLContext,
+    { loaders, previews }: GraphQLContext,
   ) => {
-    // That of a dry run is nowhere else.
-    if (entry.origin === revision.id) return revision;
+    if (isOfPreview(previews, revision, entry.origin)) return null;
     const origin = await loaders.revisionById.load(entry.origin);
     invariant(origin !== null, 'the revision that brought a document in is there');
     return origin;
@@ -44,21 +41,25 @@ export const documentFields = {
   substitutesFrom: many('substitutesFrom'),
   substitutesInto: many('substitutesInto'),
   replaces: one('replaces'),
-  replacedBy: one('replacedBy'),
 };
 
-type Resolve<T> = (model: DocumentModel, args: Arguments, context: GraphQLContext) => Promise<T>;
+/** The document that stands in for a stored one. */
+export const replacedBy = one('replacedBy');
 
-function many(relation: Relation): Resolve<readonly DocumentModel[]> {
-  return async ({ revision, entry }, _args, { loaders }) => {
-    const related = await loaders.within(revision).related(relation).load(entry);
-    return related.map((found) => ({ revision, entry: found }));
+type Resolve<A, T> = (model: DocumentModel, args: A, context: GraphQLContext) => Promise<T>;
+
+function many(relation: Relation): Resolve<ConnectionArguments, Connection<DocumentModel>> {
+  return async ({ revision, entry }, page, context) => {
+    const related = await context.loaders.within(revision).related(relation).load(entry);
+    return connectionOfList(related, page, context, (found) => ({ revision, entry: found }));
   };
 }
 
-function one(relation: Relation): Resolve<DocumentModel | null> {
-  const all = many(relation);
-  return async (model, args, context) => (await all(model, args, context))[0] ?? null;
+function one(relation: Relation): Resolve<Arguments, DocumentModel | null> {
+  return async ({ revision, entry }, _args, { loaders }) => {
+    const [found] = await loaders.within(revision).related(relation).load(entry);
+    return found === undefined ? null : { revision, entry: found };
+  };
 }
 
 /** How data is asked for. */

@@ -1,69 +1,65 @@
-import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import {
-  type ErrorCode,
-  type Fault,
-  fault,
-  type Place,
-  PurserError,
-} from '../../../domain/errors.ts';
-import type { NamedDocument } from '../../../domain/named-document.ts';
-import { referenceErrors } from '../../../domain/reference-errors.ts';
+  type ASTNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  isValueNode,
+  Kind,
+  print,
+} from 'graphql';
+import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
-import { withoutValue } from '../execution/without-value.ts';
+import { type ProblemJson, problemWithPlace } from './problem.ts';
 
-// The one door through which errors leave. What is a fault of the catalogue is told in full, what
+// The one door through which errors leave. Faults of the catalogue are reported in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
-// logged and not told.
+// logged and not reported.
 
 type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
 
-/** A fault as a GraphQL error: `extensions` holds all its members, those of its place among them. */
-export function errorOf(found: Fault, where: Where = {}): GraphQLFormattedError {
-  const { message, place, ...told } = found;
-  return { message, ...where, extensions: { ...told, ...place } };
+/** All that is wrong in one place, as one error: its message and code are those of the first problem. */
+function errorOfProblems(
+  problems: readonly [ProblemJson, ...ProblemJson[]],
+  where: Where = {},
+): GraphQLFormattedError {
+  const [{ code, message }] = problems;
+  return { message, ...where, extensions: { code, problems } };
 }
 
-/** An error for each fault; the first one lists what is wrong with references, if anything is. */
-function errorsOf(faults: readonly Fault[], where: Where): readonly GraphQLFormattedError[] {
-  const errors = faults.map((found) => errorOf(found, where));
-  const [first, ...rest] = errors;
-  const violations = violationsOf(faults);
-  if (first === undefined || violations.length === 0) return errors;
-  return [{ ...first, extensions: { ...first.extensions, violations } }, ...rest];
+/** Faults as one GraphQL error. (docs/errors.md#errors-and-problems) */
+export function errorOf(
+  [first, ...rest]: readonly [Fault, ...Fault[]],
+  where?: Where,
+): GraphQLFormattedError {
+  return errorOfProblems([problemWithPlace(first), ...rest.map(problemWithPlace)], where);
 }
 
-/** One document that would break a rule of references, with the facts of its fault, and where it says so. */
-interface Violation {
-  readonly code: ErrorCode;
-  readonly resource: NamedDocument;
-  readonly place: Omit<Place, 'schema' | 'name' | 'layer'>;
-}
-
-/**
- * What is wrong with references, as one list: of the faults of a refusal, all that are about a document. Empty
- * unless one of them is about references. (docs/deviations.md#references)
- */
-function violationsOf(faults: readonly Fault[]): readonly Violation[] {
-  if (!faults.some(({ code }) => Object.hasOwn(referenceErrors, code))) return [];
-  return faults.flatMap(({ code, facts, place: { schema, name, layer, ...place } }) => {
-    if (schema === undefined || name === undefined) return [];
-    const resource = { schema, name, ...(layer !== undefined && { layer }) };
-    return [{ code, resource, ...facts, place }];
-  });
-}
-
-/** The errors of an answer that one error stands for: an error for each fault. */
-export function expandError(error: GraphQLError): readonly GraphQLFormattedError[] {
-  const { locations, path, extensions } = error.toJSON();
+/** An error as clients read it. */
+export function formatError(error: GraphQLError): GraphQLFormattedError {
+  const { locations, path } = error.toJSON();
   const where = { ...(locations && { locations }), ...(path && { path }) };
   const cause = causeOf(error);
-  if (cause instanceof PurserError) return errorsOf(cause.faults, where);
-  if (cause instanceof InvalidVariables) return cause.errors.flatMap(expandError);
-  if (isBug(error)) return [errorOf(fault('INTERNAL', {}), where)];
-  const code = extensions?.['code'] ?? 'BAD_USER_INPUT';
-  const remedy = 'Correct the request; schema.graphql says what can be asked.';
-  const told = withoutValue(error);
-  return [{ message: told, ...where, extensions: { code, kind: 'invalid', remedy, facts: {} } }];
+  if (cause instanceof PurserError) return errorOf(cause.faults, where);
+  if (cause instanceof InvalidVariables) return errorOfVariables(cause);
+  if (isBug(error)) return errorOf([fault('INTERNAL', {})], where);
+  return errorOfProblems([requestProblem(error)], where);
+}
+
+function errorOfVariables({ errors }: InvalidVariables): GraphQLFormattedError {
+  const [first, ...rest] = errors;
+  const locations = errors.flatMap((error) => error.locations ?? []);
+  return errorOfProblems([requestProblem(first), ...rest.map(requestProblem)], { locations });
+}
+
+/** What graphql-js or Apollo found wrong with a request. */
+function requestProblem(error: GraphQLError): ProblemJson {
+  return {
+    code: String(error.extensions['code'] ?? 'BAD_USER_INPUT'),
+    kind: 'INVALID',
+    retryable: false,
+    message: withoutValue(error),
+    remedy: 'Correct the request; schema.graphql says what can be asked.',
+    facts: {},
+  };
 }
 
 /** Whether an error is Purser's own fault rather than that of whoever asked. */
@@ -89,4 +85,35 @@ export function asGraphQLError(thrown: unknown): GraphQLError {
   if (thrown instanceof GraphQLError) return thrown;
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
   return new GraphQLError(originalError.message, { originalError });
+}
+
+/** What graphql-js found where it expected something else: `String "text"`. */
+const foundToken = /((?:found|Unexpected) (?:String|BlockString|Int|Float)) ".*"/s;
+
+/** A character or number that the lexer could not read. */
+const gotText = /(but got|escape sequence): ".*"/s;
+
+/**
+ * The message of an error that graphql-js found in a query, without the values that it quotes from there:
+ * clients show and log errors, and a value may be a secret. Names of fields, arguments and types stay.
+ */
+function withoutValue({ message, nodes }: GraphQLError): string {
+  const values = (nodes ?? []).flatMap(valuesIn);
+  const unquoted = values.reduce(withoutText, message);
+  return unquoted.replace(foundToken, '$1').replace(gotText, '$1 something else');
+}
+
+function valuesIn(node: ASTNode): readonly string[] {
+  if (isValueNode(node)) return [print(node)];
+  const isArgument = node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD;
+  return isArgument ? [print(node.value)] : [];
+}
+
+/** Takes a value out where graphql-js quotes one. */
+function withoutText(message: string, value: string): string {
+  return message
+    .replace(`: ${value}`, '')
+    .replace(`, found ${value}`, '')
+    .replace(`invalid value ${value}`, 'an invalid value')
+    .replace(`Value "${value}" does`, 'The value does');
 }

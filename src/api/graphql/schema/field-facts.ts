@@ -1,6 +1,7 @@
 import {
   type GraphQLField,
-  type GraphQLObjectType,
+  GraphQLInterfaceType,
+  GraphQLObjectType,
   type GraphQLSchema,
   getDirectiveValues,
 } from 'graphql';
@@ -13,20 +14,23 @@ export interface FieldFacts {
   readonly assumedSize: number | null;
   /** Whether the field, or its type, is declared `@immutable` and not `@mutable`. */
   readonly isImmutable: boolean;
-  /** `@immutable(revisions:)`: the arguments that name revisions, in pairs of number and tag. */
-  readonly revisionArguments: readonly (readonly string[])[];
+  /** `@immutable(revisions:)`: the arguments that name revisions. */
+  readonly revisionArguments: readonly string[];
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
+/** A type whose fields a query can select. */
+export type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
+
+export function hasFields(type: unknown): type is FieldsType {
+  return type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType;
+}
+
 const known = new WeakMap<Field, FieldFacts>();
 
 /** The facts about a field of a type, read once for each field of a schema. */
-export function fieldFacts(
-  schema: GraphQLSchema,
-  type: GraphQLObjectType,
-  field: Field,
-): FieldFacts {
+export function fieldFacts(schema: GraphQLSchema, type: FieldsType, field: Field): FieldFacts {
   const found = known.get(field);
   if (found !== undefined) return found;
   const made = readFacts(schema, type, field);
@@ -34,7 +38,7 @@ export function fieldFacts(
   return made;
 }
 
-function readFacts(schema: GraphQLSchema, type: GraphQLObjectType, field: Field): FieldFacts {
+function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): FieldFacts {
   const cost = directiveOn(schema, 'cost', field);
   const listSize = directiveOn(schema, 'listSize', field);
   const immutable = directiveOn(schema, 'immutable', field);
@@ -44,7 +48,7 @@ function readFacts(schema: GraphQLSchema, type: GraphQLObjectType, field: Field)
     isImmutable:
       directiveOn(schema, 'mutable', field) === undefined &&
       (immutable ?? directiveOn(schema, 'immutable', type)) !== undefined,
-    revisionArguments: (immutable?.['revisions'] ?? []) as readonly (readonly string[])[],
+    revisionArguments: (immutable?.['revisions'] ?? []) as readonly string[],
   };
 }
 
@@ -52,7 +56,7 @@ function readFacts(schema: GraphQLSchema, type: GraphQLObjectType, field: Field)
 export function directiveOn(
   schema: GraphQLSchema,
   name: string,
-  { astNode }: Pick<Field | GraphQLObjectType, 'astNode'>,
+  { astNode }: Pick<Field | FieldsType, 'astNode'>,
 ): Readonly<Record<string, unknown>> | undefined {
   const directive = schema.getDirective(name);
   return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;

@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { Loaders } from '../loaders/loaders.ts';
@@ -11,7 +11,7 @@ interface Asked extends SourceId {
 /** The document of that name; `layer` may be left out where only one layer has it. */
 export async function findDocument(
   loaders: Loaders,
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema, name, layer }: Asked,
 ): Promise<DocumentModel | null> {
   const within = loaders.within(revision);
@@ -36,7 +36,7 @@ function theOnly(entries: readonly DocumentEntry[]): DocumentEntry | null {
 /** The rendered document of that name, if it is in the output. */
 export async function findRendered(
   loaders: Loaders,
-  revision: ShownRevision,
+  revision: VisibleRevision,
   { schema, name }: SourceId,
 ): Promise<RenderedDocumentModel | null> {
   const rendered = await loaders.within(revision).rendered.load({ schema, name });

@@ -16,10 +16,10 @@ interface Found {
  *
  * @throws ARGUMENT_INVALID; LIMIT_EXCEEDED for more bytes than a submission may have
  */
-export function checkInput(
+export function checkJsonInput(
   argument: string,
   value: Json,
-  { submissionBytes: limit }: Pick<Limits, 'submissionBytes'>,
+  { maxSubmissionBytes: limit }: Pick<Limits, 'maxSubmissionBytes'>,
   maxDepth: number,
 ): Json {
   const open: Found[] = [{ value, depth: 0 }];

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
-import type { ShownRevision } from '../../../app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type {
+  BucketDifference,
   DocumentDifference,
   RenderedDifference,
   RevisionDiff,
@@ -15,10 +16,16 @@ import type {
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
-import type { Submission, SubmissionResult } from '../../../app/submit/submission.ts';
-import type { ValidationState } from '../../../app/validate/validation-cases.ts';
+import type {
+  DocumentChange,
+  RollbackResult,
+  Submission,
+  SubmissionResult,
+} from '../../../app/submit/submission.ts';
+import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
+import type { Fault } from '../../../domain/errors.ts';
 import type { BlamedLine } from '../../../domain/explain/blame.ts';
 import type {
   ExplainedStep,
@@ -27,12 +34,13 @@ import type {
 } from '../../../domain/explain/explain-value.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
-import type { ChangeCounts } from '../../../domain/revision/revision.ts';
+import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
 export interface DocumentModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly entry: DocumentEntry;
   /** The document itself, where it was read together with others. */
   readonly body?: Document | undefined;
@@ -40,12 +48,12 @@ export interface DocumentModel {
 
 /** A rendered document, and the revision whose it is. */
 export interface RenderedDocumentModel extends RenderedDocument {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** What a revision changed, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** What differs between two revisions: each part is read when it is asked for. */
@@ -59,7 +67,7 @@ export interface DocumentDiffModel {
 
 /** A revision that changed a document, and how. */
 export interface DocumentVersionModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly diff: DocumentDiffModel;
 }
 
@@ -82,7 +90,7 @@ export interface Connection<N> {
   total(): Promise<number>;
 }
 
-export type RevisionConnectionModel = Connection<ShownRevision>;
+export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
 export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
@@ -91,25 +99,25 @@ export type RenderedDiffConnectionModel = Connection<RenderedDiffModel>;
 
 /** A value of a rendered document, explained. */
 export interface ExplainedValueModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly value: ExplainedValue<DocumentEntry>;
 }
 
 /** A step on the way of a value. */
 export interface ExplainedStepModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly step: ExplainedStep<DocumentEntry>;
 }
 
 /** A value that gave way to another. */
 export interface OverriddenValueModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly overridden: OverriddenValue<DocumentEntry>;
 }
 
 /** A line of a rendered document, explained. */
 export interface BlamedLineModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly line: BlamedLine<DocumentEntry>;
 }
 
@@ -118,14 +126,14 @@ export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
 
 /** What a name of a validation comes to in a revision. */
 export interface ValidationModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly state: ValidationState;
 }
 
 /** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
 export interface ValidationEntryModel {
   readonly entry: ValidationEntry;
-  readonly revision?: ShownRevision;
+  readonly revision?: VisibleRevision;
   /** Of the result of what was just submitted. */
   readonly positions?: Positions | undefined;
 }
@@ -143,7 +151,7 @@ export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
 
 /** That a document needs another, and the revision in which it does. */
 export interface ReferenceModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly reference: Reference;
 }
 
@@ -156,35 +164,35 @@ export interface ReferenceGraphModel {
 
 /** The referential schema of a revision, and the revision. */
 export interface ReferentialSchemaModel extends SchemaReport {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
 }
 
 /** A document as a resource, and the revision in which it is looked at. */
 export interface ResourceModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly resource: Resource;
 }
 
 /** What deleting documents would take, and the revision they would be deleted from. */
 export interface DeletionPlanModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly plan: DeletionPlan;
 }
 
 /** What keeps a document from being deleted. */
 export interface BlockedDocumentModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly blocked: BlockedDocument;
 }
 
 export interface DeletionBlockerModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly blocker: Blocker;
 }
 
 /** How the references of a document were found, and in which revision. */
 export interface ExplainedReferencesModel {
-  readonly revision: ShownRevision;
+  readonly revision: VisibleRevision;
   readonly explained: ExplainedReferences;
 }
 
@@ -192,7 +200,59 @@ export type ReferenceConnectionModel = Connection<ReferenceModel>;
 export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;
 
-/** What a submission came to, and the submission, to find places in its text; null if it had none. */
-export interface SubmissionModel extends SubmissionResult {
-  readonly submission: Submission | null;
+export type TagConnectionModel = Connection<TagModel>;
+export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
+export type ValidationConnectionModel = Connection<ValidationModel>;
+export type BucketDiffConnectionModel = Connection<BucketDifference>;
+export type ProblemConnectionModel = Connection<Fault>;
+export type BlockedDocumentConnectionModel = Connection<BlockedDocumentModel>;
+
+/** A tag, and the revision that carries it where that is at hand. */
+export interface TagModel {
+  readonly revision?: VisibleRevision;
+  readonly tag: Tag;
 }
+
+/** What a policy comes to in a revision. */
+export interface PolicyStateModel {
+  readonly revision: VisibleRevision;
+  readonly state: PolicyState;
+}
+
+/** What became of a document of a submission, and in which revision. */
+export interface DocumentChangeModel {
+  readonly revision: VisibleRevision;
+  readonly change: DocumentChange;
+}
+
+/** What a mutation came to; only problems if there are any. */
+export type Payload<T extends object> = T | Problems;
+
+/** What a mutation came to that was done. */
+export type Done<P> = Exclude<P, Problems>;
+
+/** What is wrong with the input of a mutation. */
+export interface Problems {
+  readonly problems: readonly Fault[];
+}
+
+/** What a submission came to, and the submission, to find places in its text; null if it had none. */
+export type SubmissionModel = Payload<
+  SubmissionResult & { readonly submission: Submission | null }
+>;
+
+/** What a rollback came to. */
+export type RollbackModel = Payload<RollbackResult>;
+
+/** An object that can be read again by its id. */
+export type NodeModel =
+  | VisibleRevision
+  | DocumentModel
+  | RenderedDocumentModel
+  | TagModel
+  | ValidationModel
+  | ValidationEntryModel
+  | PolicyStateModel
+  | ResourceModel
+  | RevisionDiffModel
+  | AuditEntry;

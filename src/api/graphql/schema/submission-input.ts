@@ -1,25 +1,19 @@
 import type { Submission } from '../../../app/submit/submission.ts';
-import { refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { SubmitDocumentsInput } from '../generated/schema.ts';
-import { present } from './arguments.ts';
-import { checkInput } from './json-input.ts';
+import type { DocumentSource, SubmitDocumentsInput } from '../generated/schema.ts';
+import { omitNulls } from './arguments.ts';
+import { checkJsonInput } from './json-input.ts';
 
-/** What is to be submitted. @throws ARGUMENT_INVALID unless it is given in exactly one way */
+/** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
-  const { yaml, json, documents, ...rest } = present(input);
-  const texts = [yaml, json, documents && listText(documents, limits)];
-  const [text, ...more] = texts.filter((given) => given !== undefined);
-  if (text === undefined || more.length > 0) {
-    throw refusal('ARGUMENT_INVALID', {
-      argument: 'input',
-      reason: 'give exactly one of yaml, json and documents',
-    });
-  }
-  return { ...rest, text };
+  const { source, ...rest } = input;
+  const { yaml, json, documents } = source;
+  return { ...omitNulls(rest), text: yaml ?? json ?? listText(documents, limits) };
 }
 
-function listText(documents: SubmitDocumentsInput['documents'], limits: Limits): string {
-  return canonicalText(checkInput('documents', documents ?? [], limits, limits.documentDepth + 1));
+function listText(documents: DocumentSource['documents'], limits: Limits): string {
+  return canonicalText(
+    checkJsonInput('documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
+  );
 }

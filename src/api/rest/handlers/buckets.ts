@@ -8,7 +8,7 @@ export const bucketsRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',
     path: '/buckets/{bucket}/documents',
-    answer: async ({ app, by, params, body }: RestRequest) => {
+    handle: async ({ app, by, params, body }: RestRequest) => {
       const written = await putBucket(app, by, params['bucket'] ?? '', body);
       return { status: 200, warnings: written.warnings, body: bodyOf(written) };
     },
@@ -16,7 +16,7 @@ export const bucketsRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/documents',
-    answer: async ({ app, by, body }: RestRequest) => {
+    handle: async ({ app, by, body }: RestRequest) => {
       const written = await postDocuments(app, by, body);
       const { changed, warnings } = written;
       return { status: changed ? 201 : 200, warnings, body: bodyOf(written) };

@@ -10,7 +10,7 @@ import {
   printYaml,
 } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json } from '../../../domain/json/value.ts';
-import { comparedRevisionIds } from '../parameters.ts';
+import { parseComparedRevisions } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which rendered documents differ between revisions, and how. (docs/rest.md#differences) */
@@ -18,13 +18,13 @@ export const deepdiffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions/{revision}/deepdiff/{other}',
-    answer: async ({ app, by, params }) => {
-      const [first, second] = comparedRevisionIds(params);
+    handle: async ({ app, by, params }) => {
+      const [first, second] = parseComparedRevisions(params);
       const from = await app.revision(by, { id: first });
       const to = await app.revision(by, { id: second });
       return {
         status: 200,
-        key: ['deepdiff', from.digest, to.digest],
+        cacheKey: ['deepdiff', from.digest, to.digest],
         body: async () => ({ pieces: piecesOf(await app.deepDifferences(by, from, to)) }),
       };
     },

@@ -2,7 +2,7 @@ import { olderFirst } from '../../../app/deckhand/older-first.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { type Json, setOwn } from '../../../domain/json/value.ts';
 import { bucketStatuses } from '../operations/bucket-statuses.ts';
-import { comparedRevisionIds } from '../parameters.ts';
+import { parseComparedRevisions } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
 /** Which buckets differ between revisions. (docs/rest.md#differences) */
@@ -10,15 +10,15 @@ export const diffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions/{revision}/diff/{other}',
-    answer: async ({ app, by, params }) => {
-      const [one, other] = comparedRevisionIds(params);
+    handle: async ({ app, by, params }) => {
+      const [one, other] = parseComparedRevisions(params);
       const revisions = olderFirst([
         await app.revision(by, { id: one }),
         await app.revision(by, { id: other }),
       ]);
       return {
         status: 200,
-        key: ['diff', ...revisions.map(({ digest }) => digest)],
+        cacheKey: ['diff', ...revisions.map(({ digest }) => digest)],
         body: async () => {
           const statuses: Record<string, Json> = {};
           for (const { name, status } of await bucketStatuses(app, by, revisions)) {

@@ -8,7 +8,7 @@ import {
   limitParameter,
   listParameter,
   offsetParameter,
-  revisionId,
+  parseRevisionNumber,
 } from '../parameters.ts';
 import type { RestRequest, RestRoute } from '../rest-route.ts';
 import { revisionDetail, revisionItem } from '../revision-json.ts';
@@ -18,7 +18,7 @@ export const revisionsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions',
-    answer: async (asked) => {
+    handle: async (asked) => {
       const { app, by, query } = asked;
       const tags = listParameter(query, 'tag');
       const limit = limitParameter(query);
@@ -38,9 +38,9 @@ export const revisionsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/revisions/{revision}',
-    answer: async (asked) => {
+    handle: async (asked) => {
       const { app, by, params } = asked;
-      const revision = await app.revision(by, { id: revisionId(params['revision']) });
+      const revision = await app.revision(by, { id: parseRevisionNumber(params['revision']) });
       return {
         status: 200,
         body: async () => ({ pieces: [printYaml(await revisionBody(asked, revision))] }),
@@ -50,7 +50,7 @@ export const revisionsRoutes: readonly RestRoute[] = [
   {
     method: 'DELETE',
     path: '/revisions',
-    answer: async ({ app, by }) => {
+    handle: async ({ app, by }) => {
       await app.purge(by, null);
       return { status: 204 };
     },

@@ -1,7 +1,7 @@
 import { clipped } from '../../../domain/document/shape.ts';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { revisionIdOrZero } from '../parameters.ts';
+import { parseRevisionNumberOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
 
@@ -10,7 +10,7 @@ export const rollbackRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/rollback/{revision}',
-    answer: async (asked) => {
+    handle: async (asked) => {
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
       const { app, by } = asked;
       await app.checkRollback(by, to);
@@ -24,5 +24,5 @@ export const rollbackRoutes: readonly RestRoute[] = [
 /** @throws ROUTE_NOT_FOUND for what is no number: there is nothing; REVISION_NOT_FOUND */
 function revisionToGoBackTo(text: string): number {
   if (!/^\d+$/.test(text)) throw refusal('ROUTE_NOT_FOUND', { path: `/rollback/${clipped(text)}` });
-  return revisionIdOrZero(text);
+  return parseRevisionNumberOrZero(text);
 }

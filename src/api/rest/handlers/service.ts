@@ -10,8 +10,8 @@ export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/versions',
-    isOpen: true,
-    answer: async () => ({
+    allowsAnonymous: true,
+    handle: async () => ({
       status: 200,
       body: async () => ({
         pieces: [printYaml({ 'v1.0': { path: '/api/v1.0', status: 'stable' } })],
@@ -21,9 +21,9 @@ export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/health',
-    isOpen: true,
-    isTraced: false,
-    answer: async ({ app }) => {
+    allowsAnonymous: true,
+    namesRequest: false,
+    handle: async ({ app }) => {
       await app.health();
       return { status: 204 };
     },
@@ -31,8 +31,8 @@ export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/openapi.yaml',
-    isOpen: true,
-    answer: async () => ({
+    allowsAnonymous: true,
+    handle: async () => ({
       status: 200,
       body: async () => ({ pieces: [await readFile(openapiFile, 'utf8')] }),
     }),

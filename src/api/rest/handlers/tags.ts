@@ -1,7 +1,7 @@
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Tag } from '../../../domain/revision/revision.ts';
 import { putTagText } from '../operations/put-tag-text.ts';
-import { revisionId } from '../parameters.ts';
+import { parseRevisionNumber } from '../parameters.ts';
 import type { RestAnswer, RestRoute } from '../rest-route.ts';
 import { tagsJson } from '../revision-json.ts';
 
@@ -13,32 +13,32 @@ export const tagsRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: one,
-    answer: async ({ app, by, params, body }) => {
-      const id = revisionId(params['revision']);
+    handle: async ({ app, by, params, body }) => {
+      const id = parseRevisionNumber(params['revision']);
       return tagsAnswer(201, [await putTagText(app, by, id, params['tag'] ?? '', body)]);
     },
   },
   {
     method: 'GET',
     path: one,
-    answer: async ({ app, by, params }) => {
-      const id = revisionId(params['revision']);
-      return tagsAnswer(200, [await app.tag(by, id, params['tag'] ?? '')]);
+    handle: async ({ app, by, params }) => {
+      const id = parseRevisionNumber(params['revision']);
+      return tagsAnswer(200, [await app.getTag(by, id, params['tag'] ?? '')]);
     },
   },
   {
     method: 'DELETE',
     path: one,
-    answer: async ({ app, by, params }) => {
-      await app.deleteTag(by, revisionId(params['revision']), params['tag'] ?? '');
+    handle: async ({ app, by, params }) => {
+      await app.deleteTag(by, parseRevisionNumber(params['revision']), params['tag'] ?? '');
       return { status: 204 };
     },
   },
   {
     method: 'GET',
     path: all,
-    answer: async ({ app, by, params }) => {
-      const { id } = await app.revision(by, { id: revisionId(params['revision']) });
+    handle: async ({ app, by, params }) => {
+      const { id } = await app.revision(by, { id: parseRevisionNumber(params['revision']) });
       const [tags = []] = await app.tags(by, [id]);
       return tagsAnswer(200, tags);
     },
@@ -46,8 +46,8 @@ export const tagsRoutes: readonly RestRoute[] = [
   {
     method: 'DELETE',
     path: all,
-    answer: async ({ app, by, params }) => {
-      await app.deleteTags(by, revisionId(params['revision']));
+    handle: async ({ app, by, params }) => {
+      await app.deleteTags(by, parseRevisionNumber(params['revision']));
       return { status: 204 };
     },
   },

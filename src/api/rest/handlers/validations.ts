@@ -5,6 +5,7 @@ import { parseCanonical } from '../../../domain/json/parse-json.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { revisionOf } from '../document-listing.ts';
+import { formatRestTime } from '../format-rest-time.ts';
 import { listYaml } from '../list-yaml.ts';
 import {
   allReportedResults,
@@ -12,18 +13,17 @@ import {
   reportedResults,
   reportedStates,
 } from '../operations/validations.ts';
-import { revisionId } from '../parameters.ts';
+import { parseRevisionNumber } from '../parameters.ts';
 import { pathPart } from '../path-part.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
-import { timeText } from '../time-text.ts';
 
 /** Results of validations. They come and expire, so no answer has a key. (docs/rest.md#validation-results) */
 export const validationsRoutes: readonly RestRoute[] = [
-  { method: 'GET', path: '/revisions/{revision}/validations', answer: list },
-  { method: 'GET', path: '/revisions/{revision}/validations/detail', answer: detail },
-  { method: 'GET', path: '/revisions/{revision}/validations/{name}', answer: listResults },
-  { method: 'POST', path: '/revisions/{revision}/validations/{name}', answer: report },
-  { method: 'GET', path: '/revisions/{revision}/validations/{name}/entries/{entry}', answer: show },
+  { method: 'GET', path: '/revisions/{revision}/validations', handle: list },
+  { method: 'GET', path: '/revisions/{revision}/validations/detail', handle: detail },
+  { method: 'GET', path: '/revisions/{revision}/validations/{name}', handle: listResults },
+  { method: 'POST', path: '/revisions/{revision}/validations/{name}', handle: report },
+  { method: 'GET', path: '/revisions/{revision}/validations/{name}/entries/{entry}', handle: show },
 ];
 
 /** Every list is a single page. (docs/rest.md#validation-results) */
@@ -32,7 +32,7 @@ const onePage = { next: null, prev: null };
 async function report(asked: RestRequest): Promise<RestAnswer> {
   const { app, by, params, body: text } = asked;
   const name = nameIn(params);
-  const entry = await app.reportValidation(by, revisionId(params['revision']), name, text);
+  const entry = await app.reportValidation(by, parseRevisionNumber(params['revision']), name, text);
   const validator = parseCanonical(entry.validator, true);
   const body = async () => ({ pieces: [printYaml({ status: entry.status, validator })] });
   return { status: 201, body };
@@ -102,9 +102,9 @@ function resultBody(
   return {
     name,
     status,
-    createdAt: createdAt === null ? null : timeText(createdAt),
+    createdAt: createdAt === null ? null : formatRestTime(createdAt),
     expiresAfter,
-    expiresAt: expiresAt === null ? null : timeText(expiresAt),
+    expiresAt: expiresAt === null ? null : formatRestTime(expiresAt),
     errors: errors(),
     url: urlOf(asked, revision, name, index),
   };

@@ -1,8 +1,8 @@
-import { demand } from '../../../app/access/demand.ts';
+import { requirePermission } from '../../../app/access/require-permission.ts';
 import type { App } from '../../../app/app.ts';
 import { type DocumentQuery, filterOf, rowsOf } from '../../../app/deckhand/document-query.ts';
 import { documentOrder } from '../../../app/deckhand/sort-documents.ts';
-import type { Selection } from '../../../app/kernel/selection.ts';
+import type { DocumentSelection } from '../../../app/kernel/selection.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
@@ -32,14 +32,14 @@ export async function listDocuments(
   revision: RevisionSnapshot,
   query: DocumentQuery,
 ): Promise<AsyncIterable<readonly ListedItem[]>> {
-  demandListing(by);
+  requireListingPermission(by);
   const entries = await entriesFor(app, by, revision, query);
   return pagesOf(app, by, entries, query);
 }
 
 /** @throws ACCESS_DENIED for who may see encrypted documents alone (docs/rest.md#lists-of-documents) */
-export function demandListing(by: Principal): void {
-  demand(by, 'deckhand:list_cleartext_documents', 'listing documents');
+export function requireListingPermission(by: Principal): void {
+  requirePermission(by, 'deckhand:list_cleartext_documents', 'listing documents');
 }
 
 async function entriesFor(
@@ -53,7 +53,7 @@ async function entriesFor(
   const order = documentOrder(sort, descending);
   if (filter === null) return [];
   const isSorted = sort.length > 0;
-  const selection: Selection = {
+  const selection: DocumentSelection = {
     filter,
     sort: [{ by: 'serial', descending: descending && !isSorted }],
     page: { first: rowsOf(isSorted ? { limit: null } : query) },
@@ -63,7 +63,7 @@ async function entriesFor(
   if (!isSorted) return entries;
   const placed = [];
   for (const page of pages(entries)) {
-    const bodies = order.needsMetadata ? await app.referredBodies(by, page) : [];
+    const bodies = order.needsMetadata ? await app.readBodiesWithSecretReferences(by, page) : [];
     for (const [at, entry] of page.entries()) {
       placed.push({ entry, place: order.placeOf(entry, bodies[at]?.metadata) });
     }
@@ -79,7 +79,7 @@ async function* pagesOf(
   { cleartext }: DocumentQuery,
 ): AsyncGenerator<readonly ListedItem[], void> {
   for (const page of pages(entries)) {
-    const documents = await app.referredBodies(by, page);
+    const documents = await app.readBodiesWithSecretReferences(by, page);
     yield page.map((entry, at) => {
       const document = documents[at] as Document;
       const isShown = cleartext || entry.storagePolicy === 'cleartext';

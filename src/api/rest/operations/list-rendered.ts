@@ -1,4 +1,4 @@
-import { denied } from '../../../app/access/demand.ts';
+import { denied } from '../../../app/access/require-permission.ts';
 import type { App } from '../../../app/app.ts';
 import { type DocumentQuery, filterOf, rowsOf } from '../../../app/deckhand/document-query.ts';
 import { documentOrder } from '../../../app/deckhand/sort-documents.ts';
@@ -10,7 +10,7 @@ import { invariant, PurserError, throwFaults } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { redactMetadata } from '../../../domain/secret/redact.ts';
-import { demandListing, type ListedItem } from './list-documents.ts';
+import { type ListedItem, requireListingPermission } from './list-documents.ts';
 import { withSchemas } from './with-schemas.ts';
 
 /** The rendered documents of a revision that were asked for. */
@@ -21,7 +21,7 @@ export interface RenderedListing {
   /** Whether secrets stand in them: then nobody may keep them. */
   readonly isSecret: boolean;
   /** Whether they will always be the same: not where secrets are locked away for now. */
-  readonly isLasting: boolean;
+  readonly isStable: boolean;
 }
 
 /**
@@ -41,23 +41,23 @@ export async function listRendered(
   revision: RevisionSnapshot,
   query: DocumentQuery,
 ): Promise<RenderedListing> {
-  demandListing(by);
-  const layered = await app.layered(by, revision);
+  requireListingPermission(by);
+  const layered = await app.withLayeringPolicy(by, revision);
   const { rendered, errors } = await renderedFor(app, by, layered, query).catch(
     async (error: unknown) => {
       if (!(error instanceof PurserError)) throw error;
-      throwFaults(await app.inFindingOrder(by, layered, error.faults));
+      throwFaults(await app.sortFaultsForDeckhand(by, layered, error.faults));
       throw error;
     },
   );
   if (errors.length > 0) {
     const told = await withSchemas(app, by, layered, errors);
-    return { errors: told, items: [], isSecret: false, isLasting: true };
+    return { errors: told, items: [], isSecret: false, isStable: true };
   }
   const isSecret = query.cleartext && rendered.some(({ secret }) => secret);
   const shown = isSecret ? await opened(app, by, layered, rendered) : rendered;
   const items = shown.map((one) => itemOf(one, query.cleartext));
-  return { errors, items, isSecret, isLasting: isSecret || !rendered.some(isLocked) };
+  return { errors, items, isSecret, isStable: isSecret || !rendered.some(isLocked) };
 }
 
 /** The documents asked for, in order, what is secret of them hidden; and what is wrong with any. */

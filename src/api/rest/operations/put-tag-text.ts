@@ -1,4 +1,4 @@
-import { demand } from '../../../app/access/demand.ts';
+import { requirePermission } from '../../../app/access/require-permission.ts';
 import type { App } from '../../../app/app.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { readOneValue } from '../../../domain/document/read-one-value.ts';
@@ -24,7 +24,7 @@ export async function putTagText(
   name: string,
   text: string,
 ): Promise<Tag> {
-  demand(by, 'deckhand:create_tag', 'giving a tag');
+  requirePermission(by, 'deckhand:create_tag', 'giving a tag');
   return app.putTag(by, revision, name, readData(text));
 }
 

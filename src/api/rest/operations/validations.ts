@@ -92,7 +92,7 @@ interface State extends Pick<RevisionValidity, 'validations'> {
 async function stateOf(app: App, by: Principal, revision: RevisionSnapshot): Promise<State> {
   // Waits for the result that Purser finds out itself, so that it is never missing.
   await app.validationEntries(by, revision, schemaValidationName, { first: 0 });
-  const [validity] = await app.validity(by, [revision]);
+  const [validity] = await app.summarizeValidations(by, [revision]);
   invariant(validity !== undefined, 'there is a state of every revision');
   return { validations: validity.validations, under: underPolicies(validity) };
 }

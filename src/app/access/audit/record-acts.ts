@@ -15,41 +15,41 @@ export interface AuditPorts {
 }
 
 /** What somebody does, and what to; both for the record. */
-export interface Act {
+export interface AuditedAct {
   readonly by: Principal;
   readonly action: string;
   readonly target: JsonObject;
 }
 
 /** Writes down what is done. */
-export interface Recorder {
+export interface AuditRecorder {
   /** Before something is given out: rejects if it cannot be recorded. */
-  record(act: Act, result: string): Promise<void>;
+  record(act: AuditedAct, result: string): Promise<void>;
   /** After something is done, which cannot be undone any more: a failure is only logged. */
-  note(act: Act, result: string): Promise<void>;
+  tryRecord(act: AuditedAct, result: string): Promise<void>;
 }
 
 /** In an entry's id, behind its time: a count, for acts of the same moment, and bytes of chance. */
 const countDigits = 8;
 const idBytes = 8;
 
-export function createRecorder({ log, clock, entropy, logger }: AuditPorts): Recorder {
+export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts): AuditRecorder {
   let count = 0;
   const idAt = (at: string): string => {
     count += 1;
     const chance = Buffer.from(entropy.bytes(idBytes)).toString('hex');
     return `${at}-${count.toString(16).padStart(countDigits, '0')}${chance}`;
   };
-  const entryOf = ({ by, action, target }: Act, result: string): NewAuditEntry => {
+  const entryOf = ({ by, action, target }: AuditedAct, result: string): NewAuditEntry => {
     const at = clock.now();
     const { name, via, address, requestId } = by;
     const who = { principal: name, via, address, requestId };
     return { id: idAt(at), at, ...who, action, target: clipped(target), result };
   };
-  const record: Recorder['record'] = (act, result) => log.append([entryOf(act, result)]);
+  const record: AuditRecorder['record'] = (act, result) => log.append([entryOf(act, result)]);
   return {
     record,
-    async note(act, result) {
+    async tryRecord(act, result) {
       try {
         await record(act, result);
       } catch (error) {

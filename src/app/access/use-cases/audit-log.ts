@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../../ports/audit-log.ts';
 import type { ForwardPage, Slice } from '../../kernel/slice.ts';
-import { auditLog as readAuditLog } from '../audit/audit-log.ts';
+import { listAuditEntries } from '../audit/list-audit-entries.ts';
 import type { Query } from '../use-case.ts';
 
 /**
@@ -15,5 +15,5 @@ export const auditLog: Query<
   kind: 'query',
   permission: 'purser:read_audit_log',
   purpose: 'reading the audit log',
-  run: ({ services }, filter, page) => readAuditLog(services.auditLog, filter, page),
+  run: ({ services }, filter, page) => listAuditEntries(services.auditLog, filter, page),
 };

@@ -1,15 +1,15 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seenError } from '../../access/seen-faults.ts';
 import type { Query } from '../../access/use-case.ts';
+import { visibleError } from '../../access/visible-faults.ts';
 import type { DeepDifferences } from '../deep-differences.ts';
 import { deepdiff } from '../deepdiff.ts';
 
 const permission = 'deckhand:show_revision_deepdiff';
 
 /**
- * What differs between the rendered documents of two revisions, both of them `layered`; the first may be the newer.
+ * What differs between the rendered documents of two revisions, both of them as `withLayeringPolicy` returns them; the first may be the newer.
  * Nothing of a secret is in it. (docs/rest.md#differences)
  *
  * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
@@ -22,14 +22,14 @@ export const deepDifferences: Query<
   permission,
   purpose: 'seeing which documents differ',
   async run({ by, services }, from, to) {
-    const sight = sightOf(by, permission);
+    const visibility = visibilityOf(by, permission);
     try {
-      return await deepdiff({ ...services, layered: services.layering }, from, to, sight);
+      return await deepdiff(services, from, to, visibility);
     } catch (error) {
       if (!(error instanceof PurserError)) throw error;
-      // It is a fault of one or the other: what both may tell of can be told.
-      const seen = await seenError(services, from, error, sight);
-      throw await seenError(services, to, seen, sight);
+      // It is a fault of one or the other: what both may reveal may be reported.
+      const seen = await visibleError(services, from, error, visibility);
+      throw await visibleError(services, to, seen, visibility);
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Change } from '../../access/use-case.ts';
-import { deleteTags as removeTags } from '../../revisions/tag-revision.ts';
+import { removeAllTags } from '../../revisions/tag-revision.ts';
 
 /**
  * Takes all tags off a revision, if it has any.
@@ -15,5 +15,5 @@ export const deleteTags: Change<[revision: RevisionId], void> = {
     action: 'deleteTags',
     target: (revision) => ({ revision }),
   },
-  run: ({ services }, revision) => removeTags(services.store, revision),
+  run: ({ services }, revision) => removeAllTags(services.store, revision),
 };

@@ -1,24 +1,24 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import { invariant } from '../../../domain/errors.ts';
-import { recordOf, type ShownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
+import { recordOf, type VisibleRevision } from '../../access/visible-revision.ts';
 import type { RevisionDescription } from '../deckhand-cases.ts';
 import { describeRevisions } from '../describe-revisions.ts';
 
 /**
- * All that clients of Deckhand are told of a revision. (docs/rest.md#revisions)
+ * All that clients of Deckhand receive of a revision. (docs/rest.md#revisions)
  */
-export const describeRevision: Query<[revision: ShownRevision], RevisionDescription> = {
+export const describeRevision: Query<[revision: VisibleRevision], RevisionDescription> = {
   kind: 'query',
   permission: null,
   purpose: 'seeing a revision',
   async run({ by, services }, revision) {
     const { validityOf } = services.validations;
-    const sight = sightOf(by);
+    const visibility = visibilityOf(by);
     const [described] = await describeRevisions(
       { ...services, validityOf },
       [recordOf(revision)],
-      sight,
+      visibility,
     );
     invariant(described !== undefined, 'a revision is described');
     return described;

@@ -1,10 +1,10 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RevisionList, RevisionsRequest } from '../deckhand-cases.ts';
-import { listRevisions as readRevisions } from '../list-revisions.ts';
+import { queryRevisions } from '../query-revisions.ts';
 
 /**
- * The history as clients of Deckhand list it, with all that they are told of each revision. (docs/rest.md#revisions)
+ * The history as clients of Deckhand list it, with all that they receive of each revision. (docs/rest.md#revisions)
  */
 export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
   kind: 'query',
@@ -12,6 +12,6 @@ export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
   purpose: 'listing revisions',
   run({ by, services }, request) {
     const { validityOf } = services.validations;
-    return readRevisions({ ...services, validityOf }, request, sightOf(by));
+    return queryRevisions({ ...services, validityOf }, request, visibilityOf(by));
   },
 };

@@ -2,7 +2,7 @@ import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { readReport } from '../../../domain/validation/read-report.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Change } from '../../access/use-case.ts';
-import { addValidation, recording } from '../../validate/add-validation.ts';
+import { recording, recordValidation } from '../../validate/record-validation.ts';
 
 /**
  * Records the result of a validation that is written in YAML, as `addValidation` does.
@@ -16,5 +16,5 @@ export const reportValidation: Change<
 > = {
   ...recording,
   run: async ({ by, services }, revision, name, text) =>
-    addValidation(services, by, revision, name, readReport(text, services.limits)),
+    recordValidation(services, by, revision, name, readReport(text, services.limits)),
 };

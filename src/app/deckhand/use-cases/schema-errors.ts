@@ -1,9 +1,9 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { seenErrors } from '../../access/seen-results.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { visibleErrors } from '../../access/visible-results.ts';
 import { withheldFor } from '../withheld-for.ts';
 
 /**
@@ -16,6 +16,6 @@ export const schemaErrors: Query<[revision: RevisionSnapshot], readonly JsonObje
   ...seeDocuments,
   async run({ by, services }, revision) {
     const errors = withheldFor(await services.validations.results.of(revision));
-    return seenErrors(services, revision, errors, sightOf(by));
+    return visibleErrors(services, revision, errors, visibilityOf(by));
   },
 };

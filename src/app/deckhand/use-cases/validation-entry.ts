@@ -1,10 +1,14 @@
 import { invariant } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seenValidity, seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import {
+  mayReadAllResults,
+  permittedResults,
+  visibleValidity,
+} from '../../access/visible-validity.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Validations } from '../../validate/create-validations.ts';
-import { resultCursor, validationEntries } from '../../validate/validation-entries.ts';
+import type { ValidationServices } from '../../validate/create-validation-services.ts';
+import { listValidationEntries, resultCursor } from '../../validate/list-validation-entries.ts';
 import type { FoundResult } from '../deckhand-cases.ts';
 
 /**
@@ -20,21 +24,32 @@ export const validationEntry: Query<
   purpose: 'seeing a validation',
   async run({ by, services }, revision, name, index) {
     const found = await foundResult(services, revision, { name, index });
-    if (seesAllResults(by)) return found;
+    if (mayReadAllResults(by)) return found;
     const { entry } = found;
-    const [seen = null] = await shownResults(services, by, revision, entry === null ? [] : [entry]);
-    return { entry: seen, validity: await seenValidity(services, by, revision, found.validity) };
+    const [seen = null] = await permittedResults(
+      services,
+      by,
+      revision,
+      entry === null ? [] : [entry],
+    );
+    return { entry: seen, validity: await visibleValidity(services, by, revision, found.validity) };
   },
 };
 
-/** The result of an index, if there can be one, of a validation; and what there is to judge it by. */
+/** The result of an index, if there can be one, of a validation; and the policies it is validated against. */
 async function foundResult(
-  { validations, ...services }: Services & { readonly validations: Validations },
+  { validations, ...services }: Services & { readonly validations: ValidationServices },
   revision: RevisionSnapshot,
   { name, index }: { readonly name: string; readonly index: number },
 ): Promise<FoundResult> {
   const page = { first: index < 0 ? 0 : 1, ...(index > 0 && { after: resultCursor(index - 1) }) };
-  const { items } = await validationEntries(services, validations.results, revision, name, page);
+  const { items } = await listValidationEntries(
+    services,
+    validations.results,
+    revision,
+    name,
+    page,
+  );
   const [found] = await validations.validityOf([revision]);
   invariant(found !== undefined, 'there is a state of every revision');
   return { entry: items[0]?.node ?? null, validity: found };

@@ -1,9 +1,9 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
-import { seenBuckets } from '../diff-buckets.ts';
+import { visibleBuckets } from '../compare-buckets.ts';
 import type { BucketDifference } from '../differences.ts';
-import { seenDifferences } from '../seen-differences.ts';
+import { visibleDifferences } from '../visible-differences.ts';
 
 const permission = 'deckhand:show_revision_diff';
 
@@ -19,9 +19,9 @@ export const diffBuckets: Query<
   purpose: 'seeing which buckets differ',
   async run({ by, services }, from, to) {
     const diff = services.diffs(from, to);
-    const sight = sightOf(by, permission);
-    if (sight.isWhole) return diff.buckets();
-    const seen = seenDifferences(await diff.documents(), sight);
-    return seenBuckets(services, diff, seen, sight);
+    const visibility = visibilityOf(by, permission);
+    if (visibility.isUnrestricted) return diff.buckets();
+    const seen = visibleDifferences(await diff.documents(), visibility);
+    return visibleBuckets(services, diff, seen, visibility);
   },
 };

@@ -1,8 +1,8 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RenderedDifferences } from '../differences.ts';
-import { seenRendered } from '../seen-differences.ts';
+import { visibleRendered } from '../visible-differences.ts';
 
 const permission = 'deckhand:show_revision_deepdiff';
 
@@ -17,8 +17,8 @@ export const diffRendered: Query<
   permission,
   purpose: 'seeing which documents differ',
   async run({ by, services }, from, to) {
-    const sight = sightOf(by, permission);
+    const visibility = visibilityOf(by, permission);
     const found = await services.diffs(from, to).rendered();
-    return sight.isWhole ? found : seenRendered(services, to, found, sight);
+    return visibility.isUnrestricted ? found : visibleRendered(services, to, found, visibility);
   },
 };

@@ -1,11 +1,11 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
-import { unexplained } from '../../access/open-secrets.ts';
-import { seenByName } from '../../access/seen-documents.ts';
+import { explanationDenied } from '../../access/open-secrets.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { visibleByName } from '../../access/visible-documents.ts';
 import type { Explanation } from '../explanation.ts';
 
 /**
@@ -19,17 +19,17 @@ export const explain: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision, ids) {
-    const sight = sightOf(by);
-    if (sight.isWhole) return services.explainer(revision, ids);
+    const visibility = visibilityOf(by);
+    if (visibility.isUnrestricted) return services.explainer(revision, ids);
     const behind = await documentsBehind(services, revision, ids);
-    return seenByName(
-      { services, revision, sight },
+    return visibleByName(
+      { services, revision, visibility },
       ids,
       () => true,
       async (seen) => {
         const explained = await services.explainer(revision, seen);
         return seen.map((id, at) =>
-          behind(id).every(sight.sees) ? (explained[at] ?? null) : unexplained(),
+          behind(id).every(visibility.includes) ? (explained[at] ?? null) : explanationDenied(),
         );
       },
     );

@@ -1,12 +1,12 @@
 import type { Principal } from '../../../domain/access/principal.ts';
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { seenFaults } from '../../access/seen-faults.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { visibleFaults } from '../../access/visible-faults.ts';
 import type { Services } from '../../kernel/services.ts';
-import { deletionPlan as planDeletion } from '../deletion-plan.ts';
 import { lookupFor } from '../neighbours.ts';
+import { planDeletion } from '../plan-deletion.ts';
 import type { DeletionPlan, DeletionQuery } from '../reference-cases.ts';
 
 /**
@@ -20,8 +20,8 @@ export const deletionPlan: Query<[revision: RevisionSnapshot, query: DeletionQue
     ...seeDocuments,
     async run({ by, services }, revision, query) {
       const lookup = lookupFor(services, by, revision);
-      const { judgeLinks } = services;
-      const plan = await planDeletion({ ...lookup, judgeLinks }, revision, query);
+      const { checkLinks } = services;
+      const plan = await planDeletion({ ...lookup, checkLinks }, revision, query);
       return seenPlan(by, revision, services, plan);
     },
   };
@@ -33,9 +33,9 @@ async function seenPlan(
   services: Pick<Services, 'content'>,
   plan: DeletionPlan,
 ): Promise<DeletionPlan> {
-  const sight = sightOf(by);
-  if (sight.isWhole || plan.problems.length === 0) return plan;
-  const seen = await seenFaults(services, revision, plan.problems, sight);
+  const visibility = visibilityOf(by);
+  if (visibility.isUnrestricted || plan.problems.length === 0) return plan;
+  const seen = await visibleFaults(services, revision, plan.problems, visibility);
   const problems = seen.filter(({ code }) => code !== 'FAULTS_HIDDEN');
   return { ...plan, problems, allowed: plan.blockers.length + problems.length === 0 };
 }

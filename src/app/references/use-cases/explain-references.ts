@@ -1,23 +1,23 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
 import { PurserError, throwFaults } from '../../../domain/errors.ts';
-import { explainReferences as explainCandidates } from '../../../domain/references/extract-references.ts';
+import { explainCandidates } from '../../../domain/references/extract-references.ts';
 import { keyOfName } from '../../../domain/references/resource-key.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
 import {
-  cannotOpen,
-  mayOpen,
+  explanationDenied,
+  mayOpenSecrets,
   namedDocuments,
-  openSecrets,
-  unexplained,
+  openingDenied,
+  openSecretsPermission,
 } from '../../access/open-secrets.ts';
-import { seenError } from '../../access/seen-faults.ts';
-import { demandSegments } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Opening } from '../../access/use-case.ts';
+import { visibleError } from '../../access/visible-faults.ts';
+import { requireVisibleSegments } from '../../access/visible-segments.ts';
 import type { RevisionRenderer } from '../../render/render-revision.ts';
-import { findDocument } from '../find-document.ts';
+import { findReferenceSubject } from '../find-reference-subject.ts';
 import { lookupFor, standIns } from '../neighbours.ts';
 import type { ExplainedReferences } from '../reference-cases.ts';
 import type { SchemaOf } from '../schema-in-force.ts';
@@ -40,26 +40,32 @@ export const explainReferences: Opening<
     return isRefusedOpening(ending.error) ? [{ target, error: ending.error }] : [];
   },
   async run({ by, services }, revision, id) {
-    const sight = sightOf(by);
+    const visibility = visibilityOf(by);
     const lookup = lookupFor(services, by, revision);
-    const found = await standIns({ services, revision, sight }, [id]);
+    const found = await standIns({ services, revision, visibility }, [id]);
     if (found.size > 0) {
-      await demandSegments(by, revision, services);
+      await requireVisibleSegments(by, revision, services);
       const behind = (await documentsBehind(services, revision, [id]))(id);
-      if (!behind.every(sight.sees)) throw unexplained();
-      if (!mayOpen(by, behind)) throw cannotOpen();
+      if (!behind.every(visibility.includes)) throw explanationDenied();
+      if (!mayOpenSecrets(by, behind)) throw openingDenied();
     }
     try {
-      return await explainDocument(services, revision, await findDocument(lookup, revision, id));
+      return await explainDocument(
+        services,
+        revision,
+        await findReferenceSubject(lookup, revision, id),
+      );
     } catch (error) {
       if (!(error instanceof PurserError) || found.size === 0) throw error;
-      throw await seenError(services, revision, error, sight);
+      throw await visibleError(services, revision, error, visibility);
     }
   },
 };
 
 function isRefusedOpening(error: unknown): boolean {
-  return error instanceof PurserError && error.faults[0].facts['permission'] === openSecrets;
+  return (
+    error instanceof PurserError && error.faults[0].facts['permission'] === openSecretsPermission
+  );
 }
 
 /** How the references of an existing document are found; see the use case `explainReferences`. */

@@ -1,8 +1,8 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { integrityReport as reportIntegrity } from '../integrity-report.ts';
+import { checkIntegrity } from '../check-integrity.ts';
 import type { IntegrityReport } from '../reference-cases.ts';
 
 /**
@@ -12,8 +12,8 @@ export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityRepor
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision) =>
-    reportIntegrity(services, revision, {
-      sight: sightOf(by),
-      maxIssues: services.limits.faults,
+    checkIntegrity(services, revision, {
+      visibility: visibilityOf(by),
+      maxIssues: services.limits.maxFaults,
     }),
 };

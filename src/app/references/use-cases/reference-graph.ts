@@ -2,11 +2,11 @@ import type { SourceId } from '../../../domain/document/document.ts';
 import { sourceKey } from '../../../domain/document/document.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { notFound } from '../find-document.ts';
+import { notFound } from '../find-reference-subject.ts';
 import { deepest } from '../find-references.ts';
-import { type Lookup, lookupFor, startsOf } from '../neighbours.ts';
+import { lookupFor, type ReferenceLookup, startsOf } from '../neighbours.ts';
 import type { GraphQuery, ReferenceGraph } from '../reference-cases.ts';
 import { walkReferences } from '../walk-references.ts';
 
@@ -27,7 +27,7 @@ export const referenceGraph: Query<
 
 /** The documents around one, some steps far. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
 async function graphAround(
-  lookup: Lookup,
+  lookup: ReferenceLookup,
   revision: RevisionSnapshot,
   id: SourceId,
   { direction, depth }: GraphQuery,

@@ -1,10 +1,4 @@
-import type { SourceId } from '../../../domain/document/document.ts';
-import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import type { Query } from '../../access/use-case.ts';
-import { findReferences } from '../find-references.ts';
-import { lookupFor } from '../neighbours.ts';
-import type { Reference, ReferenceQuery } from '../reference-cases.ts';
+import { referencesQuery } from '../find-references.ts';
 
 /**
  * What documents need, in the order asked; none for missing names. Where only abstract documents have a name, what
@@ -12,14 +6,4 @@ import type { Reference, ReferenceQuery } from '../reference-cases.ts';
  *
  * @throws LIMIT_EXCEEDED with `transitive`, for too much
  */
-export const references: Query<
-  [revision: RevisionSnapshot, ids: readonly SourceId[], query: ReferenceQuery],
-  readonly (readonly Reference[])[]
-> = {
-  kind: 'query',
-  ...seeDocuments,
-  run: ({ by, services }, revision, ids, query) => {
-    const lookup = lookupFor(services, by, revision, query);
-    return findReferences(lookup, ids, 'out', query.transitive === true);
-  },
-};
+export const references = referencesQuery('out');

@@ -1,8 +1,8 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { demandSegments } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { schemaVersions as readVersions } from '../read-versions.ts';
+import { requireVisibleSegments } from '../../access/visible-segments.ts';
+import { readSchemaVersions } from '../read-versions.ts';
 import type { SchemaReport } from '../reference-cases.ts';
 
 /**
@@ -12,9 +12,9 @@ export const referentialSchema: Query<[revision: RevisionSnapshot], SchemaReport
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision) {
-    await demandSegments(by, revision, services);
+    await requireVisibleSegments(by, revision, services);
     const { schema, segments, faults, warnings } = await services.schemaOf(revision);
-    const known = await readVersions(revision.maps, services.content.pages);
+    const known = await readSchemaVersions(revision.maps, services.content.pages);
     const versions = [...new Set(segments)].map((name) => ({
       name,
       segmentVersion: known.segments.get(name) ?? 1,

@@ -1,9 +1,9 @@
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { demandSegments } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { resourcesByName as findByName } from '../find-resources.ts';
+import { requireVisibleSegments } from '../../access/visible-segments.ts';
+import { findResourcesByName } from '../find-resources.ts';
 import { lookupFor } from '../neighbours.ts';
 import type { Resource } from '../reference-cases.ts';
 
@@ -17,8 +17,8 @@ export const resourcesByName: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision, ids) {
-    await demandSegments(by, revision, services);
+    await requireVisibleSegments(by, revision, services);
     const { schema } = await services.schemaOf(revision);
-    return findByName(lookupFor(services, by, revision), schema, ids);
+    return findResourcesByName(lookupFor(services, by, revision), schema, ids);
   },
 };

@@ -1,7 +1,7 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { demandSegments } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { requireVisibleSegments } from '../../access/visible-segments.ts';
 import type { ForwardPage, Slice } from '../../kernel/slice.ts';
 import { findResources } from '../find-resources.ts';
 import { lookupFor } from '../neighbours.ts';
@@ -19,7 +19,7 @@ export const resources: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision, query, page) {
-    await demandSegments(by, revision, services);
+    await requireVisibleSegments(by, revision, services);
     const { schema } = await services.schemaOf(revision);
     return findResources(lookupFor(services, by, revision), schema, query, page);
   },

@@ -1,8 +1,8 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { segmentNeverSeen, withoutSegment } from '../../access/seen-segments.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { schemaVersions as readVersions } from '../read-versions.ts';
+import { findEverHiddenSegment, hiddenSegmentError } from '../../access/visible-segments.ts';
+import { readSchemaVersions } from '../read-versions.ts';
 
 /**
  * The versions of the referential schemas that revisions were checked by: 0 before there was any. What an Error
@@ -17,9 +17,9 @@ export const schemaVersions: Query<
   run: ({ by, services }, revisions) =>
     Promise.all(
       revisions.map(async (revision) => {
-        const unseen = await segmentNeverSeen(by, revision, services);
-        if (unseen !== null) return withoutSegment(unseen);
-        return (await readVersions(revision.maps, services.content.pages)).schema;
+        const unseen = await findEverHiddenSegment(by, revision, services);
+        if (unseen !== null) return hiddenSegmentError(unseen);
+        return (await readSchemaVersions(revision.maps, services.content.pages)).schema;
       }),
     ),
 };

@@ -1,9 +1,9 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { isSeenIn, seenByName } from '../../access/seen-documents.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { isVisibleTo, visibleByName } from '../../access/visible-documents.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 
 /**
@@ -20,8 +20,8 @@ export const renderedById: Query<
     const { redaction, renderer } = services;
     const render = async (seen: readonly SourceId[]) =>
       redaction.outcomes(await renderer.byName(revision, seen));
-    const sight = sightOf(by);
-    if (sight.isWhole) return render(ids);
-    return seenByName({ services, revision, sight }, ids, isSeenIn(sight), render);
+    const visibility = visibilityOf(by);
+    if (visibility.isUnrestricted) return render(ids);
+    return visibleByName({ services, revision, visibility }, ids, isVisibleTo(visibility), render);
   },
 };

@@ -1,10 +1,10 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { seenError } from '../../access/seen-faults.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { Selection } from '../../kernel/selection.ts';
+import { visibleError } from '../../access/visible-faults.ts';
+import type { DocumentSelection } from '../../kernel/selection.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 
@@ -13,19 +13,19 @@ import type { RenderedDocument } from '../rendered-document.ts';
  * request, filtered out or not (docs/rendering.md#faults); all independent faults are thrown at once.
  */
 export const renderedDocuments: Query<
-  [revision: RevisionSnapshot, selection: Selection],
+  [revision: RevisionSnapshot, selection: DocumentSelection],
   Slice<RenderedDocument>
 > = {
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision, selection) {
     const { redaction, renderer } = services;
-    const sight = sightOf(by);
+    const visibility = visibilityOf(by);
     try {
-      return await redaction.slice(await renderer.list(revision, selection, sight));
+      return await redaction.slice(await renderer.list(revision, selection, visibility));
     } catch (error) {
       if (!(error instanceof PurserError)) throw error;
-      throw await seenError(services, revision, error, sight);
+      throw await visibleError(services, revision, error, visibility);
     }
   },
 };

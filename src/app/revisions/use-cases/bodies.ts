@@ -1,5 +1,5 @@
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
-import { demandSeen } from '../../access/demand.ts';
+import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
@@ -9,6 +9,6 @@ export const bodies: Query<[entries: readonly DocumentEntry[]], readonly Documen
   kind: 'query',
   permission: null,
   purpose: 'seeing documents',
-  demand: demandSeen,
+  authorize: requireVisibleEntries,
   run: ({ services }, entries) => services.redaction.bodies(entries),
 };

@@ -1,10 +1,7 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
-import { demandSeen } from '../../access/demand.ts';
+import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import {
-  type ContentPlace,
-  contentSince as readContentSince,
-} from '../../content/content-since.ts';
+import { type ContentPlace, findContentSince } from '../../content/find-content-since.ts';
 
 /**
  * The revisions since which documents hold what they hold in certain places.
@@ -13,11 +10,11 @@ export const contentSince: Query<[places: readonly ContentPlace[]], readonly Rev
   kind: 'query',
   permission: null,
   purpose: 'seeing documents',
-  demand(by, places) {
-    demandSeen(
+  authorize(by, places) {
+    requireVisibleEntries(
       by,
       places.map(({ entry }) => entry),
     );
   },
-  run: ({ services }, places) => readContentSince(services, places),
+  run: ({ services }, places) => findContentSince(services, places),
 };

@@ -1,6 +1,6 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Change } from '../../access/use-case.ts';
-import { deleteTag as removeTag } from '../tag-revision.ts';
+import { removeTag } from '../tag-revision.ts';
 
 /**
  * Takes a tag off a revision.

@@ -1,10 +1,10 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { visibleRevision } from '../../access/visible-revision.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { documentHistory as readHistory } from '../document-history.ts';
+import { listDocumentVersions } from '../list-document-versions.ts';
 import type { DocumentName, DocumentVersion } from '../revision-query.ts';
 
 /**
@@ -20,13 +20,18 @@ export const documentHistory: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, upTo, name, page) {
-    const slice = await readHistory({ ...services, sight: sightOf(by) }, upTo, name, page);
+    const slice = await listDocumentVersions(
+      { ...services, visibility: visibilityOf(by) },
+      upTo,
+      name,
+      page,
+    );
     const items = slice.items.map(({ cursor, node }) => ({
       cursor,
       node: {
         ...node,
-        revision: shownRevision(by, node.revision),
-        previous: shownRevision(by, node.previous),
+        revision: visibleRevision(by, node.revision),
+        previous: visibleRevision(by, node.previous),
       },
     }));
     return { ...slice, items };

@@ -1,9 +1,9 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { DocumentEntry, DocumentId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { seenEntry } from '../../diff/differences.ts';
+import { visibleEntry } from '../../diff/differences.ts';
 import { entriesById } from '../../kernel/read-entries.ts';
 
 /**
@@ -17,7 +17,9 @@ export const documentsById: Query<
   ...seeDocuments,
   async run({ by, services }, { maps }, ids) {
     const found = await entriesById(maps, ids, services.content.pages);
-    const sight = sightOf(by);
-    return sight.isWhole ? found : found.map((entry) => seenEntry(entry, sight));
+    const visibility = visibilityOf(by);
+    return visibility.isUnrestricted
+      ? found
+      : found.map((entry) => visibleEntry(entry, visibility));
   },
 };

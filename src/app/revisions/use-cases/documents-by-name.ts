@@ -1,7 +1,7 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import { type DocumentEntry, type SourceId, sourceKey } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { entriesByName } from '../../kernel/read-entries.ts';
 
@@ -16,8 +16,10 @@ export const documentsByName: Query<
   ...seeDocuments,
   async run({ by, services }, { maps }, ids) {
     const found = await entriesByName(maps, ids, services.content.pages);
-    const sight = sightOf(by);
+    const visibility = visibilityOf(by);
     const lists = ids.map((id) => found.get(sourceKey(id)) ?? []);
-    return sight.isWhole ? lists : lists.map((entries) => entries.filter(sight.sees));
+    return visibility.isUnrestricted
+      ? lists
+      : lists.map((entries) => entries.filter(visibility.includes));
   },
 };

@@ -1,9 +1,9 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { DocumentEntry } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { seeDocuments } from '../../access/demand.ts';
+import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { Selection } from '../../kernel/selection.ts';
+import type { DocumentSelection } from '../../kernel/selection.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { findDocuments } from '../find-documents.ts';
 
@@ -13,11 +13,11 @@ import { findDocuments } from '../find-documents.ts';
  * @throws ARGUMENT_INVALID
  */
 export const documents: Query<
-  [revision: RevisionSnapshot, selection: Selection],
+  [revision: RevisionSnapshot, selection: DocumentSelection],
   Slice<DocumentEntry>
 > = {
   kind: 'query',
   ...seeDocuments,
   run: ({ by, services }, revision, selection) =>
-    findDocuments(services, revision, selection, sightOf(by)),
+    findDocuments(services, revision, selection, visibilityOf(by)),
 };

@@ -1,7 +1,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { Change } from '../../access/use-case.ts';
-import { putTag as writeTag } from '../tag-revision.ts';
+import { assignTag } from '../tag-revision.ts';
 
 /**
  * Gives a revision a tag.
@@ -16,5 +16,5 @@ export const putTag: Change<[revision: RevisionId, name: string, data: Json], Ta
     action: 'putTag',
     target: (revision, tag) => ({ revision, tag }),
   },
-  run: ({ services }, revision, name, data) => writeTag(services.store, revision, name, data),
+  run: ({ services }, revision, name, data) => assignTag(services.store, revision, name, data),
 };

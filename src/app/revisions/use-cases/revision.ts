@@ -1,6 +1,6 @@
-import { demand } from '../../access/demand.ts';
-import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
+import { requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { type VisibleRevision, visibleRevision } from '../../access/visible-revision.ts';
 import { findRevision } from '../../kernel/find-revisions.ts';
 import type { RevisionRef } from '../../kernel/revision-ref.ts';
 
@@ -10,14 +10,15 @@ import type { RevisionRef } from '../../kernel/revision-ref.ts';
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
-export const revision: Query<[ref: RevisionRef], ShownRevision> = {
+export const revision: Query<[ref: RevisionRef], VisibleRevision> = {
   kind: 'query',
   permission: 'any',
   purpose: 'seeing revisions',
-  demand(by, { tag }) {
-    if (tag !== undefined) demand(by, 'deckhand:show_tag', 'finding a revision by a tag');
+  authorize(by, { tag }) {
+    if (tag !== undefined)
+      requirePermission(by, 'deckhand:show_tag', 'finding a revision by a tag');
   },
   async run({ by, services }, ref) {
-    return shownRevision(by, await findRevision(services.store, ref));
+    return visibleRevision(by, await findRevision(services.store, ref));
   },
 };

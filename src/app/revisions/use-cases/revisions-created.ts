@@ -1,11 +1,11 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
-import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
 import type { Query } from '../../access/use-case.ts';
+import { type VisibleRevision, visibleRevision } from '../../access/visible-revision.ts';
 import { type Following, mapFollowing } from '../follow.ts';
+import { followRevisions } from '../follow-revisions.ts';
+import { listRevisionWrites } from '../list-revision-writes.ts';
 import type { RevisionWatch } from '../revision-query.ts';
-import { watchRevisions } from '../watch-revisions.ts';
-import { writtenIn } from '../written-in.ts';
 
 /**
  * Revisions as they are made, in order, each once and none left out, however slowly they are read. After a purge
@@ -13,24 +13,24 @@ import { writtenIn } from '../written-in.ts';
  *
  * @throws ARGUMENT_INVALID
  */
-export const revisionsCreated: Query<[watch: RevisionWatch], Following<ShownRevision>> = {
+export const revisionsCreated: Query<[watch: RevisionWatch], Following<VisibleRevision>> = {
   kind: 'query',
   permission: 'deckhand:list_revisions',
   purpose: 'being told of revisions',
   async run({ by, services }, watch) {
     const { store, followers } = services;
-    const sight = sightOf(by);
-    if (sight.isWhole) return watchRevisions(store, followers, watch);
+    const visibility = visibilityOf(by);
+    if (visibility.isUnrestricted) return followRevisions(store, followers, watch);
     const { buckets, ...rest } = watch;
     // A record names buckets of which nothing may be seen: what is written there is found out first.
-    const all = await watchRevisions(store, followers, rest);
+    const all = await followRevisions(store, followers, rest);
     const isWanted = async (revision: Revision): Promise<boolean> => {
       if (buckets === undefined) return true;
-      const [written] = await writtenIn(services, [revision], sight);
+      const [written] = await listRevisionWrites(services, [revision], visibility);
       return written?.buckets.some((bucket) => buckets.includes(bucket)) ?? false;
     };
     return mapFollowing(all, async (revision) =>
-      (await isWanted(revision)) ? shownRevision(by, revision, true) : null,
+      (await isWanted(revision)) ? visibleRevision(by, revision, true) : null,
     );
   },
 };

@@ -1,8 +1,8 @@
 import type { Principal } from '../../../domain/access/principal.ts';
-import { sightOf } from '../../../domain/access/sight.ts';
-import { demand, demandDocuments } from '../../access/demand.ts';
-import { type ShownRevision, shownRevision } from '../../access/shown-revision.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
+import { requireListPermission, requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { type VisibleRevision, visibleRevision } from '../../access/visible-revision.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import type { RevisionFilter } from '../revision-query.ts';
 import { selectRevisions } from '../select-revisions.ts';
@@ -14,31 +14,34 @@ import { selectRevisions } from '../select-revisions.ts';
  */
 export const revisions: Query<
   [page: PageRequest, filter?: RevisionFilter],
-  Slice<ShownRevision>
+  Slice<VisibleRevision>
 > = {
   kind: 'query',
   permission: 'deckhand:list_revisions',
   purpose: 'listing revisions',
-  demand(by, _page, filter) {
-    demandFilter(by, filter ?? {});
+  authorize(by, _page, filter) {
+    requireFilterPermissions(by, filter ?? {});
   },
   async run({ by, services }, page, filter) {
-    const sight = sightOf(by);
+    const visibility = visibilityOf(by);
     const { validityOf } = services.validations;
-    const slice = await selectRevisions({ ...services, validityOf, sight }, page, filter);
-    if (sight.isWhole) return slice;
+    const slice = await selectRevisions({ ...services, validityOf, visibility }, page, filter);
+    if (visibility.isUnrestricted) return slice;
     const items = slice.items.map(({ cursor, node }) => ({
       cursor,
-      node: shownRevision(by, node, true),
+      node: visibleRevision(by, node, true),
     }));
     return { ...slice, items };
   },
 };
 
-function demandFilter(by: Principal, { tag, status, validation, touches }: RevisionFilter): void {
-  if (tag !== undefined) demand(by, 'deckhand:show_tag', 'finding revisions by a tag');
+function requireFilterPermissions(
+  by: Principal,
+  { tag, status, validation, touches }: RevisionFilter,
+): void {
+  if (tag !== undefined) requirePermission(by, 'deckhand:show_tag', 'finding revisions by a tag');
   if (status !== undefined || validation !== undefined) {
-    demand(by, 'deckhand:list_validations', 'finding revisions by their validations');
+    requirePermission(by, 'deckhand:list_validations', 'finding revisions by their validations');
   }
-  if (touches !== undefined) demandDocuments(by);
+  if (touches !== undefined) requireListPermission(by);
 }

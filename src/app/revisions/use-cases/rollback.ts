@@ -1,12 +1,12 @@
 import {
-  demandCreating,
-  demandSigning,
   givenMembers,
-  seenParts,
-  withSeenFaults,
-} from '../../access/demand-changes.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+  requireAuthorPermission,
+  requireCreatePermission,
+  visibleParts,
+  withVisibleFaults,
+} from '../../access/require-change-permission.ts';
 import type { Change } from '../../access/use-case.ts';
+import { visibleRevision } from '../../access/visible-revision.ts';
 import type { RevisionRef } from '../../kernel/revision-ref.ts';
 import type { CommitRequest } from '../../submit/commit-change.ts';
 import type { RollbackResult } from '../../submit/submission.ts';
@@ -21,9 +21,9 @@ export const rollback: Change<[to: RevisionRef, request: CommitRequest], Rollbac
   kind: 'change',
   permission: 'purser:rollback',
   purpose: 'going back to a revision',
-  demand(by, _to, request) {
-    demandCreating(by, 'going back to a revision');
-    demandSigning(by, request);
+  authorize(by, _to, request) {
+    requireCreatePermission(by, 'going back to a revision');
+    requireAuthorPermission(by, request);
   },
   audit: {
     action: 'rollback',
@@ -34,13 +34,13 @@ export const rollback: Change<[to: RevisionRef, request: CommitRequest], Rollbac
   async run({ by, services }, to, request) {
     const { noting } = services.validations;
     const rollingBack = noting(rollbackHistory(services, by, to, request));
-    const result = await withSeenFaults(services, by, rollingBack);
+    const result = await withVisibleFaults(services, by, rollingBack);
     const { head, revision } = result;
     return {
       ...result,
-      head: shownRevision(by, head),
-      revision: shownRevision(by, revision, true),
-      ...(await seenParts(services, by, result)),
+      head: visibleRevision(by, head),
+      revision: visibleRevision(by, revision, true),
+      ...(await visibleParts(services, by, result)),
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
-import { demandSeen } from '../../access/demand.ts';
-import { cannotOpen, mayOpen, namedDocuments } from '../../access/open-secrets.ts';
+import { mayOpenSecrets, namedDocuments, openingDenied } from '../../access/open-secrets.ts';
+import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Opening } from '../../access/use-case.ts';
 
 /**
@@ -12,9 +12,9 @@ export const openBodies: Opening<[entries: readonly DocumentEntry[]], readonly D
   kind: 'opening',
   permission: null,
   purpose: 'opening secrets',
-  demand(by, entries) {
-    demandSeen(by, entries);
-    if (!mayOpen(by, entries)) throw cannotOpen();
+  authorize(by, entries) {
+    requireVisibleEntries(by, entries);
+    if (!mayOpenSecrets(by, entries)) throw openingDenied();
   },
   audit(ending, entries) {
     const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');

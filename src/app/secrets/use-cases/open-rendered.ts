@@ -1,11 +1,16 @@
-import { sightOf } from '../../../domain/access/sight.ts';
+import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { demand, seeDocuments } from '../../access/demand.ts';
 import { documentsBehind } from '../../access/documents-behind.ts';
-import { cannotOpen, mayOpen, namedDocuments, openSecrets } from '../../access/open-secrets.ts';
-import { isSeenIn, seenByName } from '../../access/seen-documents.ts';
+import {
+  mayOpenSecrets,
+  namedDocuments,
+  openingDenied,
+  openSecretsPermission,
+} from '../../access/open-secrets.ts';
+import { requirePermission, seeDocuments } from '../../access/require-permission.ts';
 import type { OpenedSecrets, Opening } from '../../access/use-case.ts';
+import { isVisibleTo, visibleByName } from '../../access/visible-documents.ts';
 import type { RenderedDocument } from '../../render/rendered-document.ts';
 
 /**
@@ -19,8 +24,8 @@ export const openRendered: Opening<
 > = {
   kind: 'opening',
   ...seeDocuments,
-  demand(by, _revision, ids) {
-    if (ids.length > 0) demand(by, openSecrets, 'opening secrets');
+  authorize(by, _revision, ids) {
+    if (ids.length > 0) requirePermission(by, openSecretsPermission, 'opening secrets');
   },
   audit(ending, revision, ids) {
     if (ids.length === 0) return [];
@@ -38,15 +43,21 @@ export const openRendered: Opening<
   async run({ by, services }, revision, ids) {
     const { renderer } = services;
     if (ids.length === 0) return [];
-    if (sightOf(by, openSecrets).isWhole) return renderer.byName(revision, ids);
+    if (visibilityOf(by, openSecretsPermission).isUnrestricted)
+      return renderer.byName(revision, ids);
     const behind = await documentsBehind(services, revision, ids);
-    const sight = sightOf(by);
-    return seenByName({ services, revision, sight }, ids, isSeenIn(sight), async (seen) => {
-      const allowed = seen.filter((id) => mayOpen(by, behind(id)));
-      const opened = await renderer.byName(revision, allowed);
-      const outcomes = new Map(allowed.map((id, at) => [id, opened[at] ?? null]));
-      return seen.map((id) => (outcomes.has(id) ? (outcomes.get(id) ?? null) : cannotOpen()));
-    });
+    const visibility = visibilityOf(by);
+    return visibleByName(
+      { services, revision, visibility },
+      ids,
+      isVisibleTo(visibility),
+      async (seen) => {
+        const allowed = seen.filter((id) => mayOpenSecrets(by, behind(id)));
+        const opened = await renderer.byName(revision, allowed);
+        const outcomes = new Map(allowed.map((id, at) => [id, opened[at] ?? null]));
+        return seen.map((id) => (outcomes.has(id) ? (outcomes.get(id) ?? null) : openingDenied()));
+      },
+    );
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/fsck.ts';
-import { rotateKeys as rewrapKeys } from '../../upkeep/rotate-keys.ts';
+import { rewrapKeys } from '../../upkeep/rewrap-keys.ts';
+import type { Progress } from '../../upkeep/verify-store.ts';
 import type { RotationResult } from '../secret-cases.ts';
 
 /**
@@ -17,5 +17,5 @@ export const rotateKeys: Change<[addKey: boolean, progress: Progress], RotationR
     outcome: ({ keys, rewrapped }) => ({ keys, rewrapped }),
   },
   run: ({ services: { ports } }, addKey, progress) =>
-    rewrapKeys({ ...ports, faultLimit: ports.limits.faults }, addKey, progress),
+    rewrapKeys({ ...ports, faultLimit: ports.limits.maxFaults }, addKey, progress),
 };

@@ -1,11 +1,11 @@
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
-import { creating } from '../../access/demand-changes.ts';
+import { createPermissions } from '../../access/require-change-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { readOptions } from '../commit-submission.ts';
 import type { Submission } from '../submission.ts';
 import { createSubmissionLocator } from '../submission-locator.ts';
-import { readOptions } from '../submit-documents.ts';
 
 /**
  * Where in the text of a submission the values stand that errors of `deckhand-schema-validation` are about, in the
@@ -16,7 +16,7 @@ export const locateErrors: Query<
   readonly (TextPosition | null)[]
 > = {
   kind: 'query',
-  permission: creating,
+  permission: createPermissions,
   purpose: 'submitting documents',
   async run({ services }, submission, revision, errors) {
     const { explainer, limits, readSubmission } = services;

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../../domain/json/value.ts';
 import {
   checkSize,
-  creating,
-  demandReplacing,
-  demandSigning,
+  createPermissions,
   givenMembers,
-  seenParts,
-  withSeenFaults,
-} from '../../access/demand-changes.ts';
-import { shownRevision } from '../../access/shown-revision.ts';
+  requireAuthorPermission,
+  requireReplacePermission,
+  visibleParts,
+  withVisibleFaults,
+} from '../../access/require-change-permission.ts';
 import type { Change } from '../../access/use-case.ts';
+import { visibleRevision } from '../../access/visible-revision.ts';
+import { commitSubmission } from '../commit-submission.ts';
 import type { Submission, SubmissionResult } from '../submission.ts';
-import { submitDocuments as submit } from '../submit-documents.ts';
 
 /**
  * Submits documents as one change: all of them, or none. Whether the change is allowed of each document is found out
@@ -21,11 +21,11 @@ import { submitDocuments as submit } from '../submit-documents.ts';
  */
 export const submitDocuments: Change<[submission: Submission], SubmissionResult> = {
   kind: 'change',
-  permission: creating,
+  permission: createPermissions,
   purpose: 'submitting documents',
-  demand(by, submission) {
-    demandSigning(by, submission);
-    demandReplacing(by, submission);
+  authorize(by, submission) {
+    requireAuthorPermission(by, submission);
+    requireReplacePermission(by, submission);
     checkSize(by, submission.text);
   },
   audit: {
@@ -37,13 +37,13 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   },
   async run({ by, services }, submission) {
     const { explainer: explain, validations } = services;
-    const { judge, noting } = validations;
-    const submitting = submit({ ...services, judge, explain }, by, submission);
-    const result = await withSeenFaults(services, by, noting(submitting));
+    const { validateRevision, noting } = validations;
+    const submitting = commitSubmission({ ...services, validateRevision, explain }, by, submission);
+    const result = await withVisibleFaults(services, by, noting(submitting));
     const { changed, head, revision } = result;
-    const shown = changed ? shownRevision(by, revision, true) : shownRevision(by, revision);
-    const seen = await seenParts(services, by, result);
-    return { ...result, head: shownRevision(by, head), revision: shown, ...seen };
+    const shown = changed ? visibleRevision(by, revision, true) : visibleRevision(by, revision);
+    const seen = await visibleParts(services, by, result);
+    return { ...result, head: visibleRevision(by, head), revision: shown, ...seen };
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
-import { creating } from '../../access/demand-changes.ts';
+import { createPermissions } from '../../access/require-change-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Query } from '../../access/use-case.ts';
  */
 export const submittedBodies: Query<[entries: readonly DocumentEntry[]], readonly Document[]> = {
   kind: 'query',
-  permission: creating,
+  permission: createPermissions,
   purpose: 'submitting documents',
-  run: ({ services }, entries) => services.redaction.referred(entries),
+  run: ({ services }, entries) => services.redaction.bodiesWithReferences(entries),
 };

@@ -1,18 +1,18 @@
 import { located, PurserError, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
-import { isJsonObject, type Json, ownValue } from '../../../domain/json/value.ts';
+import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import { parseDuration } from '../../../domain/validation/duration.ts';
 import {
-  checkInput,
-  malformed,
+  checkValidationInput,
+  malformedValidation,
   schemaValidationName,
 } from '../../../domain/validation/validation-input.ts';
 import type { DeckhandSource, SourceValidation } from '../../../ports/deckhand-source.ts';
 import type { HistoryStore } from '../../../ports/history-store.ts';
 import type { NewValidationEntry } from '../../../ports/validation-store.ts';
 import { checkName } from '../../kernel/check-name.ts';
-import { putTag } from '../../revisions/tag-revision.ts';
+import { assignTag } from '../../revisions/tag-revision.ts';
 import { createValidationImport } from '../import-validations.ts';
 import type { WantedRevision } from './source-history.ts';
 
@@ -41,7 +41,7 @@ export function createBesideRevisions(
     const dataOf = new Map(known.map(({ name, data }) => [name, data]));
     for (const [name, data] of await source.tags(id)) {
       if (dataOf.get(name) === canonicalText(data ?? {})) continue;
-      await placed(`${source.url}/revisions/${id}/tags`, () => putTag(store, id, name, data));
+      await placed(`${source.url}/revisions/${id}/tags`, () => assignTag(store, id, name, data));
       counts.tags += 1;
     }
   }
@@ -108,7 +108,7 @@ function entryOf(
       `a result of ${name} in revision ${revision.id} expires after what is no duration: it never does here`,
     );
   }
-  const { checked, faults } = checkInput(
+  const { checked, faults } = checkValidationInput(
     {
       status: wordOf(ignored?.[1] ?? status),
       validator: validator ?? 'unknown',
@@ -119,7 +119,7 @@ function entryOf(
   );
   const flaw = checkName(name);
   throwFaults([
-    ...(flaw === null ? [] : [malformed(`its name cannot be one: ${flaw}`)]),
+    ...(flaw === null ? [] : [malformedValidation(`its name cannot be one: ${flaw}`)]),
     ...faults,
   ]);
   return {
@@ -142,6 +142,6 @@ function isOfPolicy(error: Json): boolean {
 }
 
 function messageOf(error: Json): string {
-  const message = isJsonObject(error) ? ownValue(error, 'message') : undefined;
+  const message = memberAt(error, 'message');
   return typeof message === 'string' ? message : '';
 }

@@ -7,9 +7,13 @@ import { type PlacedDocument, planState } from '../../../domain/revision/plan-st
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { entriesIn } from '../../kernel/read-entries.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type CommitServices, commitChange, type NewContent } from '../../submit/commit-change.ts';
+import {
+  type CommitServices,
+  commitChange,
+  type ProposedContent,
+} from '../../submit/commit-change.ts';
+import { newContent, storedDocuments } from '../../submit/commit-submission.ts';
 import { type SealableSubmission, sealableSubmission } from '../../submit/seal-submission.ts';
-import { newContent, storedDocuments } from '../../submit/submit-documents.ts';
 import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';
 
 /** Documents that can be written, those that are encrypted told by their seals. */
@@ -33,7 +37,7 @@ export async function bringRevision(
 ): Promise<Revision> {
   const state = await sealableState(services, documents, documentsUrl(url, revision));
   const cleartexts = storedDocuments(state.sealable.items);
-  const plan = async (head: Revision): Promise<NewContent> => {
+  const plan = async (head: Revision): Promise<ProposedContent> => {
     const changes = await changesTo(services, head, state);
     return newContent(await state.sealable.seal(changes), cleartexts);
   };
@@ -76,7 +80,7 @@ async function sealableState(
     documents.map(({ item }) => item),
   );
   const faults = sealable.faults.map((one) => located(one, { file }));
-  throwFaults(capFaults(faults, services.limits.faults));
+  throwFaults(capFaults(faults, services.limits.maxFaults));
   const placed = documents.map(({ bucket }, at) => {
     return { item: sealable.items[at] as SubmittedDocument, bucket };
   });

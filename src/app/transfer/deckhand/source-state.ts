@@ -4,7 +4,11 @@ import { type Fault, fault, located, throwFaults } from '../../../domain/errors.
 import { capFaults } from '../../../domain/fault-list.ts';
 import { type Json, type JsonObject, withKey } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { checkEntries, checkSet, placeOf } from '../../../domain/revision/check-submission.ts';
+import {
+  checkEntries,
+  checkSet,
+  placeOfSubmitted,
+} from '../../../domain/revision/check-submission.ts';
 import type { PlacedDocument } from '../../../domain/revision/plan-state.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { DeckhandSource, SourceDocument } from '../../../ports/deckhand-source.ts';
@@ -50,13 +54,13 @@ export async function readState(
     ...checked.faults,
     ...checked.submitted.filter((item) => !isDocument(item)).map(misplaced),
     ...checkSet(items),
-    ...checkEntries(items, limits.entryBytes),
+    ...checkEntries(items, limits.maxEntryBytes),
     ...[...new Set(buckets.values())].flatMap(bucketFaults),
   ];
   throwFaults(
     capFaults(
       faults.map((one) => located(one, { file })),
-      limits.faults,
+      limits.maxFaults,
     ),
   );
   return items.map((item) => ({ item, bucket: buckets.get(item.index) ?? '' }));
@@ -73,7 +77,7 @@ function isDocument(item: Submitted): item is SubmittedDocument {
 }
 
 function misplaced(item: Submitted): Fault {
-  return fault('TOMBSTONE_NOT_ALLOWED', {}, placeOf(item));
+  return fault('TOMBSTONE_NOT_ALLOWED', {}, placeOfSubmitted(item));
 }
 
 function bucketFaults(bucket: string): readonly Fault[] {

@@ -17,10 +17,10 @@ import { idOf } from './find-secrets.ts';
 import type { SecretVerifier } from './verify-secrets.ts';
 
 /** What it takes to render revisions as clients of Deckhand have it. */
-export interface Rendering extends CommitServices {
+export interface VerificationServices extends CommitServices {
   readonly renderer: RevisionRenderer;
-  /** See the use case `layered`. */
-  readonly layering: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
+  /** See the use case `withLayeringPolicy`. */
+  readonly withLayeringPolicy: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
 }
 
 /** What a document is rendered to, in cleartext: to be compared, and not to be told. */
@@ -39,7 +39,7 @@ type ShownByKey = ReadonlyMap<string, Shown>;
  * @throws as `source.rendered` and `source.secret`; KEYS_MISSING and its like, STORE_UNAVAILABLE
  */
 export async function verifyRevision(
-  services: Rendering,
+  services: VerificationServices,
   by: Principal,
   source: DeckhandSource,
   revision: Revision,
@@ -76,25 +76,25 @@ export async function verifyRevision(
 const nothingShown = { keys: new Set<string>(), names: new Set<string>() };
 
 function differing(
-  services: Rendering,
+  services: VerificationServices,
   revision: Revision,
   found: readonly string[],
 ): VerifiedRevision {
   return {
     revision: revision.id,
     outcome: 'differs',
-    differences: found.slice(0, services.limits.faults),
+    differences: found.slice(0, services.limits.maxFaults),
     differenceCount: found.length,
   };
 }
 
 async function renderedHere(
-  services: Rendering,
+  services: VerificationServices,
   _by: Principal,
   revision: Revision,
 ): Promise<ShownByKey | PurserError> {
   try {
-    const layered = await services.layering(revision);
+    const layered = await services.withLayeringPolicy(revision);
     const all = { page: { first: Number.MAX_SAFE_INTEGER } };
     const { items } = await services.renderer.list(layered, all);
     return byKey(

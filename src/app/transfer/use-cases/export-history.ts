@@ -1,6 +1,6 @@
 import type { Stream } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/fsck.ts';
-import { exportHistory as writeHistory } from '../export-history.ts';
+import type { Progress } from '../../upkeep/verify-store.ts';
+import { writeExport } from '../write-export.ts';
 
 /**
  * The history as lines of text, for `importHistory`; each is verified before it is given.
@@ -11,5 +11,5 @@ export const exportHistory: Stream<[progress: Progress], string> = {
   kind: 'stream',
   permission: 'purser:export_history',
   purpose: 'exporting the history',
-  run: ({ services }, progress) => writeHistory(services.store, progress),
+  run: ({ services }, progress) => writeExport(services.store, progress),
 };

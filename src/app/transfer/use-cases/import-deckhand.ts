@@ -1,8 +1,8 @@
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
 import type { Change } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/fsck.ts';
+import type { Progress } from '../../upkeep/verify-store.ts';
+import { copyDeckhandHistory } from '../deckhand/copy-deckhand-history.ts';
 import type { DeckhandImportRequest, DeckhandImportResult } from '../deckhand/deckhand-import.ts';
-import { importDeckhand as readDeckhand } from '../deckhand/import-deckhand.ts';
 
 /**
  * Brings in the history of a running Deckhand, and compares what it is rendered to; revisions that came whole
@@ -25,5 +25,5 @@ export const importDeckhand: Change<
     outcome: ({ head, imported, tags, validations }) => ({ head, imported, tags, validations }),
   },
   run: ({ by, services }, source, request, progress) =>
-    readDeckhand(services, by, source, request, progress),
+    copyDeckhandHistory(services, by, source, request, progress),
 };

@@ -1,6 +1,6 @@
 import type { Change } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/fsck.ts';
-import { type ImportResult, importHistory as readHistory } from '../import-history.ts';
+import type { Progress } from '../../upkeep/verify-store.ts';
+import { type ImportResult, readExport } from '../read-export.ts';
 
 /**
  * Brings in an exported history; revisions that came whole stay, whatever is wrong after them.
@@ -21,5 +21,5 @@ export const importHistory: Change<
     outcome: (result) => ({ ...result }),
   },
   run: ({ services: { store, limits } }, lines, progress) =>
-    readHistory(store, lines, limits, progress),
+    readExport(store, lines, limits, progress),
 };

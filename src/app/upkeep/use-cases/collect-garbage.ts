@@ -1,7 +1,7 @@
 import type { Change } from '../../access/use-case.ts';
-import { type GarbageResult, collectGarbage as removeGarbage } from '../collect-garbage.ts';
-import type { Progress } from '../fsck.ts';
+import { type GarbageResult, sweepContent } from '../sweep-content.ts';
 import { upkeepRules } from '../upkeep-rules.ts';
+import type { Progress } from '../verify-store.ts';
 
 /**
  * Removes content that no revision needs, or only counts it.
@@ -20,6 +20,6 @@ export const collectGarbage: Change<[dryRun: boolean, progress: Progress], Garba
   },
   run: ({ services: { ports } }, dryRun, progress) => {
     const { gcGraceMs } = upkeepRules(ports);
-    return removeGarbage(ports.store, { dryRun, graceMs: gcGraceMs }, progress);
+    return sweepContent(ports.store, { dryRun, graceMs: gcGraceMs }, progress);
   },
 };

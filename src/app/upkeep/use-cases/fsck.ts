@@ -1,6 +1,6 @@
 import type { Query } from '../../access/use-case.ts';
 import { openVault } from '../../content/vault-keys.ts';
-import { fsck as checkStore, type FsckResult, type Progress } from '../fsck.ts';
+import { type FsckResult, type Progress, verifyStore } from '../verify-store.ts';
 
 /**
  * Verifies the history from the bytes that are stored; with `keys`, opens each wrapped key and each encrypted
@@ -12,6 +12,6 @@ export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolea
     permission: 'purser:check_store',
     purpose: 'checking the store',
     async run({ services: { store, limits, ports } }, progress, { keys = false } = {}) {
-      return checkStore(store.upkeep, limits, progress, keys ? openVault(ports.vault) : null);
+      return verifyStore(store.upkeep, limits, progress, keys ? openVault(ports.vault) : null);
     },
   };

@@ -1,7 +1,7 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Change } from '../../access/use-case.ts';
-import { recording, addValidation as recordValidation } from '../add-validation.ts';
+import { recording, recordValidation } from '../record-validation.ts';
 import type { ValidationInput } from '../validation-cases.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import { shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import { permittedResults } from '../../access/visible-validity.ts';
 
 /**
  * The result of `deckhand-schema-validation`, found out now if it is not known; of dry runs, too.
@@ -12,7 +12,7 @@ export const schemaValidation: Query<[revision: RevisionSnapshot], ValidationEnt
   purpose: 'seeing a validation',
   async run({ by, services }, revision) {
     const result = await services.validations.results.of(revision);
-    const [seen = result] = await shownResults(services, by, revision, [result]);
+    const [seen = result] = await permittedResults(services, by, revision, [result]);
     return seen;
   },
 };

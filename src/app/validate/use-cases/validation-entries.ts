@@ -1,9 +1,9 @@
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
-import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
+import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
 import type { ForwardPage, Slice } from '../../kernel/slice.ts';
-import { validationEntries as readEntries } from '../validation-entries.ts';
+import { listValidationEntries } from '../list-validation-entries.ts';
 
 /**
  * Entries of one validation in a revision, in order; of `deckhand-schema-validation` there is always one: it is
@@ -19,10 +19,16 @@ export const validationEntries: Query<
   permission: 'deckhand:list_validations',
   purpose: 'listing validations',
   async run({ by, services }, revision, name, page) {
-    const slice = await readEntries(services, services.validations.results, revision, name, page);
-    if (seesAllResults(by)) return slice;
+    const slice = await listValidationEntries(
+      services,
+      services.validations.results,
+      revision,
+      name,
+      page,
+    );
+    if (mayReadAllResults(by)) return slice;
     const results = slice.items.map(({ node }) => node);
-    const seen = await shownResults(services, by, revision, results);
+    const seen = await permittedResults(services, by, revision, results);
     const items = slice.items.map((item, at) => ({ ...item, node: seen[at] ?? item.node }));
     return { ...slice, items };
   },

@@ -1,8 +1,8 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { ValidationEntry, ValidationStore } from '../../../ports/validation-store.ts';
-import { seesAllResults, shownResults } from '../../access/seen-validity.ts';
 import type { Query } from '../../access/use-case.ts';
-import { revisionsById } from '../../kernel/find-revisions.ts';
+import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
+import { findRevisionsById } from '../../kernel/find-revisions.ts';
 import type { Followers } from '../../revisions/follow.ts';
 import { type Following, mapFollowing } from '../../revisions/follow.ts';
 import type { ValidationWatch } from '../validation-cases.ts';
@@ -19,12 +19,12 @@ export const validationsRecorded: Query<[watch: ValidationWatch], Following<Vali
   async run({ by, services }, watch) {
     const { store, followers } = services;
     const following = await watchValidations(store.validations, followers, watch);
-    if (seesAllResults(by)) return following;
+    if (mayReadAllResults(by)) return following;
     return mapFollowing(following, async (result) => {
-      const [revision] = await revisionsById(store, [result.revision]);
+      const [revision] = await findRevisionsById(store, [result.revision]);
       // It may have been purged since.
       if (!revision) return null;
-      const [seen = null] = await shownResults(services, by, revision, [result]);
+      const [seen = null] = await permittedResults(services, by, revision, [result]);
       return seen;
     });
   },

@@ -1,8 +1,8 @@
 import type { Event } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
+import type { Location } from '../../json/path-read.ts';
 import type { Json, JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
-import type { Steps } from '../shape.ts';
 import { eventOffset, tagHandles } from './yaml-event.ts';
 
 /** Takes note of what is wrong at an offset of the text, -1 where none is known, and at a path. */
@@ -10,11 +10,11 @@ export type Report = <C extends ErrorCode>(
   code: C,
   facts: ErrorFacts[C],
   offset: number,
-  path: Steps,
+  path: Location,
 ) => void;
 
 /** What the documents of one submission may still use up together. */
-export interface Allowance {
+export interface AliasBudget {
   aliases: number;
 }
 
@@ -23,7 +23,7 @@ export interface ComposerOptions {
   readonly text: string;
   readonly events: readonly Event[];
   readonly limits: Limits;
-  readonly allowance: Allowance;
+  readonly allowance: AliasBudget;
   readonly report: Report;
 }
 
@@ -32,7 +32,7 @@ export interface KeyRepeat {
   readonly key: string;
   /** Where it is written again. */
   readonly offset: number;
-  readonly path: Steps;
+  readonly path: Location;
   /** The index of the event that opens its mapping. */
   readonly mapping: number;
 }
@@ -72,7 +72,7 @@ export interface Frame {
 export interface Composer {
   readonly text: string;
   readonly limits: Limits;
-  readonly allowance: Allowance;
+  readonly allowance: AliasBudget;
   readonly report: Report;
   /** Keys that are written again, no more than may be listed. */
   readonly repeats: KeyRepeat[];
@@ -145,12 +145,12 @@ export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
   const { map, merged, use, index: mapping } = frame;
   const key = frame.key ?? '';
   const isThere = use === 'merge' ? merged !== null : map !== null && Object.hasOwn(map, key);
-  if (!isThere || use === 'drop' || state.repeats.length > state.limits.faults) return;
+  if (!isThere || use === 'drop' || state.repeats.length > state.limits.maxFaults) return;
   state.repeats.push({ key, offset: eventOffset(at), path: pathOf(state), mapping });
 }
 
 /** The path to what is being read; for a key, and what stands in one, to the mapping around. */
-function pathOf({ stack }: Composer): Steps {
+function pathOf({ stack }: Composer): Location {
   const steps: (string | number)[] = [];
   for (const { list, key } of stack) {
     const step = list === null ? key : list.length;
@@ -171,10 +171,10 @@ export function unsupported(
 }
 
 const measures = {
-  documentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
-  documentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
-  documentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
-  aliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
+  maxDocumentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
+  maxDocumentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
+  maxDocumentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
+  maxAliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
 } as const;
 
 /** Notes that a limit was passed, and gives the document up. */

@@ -1,11 +1,12 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
 import { type Fault, fault } from '../../errors.ts';
+import type { Location } from '../../json/path-read.ts';
 import type { Limits } from '../../limits.ts';
-import { pathText, type Steps } from '../shape.ts';
+import { pathText } from '../shape.ts';
 import type { ReadDocument, TextPosition } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
-import type { Allowance } from './composer.ts';
+import type { AliasBudget } from './composer.ts';
 import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
 import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
@@ -16,7 +17,7 @@ export interface Reading {
   readonly text: string;
   readonly file: string | undefined;
   readonly limits: Limits;
-  readonly allowance: Allowance;
+  readonly allowance: AliasBudget;
   readonly positionOf: (offset: number) => TextPosition;
   /** Whether a document without content is one, and not nothing. */
   readonly keepsEmpty: boolean;
@@ -49,7 +50,7 @@ export function newReading(
     limits,
     keepsEmpty,
     lastKeyWins,
-    allowance: { aliases: limits.aliases },
+    allowance: { aliases: limits.maxAliases },
     positionOf: textPositions(text),
     locators: new Map(),
     faults: [],
@@ -70,7 +71,7 @@ export function note<C extends ErrorCode>(
   code: C,
   facts: ErrorFacts[C],
   offset: number,
-  path: Steps = [],
+  path: Location = [],
 ): void {
   const { file } = reading;
   const place = {
@@ -79,7 +80,7 @@ export function note<C extends ErrorCode>(
     ...reading.positionOf(Math.max(0, offset)),
   };
   // One more than may be listed, so that whoever lists them knows that there are more.
-  if (reading.faults.length > reading.limits.faults) return;
+  if (reading.faults.length > reading.limits.maxFaults) return;
   reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
 }
 
@@ -117,21 +118,21 @@ function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: nu
 
 /** Notes that a document is nested too deeply. */
 export function noteDepth(reading: Reading, offset: number): void {
-  const { documentDepth: limit } = reading.limits;
+  const { maxDocumentDepth: limit } = reading.limits;
   const what = 'the nesting of a document';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
 }
 
 /** Notes that a document has too many values. */
 export function noteValues(reading: Reading, offset: number): void {
-  const { documentValues: limit } = reading.limits;
+  const { maxDocumentValues: limit } = reading.limits;
   const what = 'the number of values in a document';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_VALUES' }, offset);
 }
 
 /** Notes that the text of a document would be too large. */
 export function noteBytes(reading: Reading, offset: number): void {
-  const { documentBytes: limit } = reading.limits;
+  const { maxDocumentBytes: limit } = reading.limits;
   const what = 'the size of a document in bytes';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' }, offset);
 }
@@ -156,7 +157,12 @@ export function take(
 }
 
 /** Where a path stands in the text, from the content that begins at `begin` in `part`. */
-export function offsetOf(reading: Reading, part: StreamPart, begin: number, path: Steps): number {
+export function offsetOf(
+  reading: Reading,
+  part: StreamPart,
+  begin: number,
+  path: Location,
+): number {
   return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
 }
 
@@ -178,10 +184,10 @@ const startsPerValue = 4;
  * `[],[],`. It has no limit of nodes, but compares the depth with `maxDepth` at each of them: a number
  * that counts how often it is asked for stops a parser of what would be refused anyway.
  */
-export function eventsOf(text: string, { documentDepth, documentValues }: Limits): Event[] {
-  const depth = documentDepth + 2;
+export function eventsOf(text: string, { maxDocumentDepth, maxDocumentValues }: Limits): Event[] {
+  const depth = maxDocumentDepth + 2;
   if (text.length < uncounted) return parseEvents(text, { maxDepth: depth });
-  let left = (documentValues + 1) * startsPerValue;
+  let left = (maxDocumentValues + 1) * startsPerValue;
   const maxDepth = {
     valueOf: (): number => {
       left -= 1;
@@ -202,7 +208,7 @@ function locatorOf({ text, limits, locators }: Reading, { start, end }: StreamPa
   return locate;
 }
 
-/** JSON holds a few things that YAML refuses; their places cannot be told. */
+/** JSON holds a few things that YAML refuses; their places are unknown. */
 function eventsOrNone(text: string, limits: Limits): readonly Event[] {
   try {
     return eventsOf(text, limits);

@@ -1,7 +1,7 @@
+import { addEvaluated, noEvaluatedMembers } from '../evaluated-members.ts';
 import { alsoOf, whetherOf } from '../evaluation.ts';
 import { expectList } from '../expected.ts';
-import type { Evaluation, SchemaNode, SeenMembers } from '../schema-node.ts';
-import { addSeen, nothingSeen } from '../seen-members.ts';
+import type { EvaluatedMembers, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, type Keyword, type Site } from '../site.ts';
 
 /** `allOf`: every schema must hold. */
@@ -26,7 +26,7 @@ export const anyOf: Keyword = (site) => {
       const seen = ifWanted(evaluation);
       if (!(yield whetherOf(evaluation, node, seen))) continue;
       valid = true;
-      addSeen(evaluation.seen, seen, evaluation.run.spend);
+      addEvaluated(evaluation.seen, seen, evaluation.run.spend);
     }
     return valid || noneHolds(evaluation, 'anyOf');
   });
@@ -46,7 +46,7 @@ export const oneOf: Keyword = (site) => {
         return run.fail(evaluation, 'oneOf', (it) => `${it} is ${which}`);
       }
       first = index;
-      addSeen(evaluation.seen, seen, run.spend);
+      addEvaluated(evaluation.seen, seen, run.spend);
     }
     return first !== null || noneHolds(evaluation, 'oneOf');
   });
@@ -73,7 +73,7 @@ export const conditional: Keyword = (site) => {
   return applicator(null, function* (evaluation) {
     const seen = ifWanted(evaluation);
     const holds = yield whetherOf(evaluation, condition, seen);
-    if (holds) addSeen(evaluation.seen, seen, evaluation.run.spend);
+    if (holds) addEvaluated(evaluation.seen, seen, evaluation.run.spend);
     const next = holds ? consequence : alternative;
     return next === undefined || (yield alsoOf(evaluation, next));
   });
@@ -83,8 +83,8 @@ function listed(site: Site): readonly SchemaNode[] {
   return (expectList(site, true) ?? []).map((_, index) => site.alsoSubschema(index));
 }
 
-function ifWanted({ seen }: Evaluation): SeenMembers | null {
-  return seen === null ? null : nothingSeen();
+function ifWanted({ seen }: Evaluation): EvaluatedMembers | null {
+  return seen === null ? null : noEvaluatedMembers();
 }
 
 function noneHolds(evaluation: Evaluation, keyword: string): false {

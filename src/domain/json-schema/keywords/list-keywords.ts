@@ -1,6 +1,6 @@
 import { isJsonArray, type Json, ownValue } from '../../json/value.ts';
 import { comparableText } from '../comparable-text.ts';
-import { memberOf, whetherMemberOf } from '../evaluation.ts';
+import { memberEvaluation, whetherMemberOf } from '../evaluation.ts';
 import { countIn, expectBoolean, expectCount, expectList } from '../expected.ts';
 import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, check, type Keyword, type Site } from '../site.ts';
@@ -117,7 +117,7 @@ export const unevaluatedItems: Keyword = (site) => {
     }
     let valid = true;
     for (const index of unseen) {
-      if (!(yield memberOf(evaluation, node, index, values[index] as Json))) valid = false;
+      if (!(yield memberEvaluation(evaluation, node, index, values[index] as Json))) valid = false;
     }
     return valid;
   });
@@ -129,7 +129,7 @@ function* firstItems(evaluation: Evaluation, nodes: readonly SchemaNode[]): Eval
   for (const [index, node] of nodes.entries()) {
     const item = values[index];
     if (item === undefined) break;
-    if (!(yield memberOf(evaluation, node, index, item))) valid = false;
+    if (!(yield memberEvaluation(evaluation, node, index, item))) valid = false;
     evaluation.seen?.members.add(index);
   }
   return valid;
@@ -149,7 +149,7 @@ function* itemsAfter(
   }
   let valid = true;
   for (let index = prefix; index < values.length; index += 1) {
-    if (!(yield memberOf(evaluation, node, index, values[index] as Json))) valid = false;
+    if (!(yield memberEvaluation(evaluation, node, index, values[index] as Json))) valid = false;
   }
   return valid;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../json/value.ts';
-import { memberOf, nameOf } from '../evaluation.ts';
+import { memberEvaluation, nameEvaluation } from '../evaluation.ts';
 import { expectMapping } from '../expected.ts';
 import { quoted } from '../quoted.ts';
 import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
@@ -24,7 +24,7 @@ export const properties: Keyword = (site) => {
       const node = nodes.get(name);
       if (node === undefined || !Object.hasOwn(object, name)) continue;
       evaluation.seen?.members.add(name);
-      if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+      if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
     }
     return valid;
   });
@@ -49,7 +49,7 @@ export const patternProperties: Keyword = (site) => {
       for (const { pattern, node } of rules) {
         if (!matches(pattern, name, evaluation)) continue;
         evaluation.seen?.members.add(name);
-        if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+        if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
       }
     }
     return valid;
@@ -96,7 +96,7 @@ export const propertyNames: Keyword = (site) => {
   return applicator('object', function* (evaluation) {
     let valid = true;
     for (const name of keysOf(evaluation)) {
-      if (!(yield nameOf(evaluation, node, name))) valid = false;
+      if (!(yield nameEvaluation(evaluation, node, name))) valid = false;
     }
     return valid;
   });
@@ -118,7 +118,7 @@ function* unexpected(
   }
   let valid = true;
   for (const name of names) {
-    if (!(yield memberOf(evaluation, node, name, object[name] as Json))) valid = false;
+    if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
   }
   return valid;
 }

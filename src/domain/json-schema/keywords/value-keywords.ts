@@ -3,7 +3,7 @@ import { comparableText } from '../comparable-text.ts';
 import type { Draft } from '../draft.ts';
 import { expectList, isDistinct } from '../expected.ts';
 import { isInteger } from '../is-integer.ts';
-import { kindOf } from '../kind-of.ts';
+import { jsonTypeOf } from '../json-type.ts';
 import { quoted } from '../quoted.ts';
 import type { Evaluation } from '../schema-node.ts';
 import { check, type Keyword } from '../site.ts';
@@ -65,7 +65,7 @@ function textOf({ value, run }: Evaluation): string {
 }
 
 function isOfType(value: Json, name: Json, draft: Draft): boolean {
-  return name === 'integer' ? isInteger(value, draft) : kindOf(value) === name;
+  return name === 'integer' ? isInteger(value, draft) : jsonTypeOf(value) === name;
 }
 
 function choice(names: readonly Json[]): string {

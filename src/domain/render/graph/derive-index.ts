@@ -1,7 +1,7 @@
 import { type DocumentFacts, documentKey } from '../../document/document.ts';
 import { partitionPoint } from '../../partition-point.ts';
 import { groupBy } from './group-by.ts';
-import { remade } from './lookup.ts';
+import { overlayLookup } from './lookup.ts';
 import {
   canBeParent,
   compareKeys,
@@ -67,8 +67,8 @@ export function deriveIndex<E extends DocumentFacts>(
   let bySelector: SchemaIndex<E>['bySelector'] | undefined;
   const derived: DerivedIndex<E> = {
     schema: index.schema,
-    byName: remade(flat.byName, touched.byName, group(nameOf, touched.byName)),
-    byLabel: remade(flat.byLabel, touched.byLabel, (pair, layers) =>
+    byName: overlayLookup(flat.byName, touched.byName, group(nameOf, touched.byName)),
+    byLabel: overlayLookup(flat.byLabel, touched.byLabel, (pair, layers) =>
       relabelled(pair, layers, [...(touched.byLabel.get(pair)?.values() ?? [])]),
     ),
     // Only rendering all of a revision asks for these.
@@ -79,7 +79,7 @@ export function deriveIndex<E extends DocumentFacts>(
     // Rendering never asks for these.
     get bySelector() {
       const { bySelector: names } = touched;
-      bySelector ??= remade(flat.bySelector, names, group(selectorOf, names));
+      bySelector ??= overlayLookup(flat.bySelector, names, group(selectorOf, names));
       return bySelector;
     },
     flat,

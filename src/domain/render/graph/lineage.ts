@@ -1,7 +1,7 @@
 import { type DocumentFacts, documentKey } from '../../document/document.ts';
 import { partitionPoint } from '../../partition-point.ts';
 import { canBeParent, type SchemaIndex } from './schema-index.ts';
-import { createSelection, type LayerMatches, type LayerPositions } from './selection.ts';
+import { createLayerSelection, type LayerMatches, type LayerPositions } from './selection.ts';
 
 /**
  * Who a document's parent is. A tie has candidates in the same nearest layer.
@@ -31,7 +31,7 @@ export function createLineage<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   positions: LayerPositions,
 ): Lineage<E> {
-  const select = createSelection(index, positions);
+  const select = createLayerSelection(index, positions);
   const replacements = new Map<string, ReadonlyMap<E, readonly E[]>>();
   /** What the selector matches, and how much of it is above the document. */
   const matchesOf = (entry: E) => {

@@ -8,7 +8,7 @@ export interface Lookup<V> {
  * A look-up with the values of some names made anew, each when it is first asked for: most never are. A
  * name whose value comes to nothing is not there.
  */
-export function remade<V>(
+export function overlayLookup<V>(
   base: Lookup<V>,
   names: { has(name: string): boolean; keys(): Iterable<string> },
   make: (name: string, before: V | undefined) => V | undefined,

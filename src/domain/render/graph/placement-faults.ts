@@ -2,7 +2,7 @@ import { type DocumentFacts, documentLabel } from '../../document/document.ts';
 import { type Fault, fault } from '../../errors.ts';
 import { clippedList } from '../clipped-list.ts';
 import { isReplacement, isSame, type Lineage } from './lineage.ts';
-import { placeOf } from './place-of.ts';
+import { placeOfDocument } from './place-of.ts';
 import type { LayerPositions } from './selection.ts';
 
 const layerPath = 'metadata.layeringDefinition.layer';
@@ -17,7 +17,7 @@ export function layerFaults(
   const { layer, control } = entry;
   if (layer === null || control || positions?.has(layer)) return [];
   const document = documentLabel(entry);
-  const place = placeOf(entry, layerPath);
+  const place = placeOfDocument(entry, layerPath);
   if (positions === null) return [fault('LAYERING_POLICY_MISSING', { document }, place)];
   const layers = clippedList(positions.keys(), positions.size, String);
   return [fault('LAYER_UNKNOWN', { document, layer, ...(!areLayersSecret && { layers }) }, place)];
@@ -31,7 +31,7 @@ export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFact
     count: candidates.length,
     candidates: clippedList(candidates, candidates.length, documentLabel),
   };
-  return fault('PARENT_INDETERMINATE', facts, placeOf(entry, selectorPath));
+  return fault('PARENT_INDETERMINATE', facts, placeOfDocument(entry, selectorPath));
 }
 
 /** The selector matches only what cannot be a parent. (docs/rendering.md#layers-and-parents) */
@@ -41,17 +41,21 @@ export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Faul
     candidate: documentLabel(blocker),
     reason: blocker.schema === entry.schema ? 'is not in a higher layer' : 'has another schema',
   };
-  return fault('PARENT_INVALID', facts, placeOf(entry, selectorPath));
+  return fault('PARENT_INVALID', facts, placeOfDocument(entry, selectorPath));
 }
 
 /** A source that is not there, or abstract. (docs/rendering.md#substitutions) */
 export function sourceFault(entry: DocumentFacts, source: { schema: string; name: string }): Fault {
   const facts = { document: documentLabel(entry), source: documentLabel(source) };
-  return fault('SUBSTITUTION_SOURCE_MISSING', facts, placeOf(entry, 'metadata.substitutions'));
+  return fault(
+    'SUBSTITUTION_SOURCE_MISSING',
+    facts,
+    placeOfDocument(entry, 'metadata.substitutions'),
+  );
 }
 
 /** Where a document stands among those of its schema and name. */
-export interface Standing<E extends DocumentFacts> {
+export interface PlacementStatus<E extends DocumentFacts> {
   readonly entry: E;
   readonly parent: E | null;
   /** All documents of its schema and name, itself among them. */
@@ -60,19 +64,27 @@ export interface Standing<E extends DocumentFacts> {
 }
 
 /** What is wrong with a document as a replacement, or as one of several of a name. (docs/rendering.md#replacement) */
-export function replacementFaults<E extends DocumentFacts>(standing: Standing<E>): Fault[] {
+export function replacementFaults<E extends DocumentFacts>(standing: PlacementStatus<E>): Fault[] {
   const { entry } = standing;
   if (entry.control) return [];
   const reasons = isReplacement(entry) ? replacementReasons(standing) : nameReasons(standing);
   if (reasons.length === 0) return [];
   const document = documentLabel(entry);
   return reasons.map((reason) =>
-    fault('REPLACEMENT_INVALID', { document, reason }, placeOf(entry, 'metadata.replacement')),
+    fault(
+      'REPLACEMENT_INVALID',
+      { document, reason },
+      placeOfDocument(entry, 'metadata.replacement'),
+    ),
   );
 }
 
 /** Rules 1, 2, 5 and 6. */
-function replacementReasons<E extends DocumentFacts>({ entry, parent, lineage }: Standing<E>) {
+function replacementReasons<E extends DocumentFacts>({
+  entry,
+  parent,
+  lineage,
+}: PlacementStatus<E>) {
   if (parent === null) return ['a replacement needs a parent to replace, and it has none'];
   if (parent.name !== entry.name) {
     return [`a replacement has the name of its parent, which is ${documentLabel(parent)}`];
@@ -85,7 +97,7 @@ function replacementReasons<E extends DocumentFacts>({ entry, parent, lineage }:
 }
 
 /** Rules 3 and 4. */
-function nameReasons<E extends DocumentFacts>({ entry, parent, named }: Standing<E>) {
+function nameReasons<E extends DocumentFacts>({ entry, parent, named }: PlacementStatus<E>) {
   if (parent?.name === entry.name) {
     return [
       `it has the schema and name of its parent ${documentLabel(parent)} without replacing it`,

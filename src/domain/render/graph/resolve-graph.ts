@@ -8,7 +8,7 @@ import { type Fault, fault } from '../../errors.ts';
 import { clippedList } from '../clipped-list.ts';
 import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
-import { placeOf } from './place-of.ts';
+import { placeOfDocument } from './place-of.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 import { createSurvey, type Sketch } from './survey.ts';
@@ -17,7 +17,7 @@ import { createSurvey, type Sketch } from './survey.ts';
 export interface GraphContext<E extends DocumentFacts> {
   /** The layers of the revision's policy, base first; null if it has no policy. */
   readonly layers: readonly string[] | null;
-  /** Whether that policy is encrypted, so that faults must not tell of other layers. */
+  /** Whether that policy is encrypted, so that faults must not name other layers. */
   readonly areLayersSecret?: boolean;
   /** The indexes of all schemas; undefined while they are not at hand. */
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
@@ -145,6 +145,6 @@ function markCycle<E extends DocumentFacts>(cycle: readonly Draft<E>[]): void {
   const [first] = cycle;
   if (first === undefined) return;
   const documents = clippedList(cycle, cycle.length, ({ entry }) => documentLabel(entry));
-  const found: Fault = fault('RENDER_CYCLE', { documents }, placeOf(first.entry));
+  const found: Fault = fault('RENDER_CYCLE', { documents }, placeOfDocument(first.entry));
   for (const node of cycle) node.faults = [...node.faults, found];
 }

@@ -11,13 +11,13 @@ export interface LayerMatches<E> {
 }
 
 /** Finds the documents of a schema that a selector matches, layer by layer from the base. */
-export type Selection<E> = (selector: Labels) => readonly LayerMatches<E>[];
+export type LayerSelection<E> = (selector: Labels) => readonly LayerMatches<E>[];
 
 /** A selection that looks once for equal selectors. Layers outside of the order are passed over. */
-export function createSelection<E extends DocumentFacts>(
+export function createLayerSelection<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   positions: LayerPositions,
-): Selection<E> {
+): LayerSelection<E> {
   const known = new Map<string, readonly LayerMatches<E>[]>();
   return (selector) => {
     const pairs = pairsOf(selector);

@@ -30,7 +30,7 @@ export interface Sketch<E extends DocumentFacts> {
 }
 
 /** What a survey has to go by; see `resolveGraph`. */
-export interface Surroundings<E extends DocumentFacts> {
+export interface SurveyInput<E extends DocumentFacts> {
   readonly have: (schema: string) => SchemaIndex<E> | undefined;
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
   /** Null without a layering policy. */
@@ -56,7 +56,7 @@ interface View<E extends DocumentFacts> {
 
 /** The working state of a survey: what was looked up, remembered for the next document. */
 interface State<E extends DocumentFacts> {
-  readonly at: Surroundings<E>;
+  readonly at: SurveyInput<E>;
   readonly views: Map<string, View<E>>;
   readonly lacking: Set<string>;
   foreign: ForeignSearch | undefined;
@@ -64,7 +64,7 @@ interface State<E extends DocumentFacts> {
 }
 
 /** A survey of documents; what it finds out about one helps with the next. */
-export function createSurvey<E extends DocumentFacts>(at: Surroundings<E>): Survey<E> {
+export function createSurvey<E extends DocumentFacts>(at: SurveyInput<E>): Survey<E> {
   const state: State<E> = {
     at,
     views: new Map(),

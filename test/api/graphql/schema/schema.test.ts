@@ -9,12 +9,14 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
   printSchema,
 } from 'graphql';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+import { integrityRemedies } from '../../../../src/app/references/integrity-codes.ts';
 
 const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter(
@@ -56,6 +58,12 @@ describe('schema.graphql', () => {
     assert.deepEqual(unresolved, []);
   });
 
+  it('lists the codes of integrity issues', () => {
+    const type = schema.getType('IntegrityIssueCode');
+    const values = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
+    assert.deepEqual(values, Object.keys(integrityRemedies));
+  });
+
   it('is what the generated types were made from', () => {
     execFileSync(process.execPath, ['scripts/codegen.mjs', '--check'], { stdio: 'pipe' });
   });
@@ -64,7 +72,7 @@ describe('schema.graphql', () => {
 function undescribed(type: GraphQLNamedType): readonly string[] {
   const members = isEnumType(type)
     ? type.getValues()
-    : isObjectType(type) || isInputObjectType(type)
+    : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
       ? Object.values(type.getFields())
       : [];
   return [

@@ -62,7 +62,7 @@ describe('trusted documents', () => {
   it('contain an operation, and keep to the limits of queries', () => {
     const { faults } = index([inManifest('a', `{ server { version } } # ${'x'.repeat(9)}`)], {
       ...limits,
-      tokens: 3,
+      maxTokens: 3,
     });
     assert.match(faults[0]?.message ?? '', /more than 3 tokens/);
     const hidden = index([inManifest('a', '{ __schema { types { name } } }')], {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { listDocuments } from '../../../../src/api/rest/operations/list-documents.ts';
 import { listRendered } from '../../../../src/api/rest/operations/list-rendered.ts';
-import type { ShownRevision } from '../../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../../src/app/app.ts';
 import type { DocumentQuery } from '../../../../src/app/deckhand/document-query.ts';
 import type { Permission } from '../../../../src/domain/access/permissions.ts';
@@ -36,7 +36,7 @@ const site: readonly DocumentSketch[] = [
 describe('listing documents as clients of Deckhand do', () => {
   let test: TestApp;
   let app: App;
-  let revision: ShownRevision;
+  let revision: VisibleRevision;
   beforeAll(async () => {
     test = await openTestApp();
     app = test.app;

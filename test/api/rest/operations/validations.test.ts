@@ -7,7 +7,7 @@ import {
   reportedResults,
   reportedStates,
 } from '../../../../src/api/rest/operations/validations.ts';
-import type { ShownRevision } from '../../../../src/app/access/shown-revision.ts';
+import type { VisibleRevision } from '../../../../src/app/access/visible-revision.ts';
 import type { ReportedResult } from '../../../../src/app/deckhand/results-under-policies.ts';
 import { anonymous, type Principal } from '../../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
@@ -29,14 +29,14 @@ function policyOf(name: string, listed: Readonly<Record<string, string | null>>)
   return { name, schema, control: true, data: { validations } };
 }
 
-async function submit(...sketches: readonly DocumentSketch[]): Promise<ShownRevision> {
+async function submit(...sketches: readonly DocumentSketch[]): Promise<VisibleRevision> {
   return (await test.app.submitDocuments(anonymous, { text: textOf(sketches) })).revision;
 }
 
-const add = (revision: ShownRevision, name: string, status = 'success', more = {}) =>
+const add = (revision: VisibleRevision, name: string, status = 'success', more = {}) =>
   test.app.addValidation(anonymous, revision.id, name, { status, validator: 'me', ...more });
 
-const one = (by: Principal, revision: ShownRevision, name: string, index = 0) =>
+const one = (by: Principal, revision: VisibleRevision, name: string, index = 0) =>
   reportedResult(test.app, by, revision, { name, index });
 
 async function all({ count, results }: ReportedResults): Promise<readonly ReportedResult[]> {

@@ -1,0 +1,124 @@
+import { parseAccess } from '../../domain/access/parse-access.ts';
+import { builtInRoles, type Roles } from '../../domain/access/roles.ts';
+import type { StoredToken } from '../../domain/access/stored-tokens.ts';
+import { type ErrorCode, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Identity } from '../../ports/identity.ts';
+import { createJwtIdentity, type JwtOptions } from './jwt-identity.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { type RereadFile, rereadFile } from './reread-file.ts';
+import { createTokenIdentity, tokenList } from './token-identity.ts';
+import { publicKeys, secretKeys, type VerificationKeys } from './verification-keys.ts';
+
+/** By what people and programs are known. */
+export interface IdentityOptions {
+  readonly tokenFile: string | null;
+  readonly accessFile: string | null;
+  readonly jwt: JwtSource | null;
+  readonly clock: Clock;
+}
+
+interface JwtSource extends Omit<JwtOptions, 'keys' | 'roles' | 'clock'> {
+  readonly key:
+    | { readonly from: 'url'; readonly url: string }
+    | { readonly from: 'file' | 'secretFile'; readonly file: string }
+    | { readonly from: 'secret'; readonly secret: () => string };
+}
+
+/** A token is no longer than the head of an HTTP request may be. */
+const maxTokenLength = 16 * 1024;
+
+/** Tokens of a file begin so; JWTs cannot. */
+const tokenStart = 'purser_';
+
+/**
+ * Knows who asks by tokens of a file, by JWTs, or both; null if neither is set up. The files are read
+ * once, so that what is wrong with them is found when the server starts.
+ *
+ * @throws FILE_UNREADABLE, SETTING_INVALID
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity | null> {
+  const { tokenFile, accessFile, jwt, clock } = options;
+  const roles = rolesOf(accessFile);
+  const known = await roles();
+  const identities: { [K in 'token' | 'jwt']?: Identity } = {};
+  if (tokenFile !== null) {
+    const list = tokenList(tokenFile);
+    checkRoles((await list()).values(), known, tokenFile);
+    identities.token = createTokenIdentity(list, { file: tokenFile, roles, clock });
+  }
+  if (jwt !== null) {
+    const keys = keysOf(jwt.key, clock);
+    await keys();
+    identities.jwt = createJwtIdentity({ ...jwt, keys, roles, clock });
+  }
+  return tokenFile === null && jwt === null ? null : combined(identities);
+}
+
+function rolesOf(file: string | null): RereadFile<Roles> {
+  if (file === null) return async () => builtInRoles;
+  const setting = 'PURSER_ACCESS_FILE';
+  return rereadFile(file, setting, (text) => {
+    const { roles, faults } = parseAccess(text, { setting, file });
+    throwFaults(faults);
+    return roles;
+  });
+}
+
+/** @throws SETTING_INVALID, all at once, for roles of tokens that nobody describes */
+function checkRoles(tokens: Iterable<StoredToken>, known: Roles, file: string): void {
+  const setting = 'PURSER_TOKEN_FILE';
+  const faults = [...tokens].flatMap(({ name, roles }) =>
+    roles
+      .filter((role) => !known.has(role))
+      .map((role) => {
+        const reason = `there is no role "${role}", as the token "${name}" has it; see PURSER_ACCESS_FILE`;
+        return fault('SETTING_INVALID', { setting, reason }, { file });
+      }),
+  );
+  throwFaults(faults);
+}
+
+function keysOf(key: JwtSource['key'], clock: Clock): VerificationKeys {
+  switch (key.from) {
+    case 'url':
+      return remoteKeys(key.url, clock);
+    case 'file':
+      return rereadFile(key.file, 'PURSER_JWT_KEY_FILE', (text) =>
+        publicKeys(text, 'PURSER_JWT_KEY_FILE'),
+      );
+    case 'secretFile':
+      return rereadFile(key.file, 'PURSER_JWT_SECRET_FILE', (text) =>
+        secretKeys(text.replace(/\r?\n$/, ''), 'PURSER_JWT_SECRET_FILE'),
+      );
+    default: {
+      const keys = secretKeys(key.secret(), 'PURSER_JWT_SECRET');
+      return async () => keys;
+    }
+  }
+}
+
+function combined({ token: tokens, jwt }: { [K in 'token' | 'jwt']?: Identity }): Identity {
+  const all = [tokens, jwt].filter((one) => one !== undefined);
+  return {
+    name: all.map(({ name }) => name).join(' and '),
+    async authenticate(token) {
+      const isOwn = token.startsWith(tokenStart);
+      const identity = isOwn ? tokens : jwt;
+      if (identity === undefined || token.length > maxTokenLength) {
+        const reason = identity === undefined ? 'the token is unknown' : 'the token is too long';
+        throw refusal('UNAUTHENTICATED', { reason });
+      }
+      return identity.authenticate(token).catch(throwUnavailable);
+    },
+  };
+}
+
+/** The errors of a file that was in order when the server started. */
+const ofFiles: readonly ErrorCode[] = ['FILE_UNREADABLE', 'SETTING_INVALID'];
+
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof PurserError && ofFiles.includes(error.code))) throw error;
+  const reason = 'a file of tokens, roles or keys is not in order';
+  throw refusal('IDENTITY_UNAVAILABLE', { reason }, {}, { cause: error });
+}

@@ -1,0 +1,162 @@
+import { hasRecord, type VisibleRevision } from '../../../app/access/visible-revision.ts';
+import { resultCursor } from '../../../app/validate/list-validation-entries.ts';
+import { PurserError, refusal } from '../../../domain/errors.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type { NodeResolvers, QueryResolvers } from '../generated/schema.ts';
+import { findRendered } from '../schema/find-document.ts';
+import {
+  decodeId,
+  digestEndOf,
+  type GlobalId,
+  type NodeType,
+  revisionKey,
+} from '../schema/global-id.ts';
+import type { NodeModel, RevisionDiffModel } from '../schema/models.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
+
+export const Query: Queries = {
+  node: (_root, { id }, context) => findNode(id, context),
+  nodes: async (_root, { ids }, context) => {
+    const limit = context.config.query.maxPageRows;
+    if (ids.length > limit) {
+      const reason = `at most ${limit} objects can be read at once`;
+      throw refusal('ARGUMENT_INVALID', { argument: 'ids', reason });
+    }
+    return Promise.all(ids.map((id) => findNode(id, context)));
+  },
+};
+
+/** Of what type the objects are that `node` found. */
+const typeOf = new WeakMap<NodeModel, NodeType>();
+
+export const Node: NodeResolvers = {
+  __resolveType: (model) => typeOf.get(model) ?? null,
+};
+
+/** The object of an id. What is not there, and what the caller may not see, is null alike. */
+async function findNode(text: string, context: GraphQLContext): Promise<NodeModel | null> {
+  const id = decodeId(text);
+  if (id === null) return null;
+  try {
+    const found = await find[id.type](id.parts, context);
+    if (found !== null) typeOf.set(found, id.type);
+    return found;
+  } catch (error) {
+    if (error instanceof PurserError && isHiddenOrMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isHiddenOrMissing({ kind, code }: PurserError): boolean {
+  return kind === 'missing' || kind === 'denied' || code === 'ARGUMENT_INVALID';
+}
+
+type Find = (parts: GlobalId['parts'], context: GraphQLContext) => Promise<NodeModel | null>;
+
+const find: Readonly<Record<NodeType, Find>> = {
+  Revision: async ([key], context) => {
+    const revision = await revisionOf(key, context);
+    return revision !== null && hasRecord(revision) ? revision : null;
+  },
+
+  Document: ([key, schema, name, layer], context) =>
+    within(key, context, async (revision) => {
+      const asked = { schema: String(schema), name: String(name) };
+      const { byId, byName } = context.loaders.within(revision);
+      if (typeof layer === 'string') {
+        const entry = await byId.load({ ...asked, layer });
+        return entry && { revision, entry };
+      }
+      const entries = await byName.load(asked);
+      const entry = entries.find((one) => one.layer === null);
+      return entry === undefined ? null : { revision, entry };
+    }),
+
+  RenderedDocument: ([key, schema, name], context) =>
+    within(key, context, (revision) =>
+      findRendered(context.loaders, revision, { schema: String(schema), name: String(name) }),
+    ),
+
+  Tag: ([key, name], context) =>
+    within(key, context, async (revision) => {
+      const tags = await context.loaders.tags.load(revision.id);
+      const tag = tags.find((one) => one.name === name);
+      return tag === undefined ? null : { revision, tag };
+    }),
+
+  Validation: ([key, name], context) =>
+    within(key, context, async (revision) => {
+      const { validations } = await context.loaders.validity.load(revision);
+      const state = validations.find((one) => one.name === name);
+      return state === undefined ? null : { revision, state };
+    }),
+
+  ValidationEntry: ([key, name, index], { app, by, ...context }) =>
+    within(key, context, async (revision) => {
+      const page = {
+        first: 1,
+        ...(Number(index) > 0 && { after: resultCursor(Number(index) - 1) }),
+      };
+      const { items } = await app.validationEntries(by, revision, String(name), page);
+      const entry = items[0]?.node;
+      return entry !== undefined && entry.index === index ? { revision, entry } : null;
+    }),
+
+  PolicyState: ([key, schema, name], context) =>
+    within(key, context, async (revision) => {
+      const { policies } = await context.loaders.validity.load(revision);
+      const state = policies.find((one) => one.schema === schema && one.name === name);
+      return state === undefined ? null : { revision, state };
+    }),
+
+  Resource: ([key, schema, name], context) =>
+    within(key, context, async (revision) => {
+      const asked = { schema: String(schema), name: String(name) };
+      const resource = await context.loaders.within(revision).resource.load(asked);
+      return resource && { revision, resource };
+    }),
+
+  RevisionDiff: async ([fromKey, toKey], context): Promise<RevisionDiffModel | null> => {
+    const from = await revisionOf(fromKey, context);
+    const to = await revisionOf(toKey, context);
+    return from && to && { from, to };
+  },
+
+  AuditEntry: async ([at, entryId], { app, by }) => {
+    const filter = { since: String(at), until: String(at) };
+    let after: string | undefined;
+    for (;;) {
+      const page = { first: pageOfEntries, ...(after !== undefined && { after }) };
+      const { items, hasNextPage } = await app.auditLog(by, filter, page);
+      const found = items.find(({ node }) => node.id === entryId);
+      if (found !== undefined) return found.node;
+      after = items.at(-1)?.cursor;
+      if (!hasNextPage || after === undefined) return null;
+    }
+  },
+};
+
+/** Entries of one millisecond that are read at once. */
+const pageOfEntries = 100;
+
+type Part = GlobalId['parts'][number] | undefined;
+
+async function within<T extends NodeModel>(
+  key: Part,
+  context: Pick<GraphQLContext, 'loaders'>,
+  read: (revision: VisibleRevision) => Promise<T | null>,
+): Promise<T | null> {
+  const revision = await revisionOf(key, context);
+  return revision && read(revision);
+}
+
+/** The revision of a part of an id; null if it has gone, in a purge or with a store that was set up anew. */
+async function revisionOf(
+  part: Part,
+  { loaders }: Pick<GraphQLContext, 'loaders'>,
+): Promise<VisibleRevision | null> {
+  const key = revisionKey(part);
+  const revision = key && (await loaders.revision({ id: key.number }));
+  return revision !== null && digestEndOf(revision) === key?.digestEnd ? revision : null;
+}

@@ -1,0 +1,76 @@
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { Previews } from '../execution/previews.ts';
+
+/** The types whose objects can be read again by their id. */
+export const nodeTypes = [
+  'Revision',
+  'Document',
+  'RenderedDocument',
+  'Tag',
+  'Validation',
+  'ValidationEntry',
+  'PolicyState',
+  'Resource',
+  'RevisionDiff',
+  'AuditEntry',
+] as const;
+
+export type NodeType = (typeof nodeTypes)[number];
+
+type Part = string | number | null;
+
+/** What an id says: the type of the object, and what names it among the objects of that type. */
+export interface GlobalId {
+  readonly type: NodeType;
+  readonly parts: readonly Part[];
+}
+
+/** An opaque id, the same from every server: clients store it and give it back, and read nothing in it. */
+export function encodeId(type: NodeType, ...parts: readonly Part[]): string {
+  return Buffer.from(JSON.stringify([type, ...parts])).toString('base64url');
+}
+
+/** What an id says; null if the text is no id. */
+export function decodeId(text: string): GlobalId | null {
+  const [type, ...parts] = listIn(text);
+  const known = nodeTypes.find((name) => name === type);
+  return known !== undefined && parts.every(isPart) ? { type: known, parts } : null;
+}
+
+function listIn(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPart(value: unknown): value is Part {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+/** Which revision an id names. After a purge another revision may have its number, so its digest belongs to it. */
+export interface RevisionKey {
+  readonly number: number;
+  readonly digestEnd: string;
+}
+
+const digestEndLength = 16;
+
+/** The part of an id that names a revision, or the preview of a dry run in this answer. */
+export function snapshotPart(revision: VisibleRevision, previews: Previews): string {
+  return previews.find(revision)?.id ?? `${revision.id}.${digestEndOf(revision)}`;
+}
+
+export function digestEndOf({ digest }: Pick<VisibleRevision, 'digest'>): string {
+  return digest.slice(-digestEndLength);
+}
+
+/** The revision that a part of an id names; null for that of a preview, and for what names none. */
+export function revisionKey(part: Part | undefined): RevisionKey | null {
+  const [, number, digestEnd] = /^(\d{1,15})\.([0-9a-f]{0,16})$/.exec(String(part)) ?? [];
+  return number === undefined || digestEnd === undefined
+    ? null
+    : { number: Number(number), digestEnd };
+}

@@ -1,0 +1,42 @@
+import type { ErrorKind, Fault, Place } from '../../../domain/errors.ts';
+import { upperCase } from './arguments.ts';
+
+/** Where in a text that was submitted; members that are not known are null. */
+export interface TextPlace {
+  readonly document: number | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** A problem as `extensions.problems` has it: the members of the type Problem, without those that are null. */
+export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'document'> {
+  readonly code: string;
+  readonly kind: Uppercase<ErrorKind>;
+  readonly retryable: boolean;
+  readonly message: string;
+  readonly remedy: string;
+  readonly facts: Fault['facts'];
+  readonly place?: Pick<Place, 'document' | 'line' | 'column'>;
+}
+
+/** A fault as clients read it. (docs/errors.md#errors-and-problems) */
+export function problemWithPlace({ place: where, code, kind, ...fault }: Fault): ProblemJson {
+  const { file: _file, document, line, column, ...named } = where;
+  const place = {
+    ...(document !== undefined && { document }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+  const { retryable = false, message, remedy, facts } = fault;
+  const isPlaced = Object.keys(place).length > 0;
+  return {
+    ...{ code, kind: upperCase(kind), retryable, message, remedy, facts, ...named },
+    ...(isPlaced && { place }),
+  };
+}
+
+/** Where a fault is in a text; null if it is about none. */
+export function textPlaceOf({ document, line, column }: Place): TextPlace | null {
+  if (document === undefined && line === undefined && column === undefined) return null;
+  return { document: document ?? null, line: line ?? null, column: column ?? null };
+}

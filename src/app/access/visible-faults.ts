@@ -1,0 +1,157 @@
+import type { Visibility } from '../../domain/access/visibility.ts';
+import {
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+  documentLabel,
+  isOfKind,
+  layeringPolicyKind,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import { type ErrorCode, type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { allKeys } from '../../domain/history/read-map.ts';
+import type { NamedDocument } from '../../domain/named-document.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { entriesById, entriesIn } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import { areSegmentsVisible } from './visible-segments.ts';
+
+type Reading = Pick<Services, 'content'>;
+
+/** Faults about a document that name others, too: which of their facts do. */
+const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
+  PARENT_INDETERMINATE: ['candidates'],
+  PARENT_INVALID: ['candidate'],
+  RENDER_CYCLE: ['documents'],
+  LAYERING_PATH_MISSING: ['parent'],
+  // Its layers are those of the policy.
+  LAYER_UNKNOWN: [],
+  // Its reason may be another document, by name.
+  REPLACEMENT_INVALID: ['reason'],
+  // Of these see `needersIn`. A missing target reveals nothing about existing ones.
+  HAS_CHILDREN: [],
+  IS_REFERENCED: [],
+};
+
+/** Whether faults of a code can name other documents than the one they are about. */
+export function namesOtherDocuments(code: string): boolean {
+  return Object.hasOwn(factsAboutOthers, code);
+}
+
+/**
+ * The faults of a revision that somebody may know of; one without details stands for all others.
+ * Costs a look over all entries where a fault names other documents than its own.
+ */
+export async function visibleFaults(
+  services: Reading,
+  { maps }: Pick<RevisionSnapshot, 'maps'>,
+  faults: readonly Fault[],
+  visibility: Visibility,
+): Promise<readonly Fault[]> {
+  if (visibility.isUnrestricted || faults.length === 0) return faults;
+  const { pages } = services.content;
+  const subjects = await entriesById(maps, faults.map(subjectOf), pages);
+  // What somebody submitted, they know of.
+  const told = faults.filter(({ place }, at) => {
+    const subject = place.document === undefined ? (subjects[at] ?? null) : null;
+    return subject === null || visibility.includes(subject);
+  });
+  const all = told.some((found) => namesOtherDocuments(found.code) && needersIn(found).length === 0)
+    ? await entriesIn(maps, [allKeys], pages)
+    : [];
+  const isKnown = knownLabels(all.filter(visibility.includes));
+  const areSeen = await seenNeeders(services, maps, told, visibility);
+  const areSegmentsSeen = await areSegmentsVisible(services, { maps }, told, visibility);
+  const seen = told.filter(
+    (found) =>
+      areSegmentsSeen(found) &&
+      (!namesOtherDocuments(found.code) || (isKnown(found) && areSeen(found))),
+  );
+  const counted = recounted(seen, seen.length < faults.length);
+  return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
+}
+
+/** Removes counts that would reveal documents that the caller may not see. */
+function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
+  const isCut = isPart || seen.some(({ facts }) => facts['total'] !== undefined);
+  const left = seen.filter(({ place: { document, name } }) => {
+    return document === undefined && name !== undefined;
+  });
+  const count = new Set(left.map(subjectOf).map(sourceKey)).size;
+  return seen.flatMap((found): readonly Fault[] => {
+    // That there are more than the caller may know is hidden, too.
+    if (isPart && found.facts['total'] !== undefined) return [];
+    if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
+    return count === 0 ? [] : [fault(found.code, { count }, found.place)];
+  });
+}
+
+/** A fault that names only some of what it is about, as if there were no more. */
+function withoutCount(found: Fault): Fault {
+  const { code, place } = found;
+  const facts = found.facts as { resource: NamedDocument; limit: number; setting: string };
+  if (code === 'HAS_CHILDREN' || code === 'IS_REFERENCED') {
+    const by = needersIn(found);
+    if (by.length === found.facts['count']) return found;
+    return fault(code, { resource: facts.resource, by, count: by.length }, place);
+  }
+  if (code !== 'LIMIT_EXCEEDED' || found.facts['total'] === undefined) return found;
+  const { limit, setting } = facts;
+  return fault(code, { what: 'the number of faults', limit, setting }, place);
+}
+
+/** Who needs what is to go, as far as a fault says. */
+function needersIn({ code, facts }: Fault): readonly NamedDocument[] {
+  const isOfNeeders = code === 'HAS_CHILDREN' || code === 'IS_REFERENCED';
+  return isOfNeeders ? (facts['by'] as readonly NamedDocument[]) : [];
+}
+
+/** Whether all that a fault says to need what is to go is seen. */
+async function seenNeeders(
+  { content }: Reading,
+  maps: RevisionSnapshot['maps'],
+  faults: readonly Fault[],
+  visibility: Visibility,
+): Promise<(found: Fault) => boolean> {
+  const ids = faults.flatMap(needersIn).map(idOf);
+  const entries = await entriesById(maps, ids, content.pages);
+  const seen = new Set(
+    entries.flatMap((one) => (one && visibility.includes(one) ? [documentKey(one)] : [])),
+  );
+  return (found) => needersIn(found).every((one) => seen.has(documentKey(idOf(one))));
+}
+
+/** The same error, as somebody may know of it. */
+export async function visibleError(
+  services: Reading,
+  revision: Pick<RevisionSnapshot, 'maps'>,
+  error: PurserError,
+  visibility: Visibility,
+): Promise<PurserError> {
+  const seen = await visibleFaults(services, revision, error.faults, visibility);
+  const [first, ...rest] = seen;
+  // A new one does not have the other as its cause: that would reveal all.
+  const isAll =
+    seen.length === error.faults.length && seen.every((one, at) => one === error.faults[at]);
+  return isAll || first === undefined ? error : new PurserError([first, ...rest]);
+}
+
+function subjectOf({ place: { schema = '', name = '', layer } }: Fault): DocumentId {
+  return { schema, name, layer: layer ?? null };
+}
+
+function idOf({ schema, name, layer }: NamedDocument): DocumentId {
+  return { schema, name, layer: layer ?? null };
+}
+
+/** Whether all that a fault says of others is about documents among those that are seen. */
+function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean {
+  const labels = new Set(seen.map(documentLabel));
+  const hasPolicy = seen.some(({ schema }) => isOfKind(schema, layeringPolicyKind));
+  return ({ code, facts }) =>
+    code === 'LAYER_UNKNOWN'
+      ? hasPolicy
+      : (factsAboutOthers[code] ?? []).every((name) =>
+          [facts[name]].flat().every((label) => labels.has(String(label))),
+        );
+}

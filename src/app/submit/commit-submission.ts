@@ -1,0 +1,253 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import {
+  type DocumentFacts,
+  layeringPolicyKind,
+  sourceKey,
+} from '../../domain/document/document.ts';
+import type { ParseOptions } from '../../domain/document/parse-documents.ts';
+import type { Submitted } from '../../domain/document/submitted.ts';
+import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
+import { byPlace, capFaults } from '../../domain/fault-list.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { checkEntries, checkSet } from '../../domain/revision/check-submission.ts';
+import {
+  type ChangeScope,
+  type LiveEntries,
+  type PlannedRevision,
+  planChange,
+} from '../../domain/revision/plan-change.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { faultOf } from '../../domain/validation/finding.ts';
+import type { StoredDocument } from '../../ports/history-store.ts';
+import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
+import { DigestKeyReplaced } from '../content/digest-key.ts';
+import type { Explainer } from '../explain/explain-documents.ts';
+import { checkName } from '../kernel/check-name.ts';
+import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import { segmentFaults } from '../references/segment-faults.ts';
+import type { RevisionValidator } from '../validate/validate-revision.ts';
+import {
+  type CommitServices,
+  type CommittedChange,
+  checkNote,
+  commitChange,
+  type ProposedContent,
+} from './commit-change.ts';
+import { placedInText } from './place-in-text.ts';
+import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
+import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
+import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
+
+/** What finds out whether a submission is valid, and where it is not. */
+export interface ValidatingServices {
+  readonly validateRevision: RevisionValidator;
+  readonly explain: Explainer;
+}
+
+/**
+ * Submits documents as one change: all of them, or none.
+ *
+ * Reading and checking happen once; planning and writing again for each lost race, as every plan is
+ * made against the head it will follow. (docs/documents.md#keeping-documents)
+ *
+ * @throws all faults of the submission at once; REVISION_CONFLICT when `expectedRevision` is not
+ *   the head, or too many races were lost
+ */
+export async function commitSubmission(
+  services: CommitServices & ValidatingServices,
+  by: Principal,
+  submission: Submission,
+): Promise<SubmissionResult> {
+  for (;;) {
+    try {
+      return await submitOnce(services, by, submission);
+    } catch (error) {
+      // It can happen once in the life of a store: from then on the store has a key.
+      if (!(error instanceof DigestKeyReplaced)) throw error;
+    }
+  }
+}
+
+async function submitOnce(
+  services: CommitServices & ValidatingServices,
+  by: Principal,
+  submission: Submission,
+): Promise<SubmissionResult> {
+  const { limits } = services;
+  const { file } = submission;
+  const argumentFaults = checkArguments(submission);
+  const options = readOptions(submission, limits);
+  const read = await services.readSubmission(submission.text, options);
+  const sealable = await sealableSubmission(services, read.submitted);
+  const { items } = sealable;
+  const known = [
+    ...argumentFaults,
+    ...read.faults,
+    ...checkSet(items),
+    ...checkEntries(items, limits.maxEntryBytes),
+    ...sealable.faults,
+  ];
+  const cleartexts = storedDocuments(items);
+  const unlisted = read.total - read.faults.length;
+  const plan = async (head: RevisionSnapshot): Promise<ProposedContent> => {
+    const scope = scopeOf(submission);
+    const live = await liveEntries(head, services, items, scope);
+    const onto = await sealable.onto(live);
+    const { changes, faults } = planOn(head, by, onto, live, scope);
+    const denied = deniedChanges(by, changes, items, scope.bucket);
+    const found = [...known, ...faults, ...denied];
+    // The links of a refused submission are not checked: faults in segments, which that would find, are reported here.
+    const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
+    const all = [...found, ...flaws].sort(byPlace);
+    throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
+    return newContent(await sealable.seal(changes), cleartexts);
+  };
+  const locator = createSubmissionLocator(services.explain, items);
+  const check = (revision: RevisionSnapshot): Promise<void> =>
+    requireValid(services.validateRevision, locator, revision, {
+      ...options,
+      maxFaults: limits.maxFaults,
+    });
+  const done = await commitChange(services, by, submission, {
+    plan,
+    always: false,
+    persistKeys: sealable.persistKeys,
+    ignoresReferences: submission.ignoreReferences === true,
+    place: (faults, causes) => placedInText(items, faults, file, causes),
+    ...(submission.requireValid === true && { check }),
+  });
+  return resultOf(done);
+}
+
+/** How the text of a submission is read. */
+export function readOptions(submission: Submission, limits: Limits): ParseOptions {
+  const { file, dialect, acceptsReservedNames, repeatedKeys } = submission;
+  return {
+    limits,
+    ...(file !== undefined && { file }),
+    ...(dialect !== undefined && { dialect }),
+    ...(acceptsReservedNames !== undefined && { acceptsReservedNames }),
+    ...(repeatedKeys !== undefined && { repeatedKeys }),
+  };
+}
+
+function checkArguments(submission: Submission): readonly Fault[] {
+  const { bucket, replace } = submission;
+  const faults: Fault[] = [];
+  const wrong = bucket === undefined ? null : checkName(bucket);
+  if (wrong !== null) faults.push(fault('BUCKET_NAME_INVALID', { reason: wrong }));
+  if (replace === true && bucket === undefined) {
+    const reason = 'replacing a bucket needs its name in "bucket"';
+    faults.push(fault('ARGUMENT_INVALID', { argument: 'replace', reason }));
+  }
+  return [...faults, ...checkNote(submission)];
+}
+
+/** A bucket whose name is refused anyway owns nothing that could be in the way. */
+function scopeOf({ bucket, replace }: Submission): ChangeScope {
+  if (bucket === undefined || checkName(bucket) !== null) return { bucket: null, replace: false };
+  return { bucket, replace: replace === true };
+}
+
+/** The plan against a head, as far as whoever submits may know of it. */
+function planOn(
+  head: RevisionSnapshot,
+  by: Principal,
+  items: readonly Submitted[],
+  live: LiveEntries,
+  scope: ChangeScope,
+): PlannedRevision {
+  const plan = planChange(items, live, scope, { revision: head.id, serials: head.serials });
+  return visiblePlan(by, plan, live);
+}
+
+async function liveEntries(
+  { maps }: RevisionSnapshot,
+  { content }: Services,
+  items: readonly Submitted[],
+  { bucket, replace }: ChangeScope,
+): Promise<LiveEntries> {
+  const names = items.map((item) => (item.kind === 'document' ? item.facts : item.id));
+  const [byName, policies, inBucket] = await Promise.all([
+    entriesByName(maps, names, content.pages),
+    entriesOfKind(maps, layeringPolicyKind, content.pages),
+    replace && bucket !== null ? entriesInBucket(maps, bucket, content.pages) : [],
+  ]);
+  return { byName, policies, inBucket };
+}
+
+/** What is to be stored of the documents that are not encrypted. */
+export function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
+  return new Map(
+    items.flatMap((item) =>
+      item.kind === 'document' && item.facts.storagePolicy === 'cleartext'
+        ? [[item.facts.digest, storedDocument(item.facts, item.text)] as const]
+        : [],
+    ),
+  );
+}
+
+function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
+  const { digest, schema, name, sources } = facts;
+  return { digest, text, schema, name, references: sources.map(sourceKey) };
+}
+
+/** What is to be written: documents as they came, and what became of the encrypted ones. */
+export function newContent(
+  { changes, sealed }: SealedChanges,
+  cleartexts: ReadonlyMap<Digest, StoredDocument>,
+): ProposedContent {
+  if (sealed.size === 0) return { changes, texts: cleartexts, keys: new Map() };
+  const texts = new Map(cleartexts);
+  for (const { after } of changes) {
+    const found = after && sealed.get(after.digest);
+    if (after && found) texts.set(found.digest, storedDocument(after, found.text));
+  }
+  const keys = Array.from(sealed.values(), ({ digest, key }) => [digest, key] as const);
+  return { changes, texts, keys: new Map(keys) };
+}
+
+function resultOf({
+  head,
+  revision,
+  changed,
+  changes,
+  warnings,
+  schemaChange,
+}: CommittedChange): SubmissionResult {
+  const documents = changes.map(
+    ({ kind, id, before, after }): DocumentChange => ({
+      change: kind,
+      id: { schema: id.schema, name: id.name, layer: id.layer },
+      bucket: after?.bucket ?? before?.bucket ?? null,
+      entry: after,
+    }),
+  );
+  return { head, revision, changed, documents, warnings, schemaChange };
+}
+
+/**
+ * Refuses a revision that would not pass `deckhand-schema-validation`: all that is wrong at once, each
+ * where it stands in what was submitted.
+ *
+ * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
+ */
+async function requireValid(
+  validateRevision: RevisionValidator,
+  locator: SubmissionLocator,
+  revision: RevisionSnapshot,
+  submission: { readonly file?: string; readonly maxFaults: number },
+): Promise<void> {
+  const { faults, findings, total } = await validateRevision(revision);
+  if (total === 0) return;
+  const { file, maxFaults } = submission;
+  const places = await locator.places(revision, findings);
+  const found = findings.map((finding, at) => {
+    const place = places[at];
+    return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
+  });
+  const all = [...faults, ...found].sort(byPlace);
+  throwFaults(capFaults(all, maxFaults, total));
+}

@@ -1,0 +1,134 @@
+import { type Fault, throwFaults } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
+import { openVault } from '../content/vault-keys.ts';
+import type { RotationResult } from '../secrets/secret-cases.ts';
+import { type KeyStore, type StoredKey, storedKeys } from '../secrets/stored-keys.ts';
+import { keyDamaged } from './fsck-secrets.ts';
+import { openEach } from './open-each.ts';
+import type { Progress } from './verify-store.ts';
+
+/** What a rotation works with. */
+export interface RotationServices {
+  readonly vault: KeyVault | null;
+  readonly store: KeyStore;
+  /** Faults that are told at once. */
+  readonly faultLimit: number;
+}
+
+/** What one way through all keys came to. */
+interface Pass {
+  readonly keys: number;
+  /** Those that were not under the newest key and could be opened. */
+  readonly stale: number;
+  readonly rewrapped: number;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Puts every key of the store under the newest key-encryption key. What is under it already is left as
+ * it is, so a rotation that was cut off goes on, and several may run at once.
+ *
+ * A commit that runs meanwhile may have wrapped its keys before: so the keys are gone through until
+ * nothing is left to do. Keys that cannot be opened do not keep the others from being wrapped anew.
+ *
+ * @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEYS_FIXED; KEY_UNKNOWN and KEY_DAMAGED at the end
+ */
+export async function rewrapKeys(
+  { vault, store, faultLimit }: RotationServices,
+  addKey: boolean,
+  progress: Progress,
+): Promise<RotationResult> {
+  const open = openVault(vault);
+  const key = addKey ? await open.addKey() : null;
+  let rewrapped = 0;
+  for (;;) {
+    const pass = await rotateAll(open, store, progress);
+    rewrapped += pass.rewrapped;
+    if (pass.stale > 0) continue;
+    throwFaults(capFaults(toldOnce(pass.faults), faultLimit));
+    return { key, keys: pass.keys, rewrapped };
+  }
+}
+
+/** One key that is gone keeps many from being opened, and is the same fault for each of them. */
+function toldOnce(faults: readonly Fault[]): readonly Fault[] {
+  return [...new Map(faults.map((found) => [found.message, found])).values()];
+}
+
+async function rotateAll(vault: KeyVault, store: KeyStore, progress: Progress): Promise<Pass> {
+  let [keys, stale, rewrapped] = [0, 0, 0];
+  const faults: Fault[] = [];
+  for await (const part of storedKeys(store)) {
+    keys += part.length;
+    const { opened, faults: closed } = await openStored(
+      vault,
+      await othersThanCurrent(vault, part),
+    );
+    stale += opened.length;
+    faults.push(...closed);
+    rewrapped += await rewrapAll(vault, store.upkeep, opened);
+    progress(`${keys} keys looked at, ${rewrapped} wrapped anew`);
+  }
+  return { keys, stale, rewrapped, faults };
+}
+
+async function othersThanCurrent(
+  vault: KeyVault,
+  keys: readonly StoredKey[],
+): Promise<readonly StoredKey[]> {
+  const current = await vault.areCurrent(keys.map(({ wrapped }) => wrapped));
+  return keys.filter((_, at) => current[at] === false);
+}
+
+interface OpenedKey extends StoredKey {
+  readonly key: Uint8Array;
+}
+
+/** Opens all that can be. */
+async function openStored(
+  vault: KeyVault,
+  keys: readonly StoredKey[],
+): Promise<{ readonly opened: readonly OpenedKey[]; readonly faults: readonly Fault[] }> {
+  const opened: OpenedKey[] = [];
+  const faults: Fault[] = [];
+  const outcomes = await openEach(
+    vault,
+    keys.map(({ wrapped }) => wrapped),
+  );
+  for (const [at, stored] of keys.entries()) {
+    const outcome = outcomes[at];
+    if (outcome instanceof Uint8Array) opened.push({ ...stored, key: outcome });
+    else if (outcome !== undefined) faults.push(ofDocument(outcome, stored, vault));
+  }
+  return { opened, faults };
+}
+
+/** KEY_DAMAGED with what is damaged; others are the same for many keys. */
+function ofDocument(found: Fault, { name }: StoredKey, vault: KeyVault): Fault {
+  if (found.code !== 'KEY_DAMAGED') return found;
+  return keyDamaged(vault, String(found.facts['reason']), name);
+}
+
+/** Keys that are wrapped and written side by side. */
+const atOnce = 100;
+
+/** Gives how many keys were wrapped anew; those that somebody else came to first are not among them. */
+async function rewrapAll(
+  vault: KeyVault,
+  upkeep: StoreUpkeep,
+  keys: readonly OpenedKey[],
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < keys.length; at += atOnce) {
+    const part = keys.slice(at, at + atOnce);
+    const anew = await vault.wrap(part.map(({ key }) => key));
+    await vault.persist();
+    const replaced = part.map(({ name, wrapped }, index) =>
+      upkeep.replaceKey(name, wrapped, anew[index] ?? ''),
+    );
+    count += (await Promise.all(replaced)).filter(Boolean).length;
+  }
+  return count;
+}

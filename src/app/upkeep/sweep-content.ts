@@ -1,0 +1,106 @@
+import { refusal } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { ContentKind } from '../../ports/store-upkeep.ts';
+import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
+import { readHistory } from '../kernel/read-history.ts';
+import type { Progress } from './verify-store.ts';
+
+/** How content that nothing needs is collected. */
+export interface GarbageRequest {
+  /** Count, and remove nothing. */
+  readonly dryRun: boolean;
+  /** See {@link Removal}. */
+  readonly graceMs: number;
+}
+
+/** How much content of each kind was of no use, and how much of that was removed. */
+export interface GarbageResult {
+  readonly documents: GarbageCount;
+  readonly pages: GarbageCount;
+  /** Wrapped data keys whose documents no revision needs. */
+  readonly keys: GarbageCount;
+}
+
+export interface GarbageCount {
+  readonly unreachable: number;
+  readonly removed: number;
+}
+
+/**
+ * Removes content that no revision needs. Everything that is reachable is known before the first
+ * removal; and with each removal it is made sure that no revision came meanwhile, or its content is
+ * spared, too.
+ *
+ * @throws STORE_CORRUPT if a record or a page is missing or damaged: what it needs cannot be known
+ * @throws REVISION_CONFLICT if the history was purged meanwhile
+ */
+export async function sweepContent(
+  store: HistoryStore,
+  request: GarbageRequest,
+  progress: Progress,
+): Promise<GarbageResult> {
+  const marked = createContentWalk(store);
+  let head = await mark(store, marked, null, progress);
+
+  async function remove(kind: ContentKind, digests: readonly Digest[]): Promise<number> {
+    const { graceMs } = request;
+    for (;;) {
+      const unreachable = digests.filter((digest) => !isMarked(marked, kind, digest));
+      if (unreachable.length === 0) return 0;
+      const removed = await store.upkeep.remove({ kind, digests: unreachable, head, graceMs });
+      if (removed !== null) return removed;
+      head = await mark(store, marked, head, progress);
+    }
+  }
+
+  async function sweep(kind: ContentKind): Promise<GarbageCount> {
+    let [unreachable, removed] = [0, 0];
+    for await (const part of store.upkeep.contents(kind)) {
+      const garbage = part.filter((digest) => !isMarked(marked, kind, digest));
+      unreachable += garbage.length;
+      if (!request.dryRun) removed += await remove(kind, garbage);
+    }
+    return { unreachable, removed };
+  }
+
+  return {
+    documents: await sweep('document'),
+    pages: await sweep('page'),
+    keys: await sweep('key'),
+  };
+}
+
+function isMarked(marked: ContentWalk, kind: ContentKind, digest: Digest): boolean {
+  return marked[`${kind}s`].has(digest);
+}
+
+/** Walks all revisions above one that was marked already, and gives the newest. */
+async function mark(
+  store: HistoryStore,
+  marked: ContentWalk,
+  from: Revision | null,
+  progress: Progress,
+): Promise<Revision | null> {
+  await checkSameHistory(store, from);
+  let last = from;
+  for await (const part of readHistory(store.upkeep, from)) {
+    for (const { maps } of part) {
+      for await (const _ of marked.walk(maps));
+    }
+    last = part.at(-1) ?? last;
+    progress(`${last?.id} revisions looked through`);
+  }
+  return last;
+}
+
+async function checkSameHistory(store: HistoryStore, known: Revision | null): Promise<void> {
+  if (known === null) return;
+  const [now] = await store.revisions([known.id]);
+  if (now?.digest === known.digest) return;
+  throw refusal('REVISION_CONFLICT', {
+    expected: known.id,
+    head: (await store.head())?.id ?? 0,
+  });
+}

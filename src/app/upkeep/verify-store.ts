@@ -1,0 +1,156 @@
+import { type Fault, fault } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import { type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import type { ContentKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import { digestKeyName } from '../content/digest-key.ts';
+import { tagFlaw } from '../revisions/check-tag.ts';
+import { createHistoryChecker } from './check-history.ts';
+import { isWrappedKey } from './fsck-keys.ts';
+import { checkAuditLog, checkValidations } from './fsck-records.ts';
+import { createSecretChecker } from './fsck-secrets.ts';
+
+/** What a check of a whole history found. */
+export interface FsckResult {
+  /** The newest revision. */
+  readonly head: RevisionId;
+  /** How many of each there are and were looked at. */
+  readonly revisions: number;
+  readonly documents: number;
+  readonly pages: number;
+  /** Wrapped data keys of encrypted documents. */
+  readonly keys: number;
+  readonly tags: number;
+  /** Results of validations, and entries of the audit log. */
+  readonly validations: number;
+  readonly auditEntries: number;
+  /** Content that no revision needs: no fault. */
+  readonly unreachable: {
+    readonly documents: number;
+    readonly pages: number;
+    readonly keys: number;
+  };
+  /** All that is broken, as far as it may be told at once. */
+  readonly faults: readonly Fault[];
+}
+
+/** Hears what a long use case has done so far, as a phrase. */
+export type Progress = (done: string) => void;
+
+const readAtOnce = 100;
+
+/**
+ * Verifies a history from the bytes that are stored: every digest, the chain of revisions, the
+ * shape of every map, that all maps are what the documents imply, that each encrypted document has its
+ * wrapped key, results of validations and the audit log. Content is looked at once, however many revisions
+ * share it. Goes on after whatever it finds.
+ *
+ * With a vault, it opens each key and each encrypted document as well.
+ *
+ * @throws KEYS_UNAVAILABLE, KEYS_MISSING
+ */
+export async function verifyStore(
+  upkeep: StoreUpkeep,
+  limits: { readonly maxFaults: number },
+  progress: Progress,
+  vault: KeyVault | null = null,
+): Promise<FsckResult> {
+  const secrets = vault === null ? null : await createSecretChecker(upkeep, vault);
+  const checker = createHistoryChecker(upkeep, revisionZero, secrets);
+  const found = createFaultCounter(limits.maxFaults);
+  const ids = new Set<RevisionId>();
+  let head = 0;
+  for (;;) {
+    const records = await upkeep.records(head, readAtOnce);
+    if (records.length === 0) break;
+    found.add(await checker.check(records));
+    for (const { id } of records) ids.add(id);
+    head = records.at(-1)?.id ?? head;
+    progress(`${ids.size} revisions checked`);
+  }
+  found.add(await checkOwnKey(upkeep, head, checker.keys.size > 0));
+  if (secrets !== null) found.add(await secrets.checkDigestKey());
+  const tags = await checkTags(upkeep, ids, found);
+  const validations = await checkValidations(upkeep, { ids, head }, found.add);
+  const auditEntries = await checkAuditLog(upkeep, found.add);
+  return {
+    head,
+    revisions: ids.size,
+    documents: checker.documents.size,
+    pages: checker.pages.size,
+    keys: checker.keys.size,
+    tags,
+    validations,
+    auditEntries,
+    unreachable: {
+      documents: await countOthers(upkeep, 'document', checker.documents),
+      pages: await countOthers(upkeep, 'page', checker.pages),
+      keys: await countOthers(upkeep, 'key', checker.keys),
+    },
+    faults: found.list(),
+  };
+}
+
+/** Whether the key is there that tells sealed documents from one another. */
+async function checkOwnKey(
+  upkeep: StoreUpkeep,
+  revision: RevisionId,
+  isNeeded: boolean,
+): Promise<readonly Fault[]> {
+  const [text = null] = await upkeep.texts('key', [digestKeyName]);
+  if (text === null ? !isNeeded : isWrappedKey(text)) return [];
+  const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
+  return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
+}
+
+interface FaultCounter {
+  add(faults: readonly Fault[]): void;
+  list(): readonly Fault[];
+}
+
+/** Keeps as many faults as may be told, and counts the others. */
+function createFaultCounter(limit: number): FaultCounter {
+  const kept: Fault[] = [];
+  let total = 0;
+  return {
+    add(faults) {
+      kept.push(...faults.slice(0, limit - kept.length));
+      total += faults.length;
+    },
+    list: () => capFaults(kept, limit, total),
+  };
+}
+
+async function checkTags(
+  upkeep: StoreUpkeep,
+  revisions: ReadonlySet<RevisionId>,
+  found: FaultCounter,
+): Promise<number> {
+  let count = 0;
+  for await (const part of upkeep.allTags()) {
+    count += part.length;
+    const reasons = part.flatMap((tag) => {
+      if ('damage' in tag) return [tag.damage];
+      if (!revisions.has(tag.revision)) {
+        return [`"${tag.name}" is on revision ${tag.revision}, which is not there`];
+      }
+      const flaw = tagFlaw(tag, tag.revision);
+      return flaw === null ? [] : [`on revision ${tag.revision}, ${flaw}`];
+    });
+    found.add(reasons.map((reason) => fault('TAG_BROKEN', { reason })));
+  }
+  return count;
+}
+
+async function countOthers(
+  upkeep: StoreUpkeep,
+  kind: ContentKind,
+  met: Pick<ReadonlySet<Digest>, 'has'>,
+): Promise<number> {
+  let count = 0;
+  for await (const part of upkeep.contents(kind)) {
+    count += part.filter((digest) => !met.has(digest)).length;
+  }
+  return count;
+}

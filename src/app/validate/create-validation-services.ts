@@ -1,0 +1,47 @@
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Services } from '../kernel/services.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
+import type { ValidityOf } from './having-validity.ts';
+import { revisionValidity } from './revision-validity.ts';
+import { createSchemaResults, type SchemaResults } from './schema-results.ts';
+import { createRevisionValidator, type RevisionValidator } from './validate-revision.ts';
+
+/** Everything about validations that others build on. */
+export interface ValidationServices {
+  readonly validateRevision: RevisionValidator;
+  readonly results: SchemaResults;
+  readonly validityOf: ValidityOf;
+  /** Has the result of a revision that is being made found out, when there is time for it. */
+  noting<T extends MadeRevision>(making: Promise<T>): Promise<T>;
+  close(): void;
+}
+
+interface MadeRevision {
+  readonly head: RevisionSnapshot;
+  readonly revision: RevisionSnapshot;
+}
+
+export function createValidationServices(
+  services: Services,
+  renderer: RevisionRenderer,
+): ValidationServices {
+  const stop = new AbortController();
+  const validateRevision = createRevisionValidator(services, renderer, stop.signal);
+  const results = createSchemaResults(services, validateRevision);
+  const validityOf: ValidityOf = (revisions) => revisionValidity(services, results, revisions);
+  return {
+    validateRevision,
+    results,
+    validityOf,
+    async noting(making) {
+      const made = await results.queue.during(making);
+      const { head, revision } = made;
+      if (revision.id !== head.id && results.isRecorded(revision)) results.queue.add(revision);
+      return made;
+    },
+    close() {
+      results.queue.close();
+      stop.abort();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { dataSchemaKind, documentKey, isOfKind } from '../../domain/document/document.ts';
+import { secretNodes } from '../../domain/render/secret-nodes.ts';
+import { runSteps } from '../../domain/run-steps.ts';
+import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
+import {
+  compileDataSchemas,
+  createSourceCount,
+  schemaSourceOf,
+} from '../../domain/validation/compile-data-schemas.ts';
+import { registeredRules, rulesFor } from '../../domain/validation/data-rules.ts';
+import type { Finding } from '../../domain/validation/finding.ts';
+import {
+  type Verdict,
+  validateDocumentInSteps,
+} from '../../domain/validation/validate-document.ts';
+import type { ValidationWork } from '../../domain/validation/validation-work.ts';
+import type { RenderedSet } from '../render/render-files.ts';
+
+/**
+ * Validates all that a set of documents renders to by what is built in and by the DataSchemas in it.
+ *
+ * @throws ValidationBudgetExceeded
+ */
+export function validateSet(set: RenderedSet, maxFindings: number, work: ValidationWork): Verdict {
+  const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
+  const count = createSourceCount();
+  const sources = set.output.flatMap(({ entry, data }) => {
+    if (!isOfKind(entry.schema, dataSchemaKind)) return [];
+    return [{ name: entry.name, key: documentKey(entry), source: count(schemaSourceOf(data)) }];
+  });
+  const compiled = runSteps(compileDataSchemas(sources, new Map()));
+  const schemas = sources.flatMap(({ name, key }) => {
+    const made = compiled.get(key);
+    return made === undefined ? [] : [{ name, secret: secret.has(key), compiled: made }];
+  });
+  const registered = registeredRules(schemas);
+  const findings: Finding[] = [];
+  let total = 0;
+  let steps = 0;
+  for (const { entry, data } of set.output) {
+    const key = documentKey(entry);
+    const flaws = entry.schema === dataSchemaSchema ? (compiled.get(key)?.flaws ?? []) : [];
+    const rules = rulesFor(registered, entry.schema)?.rules ?? [];
+    const { schema, name, layer } = entry;
+    const document = { id: { schema, name, layer }, data, secret: secret.has(key) };
+    const verdict = runSteps(validateDocumentInSteps(document, { rules, flaws }, maxFindings));
+    work.spend(verdict.steps);
+    steps += verdict.steps;
+    findings.push(...verdict.findings.slice(0, maxFindings - findings.length));
+    total += verdict.total;
+  }
+  return { findings, total, steps };
+}

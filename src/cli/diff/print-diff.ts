@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../domain/json/value.ts';
+import { problemOf } from '../client/client.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type Format, writeJson } from '../print/output.ts';
+import { problemsText } from '../print/problem-text.ts';
+import type { Shell } from '../shell.ts';
+import { diffJson } from './diff-json.ts';
+import { diffStyle } from './diff-style.ts';
+import { bucketsText, documentsDiffText, renderedDiffText } from './diff-text.ts';
+import type { DiffParts, ReadDiff } from './read-diff.ts';
+
+/** The parts of a diff, for people, with empty lines between them. */
+export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): string {
+  const style = diffStyle(out, parts.text);
+  const texts = [
+    ...(parts.buckets ? [bucketsText(diff, style)] : []),
+    ...(parts.documents ? [documentsDiffText(diff.documents, style)] : []),
+    ...(parts.rendered ? [renderedDiffText(diff.rendered, style)] : []),
+  ];
+  return texts.join('\n');
+}
+
+/** What a dry run ends with. */
+export const notWritten = '\ndry run: nothing was written\n';
+
+/** Prints what could not be rendered any more, as text. */
+export function printProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
+  if (problems.length === 0) return;
+  const { colours, columns } = err;
+  const head = colours.bold(colours.red('problems: documents would not render any more'));
+  const told = problemsText(problems.map(problemOf), { colours, columns, sources });
+  err.write(`\n${head}\n${told}`);
+}
+
+/** How much of a diff has been read so far. */
+export function diffProgress({ err }: Shell): (rows: number) => void {
+  return (rows) => err.progress(`${rows} documents differ`);
+}
+
+/** What a dry run says of the change itself, for programs and for people. */
+export interface TrialResult {
+  readonly json: JsonObject;
+  readonly text: string;
+  /** Whether there is anything to say of differences. */
+  readonly hasDiff: boolean;
+}
+
+/** Prints the result of a dry run; the command fails if it has problems. */
+export function printTrial(
+  shell: Shell,
+  { json, text, hasDiff }: TrialResult,
+  diff: ReadDiff,
+  { parts, output }: { readonly parts: DiffParts; readonly output: Format },
+): void {
+  if (output === 'json') writeJson(shell, { ...json, ...diffJson(diff, parts), dryRun: true });
+  else {
+    const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
+    shell.out.write(`${text}${differences}${notWritten}`);
+    printProblems(shell, diff);
+  }
+  failOnProblems(shell, diff);
+}
+
+/** A change that breaks rendered documents is no change to make. */
+export function failOnProblems(shell: Shell, { problems }: ReadDiff): void {
+  if (problems.length > 0) shell.exitCode = exitCodes.refused;
+}

@@ -1,4 +1,0 @@
-/** A point in time, to the second; nothing for null. */
-export function timeText(time: string | null): string {
-  return time === null ? '' : time.replace(/\.\d+Z$/, 'Z');
-}

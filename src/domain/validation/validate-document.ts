@@ -1,0 +1,171 @@
+import type { DocumentId } from '../document/document.ts';
+import { clipped, pathText } from '../document/shape.ts';
+import { keysOfPath } from '../json/path.ts';
+import type { Json } from '../json/value.ts';
+import type { SchemaFlaw } from '../json-schema/flaws.ts';
+import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
+import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { validateInSteps } from '../json-schema/validate.ts';
+import { hintOf } from './built-in-schemas.ts';
+import { type Finding, recordedDocument } from './finding.ts';
+
+/** A rendered document to validate. */
+export interface DocumentToValidate {
+  readonly id: DocumentId;
+  readonly data: Json;
+  /** Whether it is an encrypted document, or made from one: nothing of its data may be reported. */
+  readonly secret: boolean;
+}
+
+/** A rule for data: a JSON Schema, and the document that it is from. */
+export interface DataRule {
+  readonly schema: CompiledSchema;
+  /** The name of the DataSchema, or of the built-in kind. */
+  readonly name: string;
+  /** Whether nothing of the schema may be reported either. */
+  readonly secret: boolean;
+}
+
+/** What is wrong with a document: the first things, and how many there are. */
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  readonly total: number;
+  /** The work it took. */
+  readonly steps: number;
+}
+
+/** Steps of work to validate one document against one schema. */
+const maxSteps = 10_000_000;
+
+/** Characters of a text in a record. */
+const maxTextLength = 1_000;
+
+/** Nothing is wrong. */
+const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
+
+/**
+ * Validates a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
+ * a DataSchema is no JSON Schema. Findings may quote substituted values until `withSection` completes them.
+ * (docs/validation.md#the-result)
+ */
+export function* validateDocumentInSteps(
+  document: DocumentToValidate,
+  { rules, flaws }: { readonly rules: readonly DataRule[]; readonly flaws: readonly SchemaFlaw[] },
+  maxFindings: number,
+): Generator<void, Verdict> {
+  let verdict = flaws.length === 0 ? sound : verdictOnSchema(document, flaws, maxFindings);
+  for (const rule of rules) {
+    const bounds = { maxSteps, maxIssues: maxFindings - verdict.findings.length };
+    const found = yield* validateInSteps(rule.schema, document.data, bounds);
+    verdict = together(verdict, verdictOf(document, rule, found));
+  }
+  return verdict;
+}
+
+function verdictOnSchema(
+  { id, secret }: DocumentToValidate,
+  all: readonly SchemaFlaw[],
+  maxFindings: number,
+): Verdict {
+  // How many flaws a secret has, and where, would show what it is like.
+  const flaws = secret ? [{ path: '.', reason: 'is no JSON Schema' }] : all;
+  const findings = flaws.slice(0, maxFindings).map(({ path, reason }): Finding => {
+    const told = clippedText(reason);
+    const location = ['data', ...keysOfPath(path)];
+    const where = clippedText(pathText(location));
+    return {
+      record: { message: `${where} ${told}`, documents: [recordedDocument(id)], path: where },
+      document: id,
+      isSchemaFlaw: true,
+      location,
+      reason: told,
+      safeReason: 'is no JSON Schema',
+      hasSection: false,
+    };
+  });
+  return { findings, total: flaws.length, steps: 0 };
+}
+
+function together(one: Verdict, other: Verdict): Verdict {
+  const steps = one.steps + other.steps;
+  const findings = [...one.findings, ...other.findings];
+  return { findings, total: one.total + other.total, steps };
+}
+
+function verdictOf(document: DocumentToValidate, rule: DataRule, found: SchemaVerdict): Verdict {
+  if (document.secret || rule.secret) return verdictOnSecret(document, rule, found);
+  const findings = found.issues.map((issue) => findingOf(document, rule, issue));
+  const { total, steps } = found;
+  if (!found.exhausted) return { findings, total, steps };
+  return { findings: [...findings, unfinished(document, rule)], total: total + 1, steps };
+}
+
+/**
+ * That data is not valid where it or its schema is secret, and no more: which rules are broken, where, and
+ * how often, would show the keys of a secret, the lengths of its lists, and the kinds of its values.
+ */
+function verdictOnSecret(
+  document: DocumentToValidate,
+  rule: DataRule,
+  { total, exhausted, steps }: SchemaVerdict,
+): Verdict {
+  if (total === 0 && !exhausted) return { ...sound, steps };
+  const finding = exhausted
+    ? unfinished(document, rule)
+    : findingOnWhole(document, rule, `the data does not fit its schema: ${hiddenWhy(document)}`);
+  return { findings: [finding], total: 1, steps };
+}
+
+function hiddenWhy({ secret }: DocumentToValidate): string {
+  return `${secret ? 'the data' : 'the schema'} is secret, so the reason is not shown`;
+}
+
+function findingOf(document: DocumentToValidate, rule: DataRule, issue: SchemaIssue): Finding {
+  const hint = hintOf(rule.schema, issue);
+  const reason = clippedText(issue.plainMessage + hint);
+  return {
+    record: {
+      ...headOf(document, issue.document ?? rule.name, clippedText(issue.message + hint)),
+      path: clippedText(pathText(['data', ...issue.instance])),
+      schema_path: clippedText(schemaPathText(issue.schema)),
+    },
+    document: document.id,
+    isSchemaFlaw: false,
+    location: ['data', ...issue.instance],
+    reason,
+    safeReason: clippedText(issue.safeMessage),
+    hasSection: true,
+  };
+}
+
+function unfinished(document: DocumentToValidate, rule: DataRule): Finding {
+  const reason = 'its schema asks for more work than there may be for one document';
+  return findingOnWhole(document, rule, reason);
+}
+
+function findingOnWhole(document: DocumentToValidate, rule: DataRule, reason: string): Finding {
+  return {
+    record: { ...headOf(document, rule.name, reason), path: 'data' },
+    document: document.id,
+    isSchemaFlaw: false,
+    location: ['data'],
+    reason,
+    safeReason: reason,
+    hasSection: false,
+  };
+}
+
+/** `schema`: the name of the DataSchema that the keyword stands in. */
+function headOf({ id }: DocumentToValidate, schema: string, message: string) {
+  const documents = [recordedDocument(id)];
+  return { message, documents, validation_schema: clipped(schema) };
+}
+
+/** The way through a schema as Python's jsonschema has it: `.allOf.0.required`. */
+function schemaPathText(way: SchemaIssue['schema']): string {
+  return way.map((step) => `.${clipped(String(step))}`).join('');
+}
+
+function clippedText(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+}
