@@ -7,10 +7,12 @@ import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
+import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
+import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
 /** What a running Purser says of itself. */
@@ -23,6 +25,7 @@ export interface PurserInfo {
 export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
+  readonly clock: Clock;
   /**
    * Makes the keys that are missing, if `createIfMissing` and if they may be made: once the store is in use, as
    * nothing may be left behind of what was refused. Returns warnings for the operator.
@@ -77,6 +80,7 @@ export async function openPurser(
   return {
     app,
     info: { version: packageVersion(), store: config.mongodbUrl === null ? 'embedded' : 'mongodb' },
+    clock: systemClock,
     prepareKeys: prepare,
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
@@ -95,6 +99,15 @@ export async function openIdentity({ access }: Config): Promise<Identity | null>
   if (access.tokenFile === null && access.jwt === null) return null;
   const identities = await import('./adapters/identity/create-identity.ts');
   return identities.createIdentity({ ...access, clock: systemClock });
+}
+
+/**
+ * The trusted GraphQL documents of a server; `null` if the settings name none. They are read when they are listed.
+ */
+export async function openTrustedDocuments({ clients }: Config): Promise<TrustedDocuments | null> {
+  if (clients.trusted === null) return null;
+  const trusted = await import('./adapters/trusted-documents/watch-trusted-files.ts');
+  return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
 /** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */

@@ -65,6 +65,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
+  'adapters/trusted-documents': ['domain/*', 'ports', 'adapters/identity', 'node:*'],
   'adapters/identity': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:jose'],
   api: [
     'domain/*',
@@ -74,6 +75,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:*',
     ...graphqlPackages,
     'npm:fastify',
+    'npm:@fastify/cors',
     'npm:rate-limiter-flexible',
   ],
   cli: [

@@ -2,6 +2,7 @@ import { editDistance } from '../domain/edit-distance.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type AccessConfig, readAccessConfig } from './access-config.ts';
+import { type ClientConfig, readClientConfig } from './client-config.ts';
 import { type KeyConfig, readKeyConfig } from './key-config.ts';
 import { type SettingGroup, settingFault, type Values } from './setting.ts';
 import { knownNames, settings } from './settings.ts';
@@ -18,6 +19,7 @@ export type StreamLimits = Values<typeof settings.stream>;
 /** Everything that can be set, checked and frozen; docs/settings.md describes it. */
 export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
+  readonly clients: ClientConfig;
   readonly keys: KeyConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
@@ -36,24 +38,29 @@ export function readConfig(env: Environment): {
   const faults: Fault[] = [];
   const read = <G extends SettingGroup>(group: G): Values<G> => readGroup(group, env, faults);
   const server = read(settings.server);
-  const { access, introspection, ...accessReading } = readAccessConfig(
-    read(settings.access),
-    server.host,
-  );
+  const accessValues = read(settings.access);
+  const { access, introspection, ...accessReading } = readAccessConfig(accessValues, server.host);
+  const { clients, ...clientReading } = readClientConfig(read(settings.clients), {
+    authenticates:
+      access.tokenFile !== null || access.jwt !== null || accessReading.faults.length > 0,
+    allowAnonymous: accessValues.allowAnonymous,
+    ide: accessValues.ide,
+  });
   const { keys, ...keyReading } = readKeyConfig(
     read(settings.keys),
     server.mongodbUrl === null ? server.data : null,
   );
   const config: Config = Object.freeze({
     ...server,
-    access,
+    access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
+    clients,
     keys,
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),
   });
-  faults.push(...accessReading.faults, ...keyReading.faults);
-  faults.push(...tooLargeForStore(config), ...misspellings(env));
+  faults.push(...accessReading.faults, ...clientReading.faults, ...keyReading.faults);
+  faults.push(...tooLargeForStore(config), ...smallCostBudget(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };
 }
 
@@ -77,6 +84,13 @@ function tooLargeForStore({ mongodbUrl, limits }: Config): readonly Fault[] {
   if (mongodbUrl === null || limits.maxDocumentBytes <= mongodbDocumentBytes) return [];
   const reason = 'MongoDB keeps documents of 15MiB at most';
   return [settingFault('PURSER_MAX_DOCUMENT_BYTES', reason)];
+}
+
+/** A query that costs more than the whole budget could never be executed. */
+function smallCostBudget({ query: { maxCost, maxCostPerMinute } }: Config): readonly Fault[] {
+  if (maxCostPerMinute === 0 || maxCostPerMinute >= maxCost) return [];
+  const reason = `must be 0, or at least PURSER_QUERY_COST (${maxCost}), the cost of one query`;
+  return [settingFault('PURSER_QUERY_COST_PER_MINUTE', reason)];
 }
 
 /** A variable one or two slips away from a setting was surely meant to be it. */

@@ -115,6 +115,12 @@ export const queryLimits = {
     integer(1, 1_000_000_000),
     100_000,
   ),
+  maxCostPerMinute: setting(
+    'PURSER_QUERY_COST_PER_MINUTE',
+    'Cost of the GraphQL queries that one caller may send in a minute; 0: no limit.',
+    integer(0, 10_000_000_000),
+    0,
+  ),
   maxAliases: setting(
     'PURSER_QUERY_ALIASES',
     'Aliases in a GraphQL query.',

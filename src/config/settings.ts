@@ -1,3 +1,4 @@
+import { clientSettings } from './client-settings.ts';
 import { documentLimits, queryLimits, streamLimits } from './limit-settings.ts';
 import {
   choice,
@@ -162,6 +163,7 @@ export const settings = {
       'true on loopback, else false',
     ),
   },
+  clients: clientSettings,
   keys: {
     file: optional(
       'PURSER_KEY_FILE',
@@ -249,6 +251,7 @@ interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Server and store', settings: Object.values(settings.server) },
   { title: 'Access', settings: Object.values(settings.access) },
+  { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },
   { title: 'Limits of documents', settings: Object.values(settings.limits) },
   { title: 'Limits of GraphQL requests', settings: Object.values(settings.query) },

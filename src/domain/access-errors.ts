@@ -7,7 +7,10 @@ export interface AccessFacts {
   ACCESS_DENIED: { permission: string; what: string };
   FAULTS_HIDDEN: Record<never, never>;
   RATE_LIMITED: { limit: number; retryAfter: number };
+  COST_BUDGET_EXCEEDED: { cost: number; remaining: number; limit: number; retryAfter: number };
   INTROSPECTION_OFF: Record<never, never>;
+  PERSISTED_QUERY_NOT_FOUND: { id: string };
+  QUERY_NOT_TRUSTED: Record<never, never>;
 }
 
 /** The part of the catalogue that is about who may do what. */
@@ -42,9 +45,26 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
       `more than ${limit} requests in a minute; the next is answered in ${retryAfter} s`,
     remedy: 'Ask less often, or for more at once; see PURSER_RATE_LIMIT.',
   },
+  COST_BUDGET_EXCEEDED: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ cost, remaining, limit, retryAfter }) =>
+      `the query costs ${cost}, and ${remaining} of ${limit} per minute are left; try again in ${retryAfter} s`,
+    remedy: 'Wait, ask for fewer rows (first:) or fields, or raise PURSER_QUERY_COST_PER_MINUTE.',
+  },
   INTROSPECTION_OFF: {
     kind: 'denied',
     message: () => 'this server does not show its schema',
     remedy: 'Read schema.graphql, or set PURSER_INTROSPECTION=true.',
+  },
+  PERSISTED_QUERY_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ id }) => `the server has no trusted document with the id "${id}"`,
+    remedy: 'Send the text of the query, or add the document to PURSER_TRUSTED_DOCUMENTS.',
+  },
+  QUERY_NOT_TRUSTED: {
+    kind: 'denied',
+    message: () => 'this server executes trusted documents only, and the query is none of them',
+    remedy: 'Request a trusted document by its id, or add the query to PURSER_TRUSTED_DOCUMENTS.',
   },
 };

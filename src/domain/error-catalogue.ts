@@ -326,7 +326,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ORIGIN_NOT_ALLOWED: {
     kind: 'denied',
     message: ({ origin }) => `pages of "${origin}" may not open a WebSocket here`,
-    remedy: 'Open it from a page of this server, or from a program that is no browser.',
+    remedy: 'Add the origin to PURSER_CORS_ORIGINS, or use a page of this server.',
   },
   STREAM_NEEDED: {
     kind: 'invalid',

@@ -1,9 +1,12 @@
+import { systemClock } from '../../src/adapters/system/clock.ts';
 import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Config } from '../../src/config/config.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
+import type { TrustedDocuments } from '../../src/ports/trusted-documents.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';
 
@@ -47,6 +50,8 @@ export interface ServeOptions extends TestLimits {
   readonly around?: (app: App) => App;
   /** Default: nobody is asked who they are. */
   readonly identity?: Identity | undefined;
+  readonly clock?: Clock | undefined;
+  readonly trustedDocuments?: TrustedDocuments | undefined;
   readonly access?: Partial<Config['access']> | undefined;
 }
 
@@ -57,8 +62,11 @@ export async function serve({
   around,
   identity,
   access,
+  clients,
+  clock,
+  trustedDocuments,
 }: ServeOptions = {}): Promise<TestServer> {
-  const config = testConfig({ query, limits, stream, access });
+  const config = testConfig({ query, limits, stream, access, clients });
   const test = await openTestApp(config.limits);
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;
@@ -67,6 +75,8 @@ export async function serve({
     app,
     config,
     info,
+    clock: clock ?? systemClock,
+    trustedDocuments: trustedDocuments ?? null,
     logger: loggerInto(log),
     identity: identity ?? null,
   });

@@ -5,10 +5,11 @@ export interface TestLimits {
   readonly limits?: Partial<Config['limits']> | undefined;
   readonly stream?: Partial<Config['stream']> | undefined;
   readonly access?: Partial<Config['access']> | undefined;
+  readonly clients?: Partial<Config['clients']> | undefined;
 }
 
 /** The default settings, but for a free port and some limits. */
-export function testConfig({ query, limits, stream, access }: TestLimits = {}): Config {
+export function testConfig({ query, limits, stream, access, clients }: TestLimits = {}): Config {
   const { config } = readConfig({ PURSER_PORT: '0' });
   if (config === null) throw new Error('the default settings are in order');
   return {
@@ -17,5 +18,6 @@ export function testConfig({ query, limits, stream, access }: TestLimits = {}): 
     limits: { ...config.limits, ...limits },
     stream: { ...config.stream, ...stream },
     access: { ...config.access, ...access },
+    clients: { ...config.clients, ...clients },
   };
 }

@@ -62,10 +62,15 @@ describe('settings', () => {
         maxAuthFailuresPerMinute: 60,
         ide: true,
       },
+      clients: {
+        cors: { origins: [], isEveryOrigin: false, hasCredentials: false },
+        trusted: null,
+      },
       limits: defaultLimits,
       query: {
         maxDepth: 15,
         maxCost: 100_000,
+        maxCostPerMinute: 0,
         maxAliases: 50,
         maxTokens: 10_000,
         maxBatchSize: 10,

@@ -6,7 +6,7 @@ import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import { type Environment, readConfig } from '../../src/config/config.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
-import { openIdentity, openPurser } from '../../src/purser.ts';
+import { openIdentity, openPurser, openTrustedDocuments } from '../../src/purser.ts';
 
 /** A whole Purser on a port of its own, and on a store that goes with it. */
 export interface TestServer {
@@ -41,13 +41,15 @@ export async function openTestServer(
   const data = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { config } = readConfig({ PURSER_PORT: '0', PURSER_DATA: data, ...settings });
   if (config === null) throw new Error('the settings of the test are wrong');
-  const { app, info, close } = await openPurser(config);
+  const { app, info, clock, close } = await openPurser(config);
   const server = await createServer({
     app,
     config,
     logger: { info: log, warn: log, error: log },
     info,
+    clock,
     identity: await openIdentity(config),
+    trustedDocuments: await openTrustedDocuments(config),
   });
   const { url } = await server.listen();
   const send = async (body: unknown) => {

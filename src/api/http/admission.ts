@@ -2,6 +2,7 @@ import type { AccessConfig } from '../../config/access-config.ts';
 import { anonymous, type Principal } from '../../domain/access/principal.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import type { Identity } from '../../ports/identity.ts';
+import { addressKey, callerKey } from './caller-key.ts';
 import { networkOf } from './client-address.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -46,7 +47,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
     const known = identity === null ? anonymous : await knownBy(identity, caller);
     const { address, requestId } = caller;
     const by = Object.freeze({ ...known, address, requestId });
-    const key = by.via === 'nobody' ? strangerKey(address) : `${by.via} ${by.name}`;
+    const key = callerKey(by);
     const limit = by.allowance.requestsPerMinute ?? limits.rateLimit;
     return {
       by,
@@ -60,7 +61,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
    * so that nobody can shut others out. Guessing is hopeless anyway; this keeps the noise down.
    */
   async function countFailure({ token, address }: Caller, error: unknown): Promise<void> {
-    if (token === null) await rates.take(strangerKey(address), limits.rateLimit);
+    if (token === null) await rates.take(addressKey(address), limits.rateLimit);
     else if (error instanceof PurserError && error.code === 'UNAUTHENTICATED') {
       await rates.take(`failures ${networkOf(address)}`, limits.maxAuthFailuresPerMinute);
     }
@@ -81,10 +82,6 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
 async function knownBy(identity: Identity, { token }: Caller): Promise<Principal> {
   if (token === null) throw refusal('UNAUTHENTICATED', { reason: 'there is no token' });
   return identity.authenticate(token);
-}
-
-function strangerKey(address: string): string {
-  return `address ${networkOf(address)}`;
 }
 
 /** The token of an `authorization` header; null if it holds none. */

@@ -3,5 +3,6 @@ import type { PurserError } from '../../domain/errors.ts';
 /** What HTTP wants to be said beside a status: how to come in, when to come again. */
 export function adviceOf({ code, faults: [{ facts }] }: PurserError): readonly [string, string][] {
   if (code === 'UNAUTHENTICATED') return [['www-authenticate', 'Bearer realm="purser"']];
-  return code === 'RATE_LIMITED' ? [['retry-after', String(facts['retryAfter'])]] : [];
+  const isTooMuch = code === 'RATE_LIMITED' || code === 'COST_BUDGET_EXCEEDED';
+  return isTooMuch ? [['retry-after', String(facts['retryAfter'])]] : [];
 }

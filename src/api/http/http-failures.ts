@@ -25,6 +25,7 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
 const statusOfCode: { readonly [C in ErrorCode]?: number } = {
   UNAUTHENTICATED: 401,
   RATE_LIMITED: 429,
+  COST_BUDGET_EXCEEDED: 429,
 };
 
 /** What is answered where no route answers. */

@@ -3,11 +3,14 @@ import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { fault, invariant, PurserError } from '../../domain/errors.ts';
 import type { GraphQLEndpoint, GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
+import { withQuery } from '../graphql/trusted/with-query.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, bearerToken, type Visitor } from './admission.ts';
 import { clientAddress } from './client-address.ts';
+import type { CostBudgets } from './cost-budgets.ts';
 import { refusalAnswer } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
@@ -33,6 +36,8 @@ declare module 'fastify' {
 
 interface Edge {
   readonly admission: Admission;
+  readonly budgets: CostBudgets | null;
+  readonly trusted: TrustedQueries | null;
   readonly config: Config;
   readonly rest: Rest;
   readonly endpoint: GraphQLEndpoint;
@@ -42,7 +47,7 @@ interface Edge {
 export function addHttpRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, config, rest, endpoint, subscriptions }: Edge,
+  { admission, budgets, trusted, config, rest, endpoint, subscriptions }: Edge,
 ): void {
   const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
@@ -50,7 +55,9 @@ export function addHttpRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = graphqlRequest(request);
-    if (wantsStream(request.method, request.headers)) return subscriptions.answer(asked, reply);
+    if (wantsStream(request.method, request.headers)) {
+      return subscriptions.answer(await withQuery(trusted, asked), reply);
+    }
     return send(reply, await endpoint.answer(asked));
   }
 
@@ -64,12 +71,18 @@ export function addHttpRoutes(
     });
   }
 
+  /** Says what the caller has left, whatever the response. */
+  async function showBudget({ visitor }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (budgets !== null && visitor !== null) reply.headers(budgets.headersFor(visitor.by));
+  }
+
+  const hooks = { onRequest: admit, ...(budgets !== null && { onSend: showBudget }) };
   http.decorateRequest('visitor', null);
   rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
-  http.post('/graphql', { onRequest: admit }, answer);
-  http.get('/graphql', { onRequest: admit }, async (request, reply) =>
+  http.post('/graphql', hooks, answer);
+  http.get('/graphql', hooks, async (request, reply) =>
     showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),
   );
   http.get<{ Params: { '*': string } }>(`${idePath}*`, async ({ params }, reply) => {

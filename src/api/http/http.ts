@@ -8,13 +8,19 @@ import fastify, {
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { refusal } from '../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { TrustedDocuments } from '../../ports/trusted-documents.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
 import { createEndpoint } from '../graphql/execution/endpoint.ts';
+import { createSchema } from '../graphql/schema/schema.ts';
+import { createTrustedQueries, type TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { createRest } from '../rest/rest.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
+import { addCors } from './cors.ts';
+import { createCostBudgets } from './cost-budgets.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
@@ -26,6 +32,9 @@ export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly info: ServerInfo;
+  readonly clock: Clock;
+  /** The trusted documents that the settings name; `null` or absent if they name none. */
+  readonly trustedDocuments?: TrustedDocuments | null;
   /** Authenticates callers; null: no authentication, everybody may do everything. */
   readonly identity: Identity | null;
 }
@@ -48,6 +57,16 @@ const requestMs = 120_000;
 /** What a request may hold besides documents. */
 const envelopeBytes = 64 * 1024;
 
+/** @throws FILE_UNREADABLE, SETTING_INVALID */
+async function openTrusted(options: ServerOptions): Promise<TrustedQueries | null> {
+  const { trustedDocuments: source = null, config, clock, logger } = options;
+  const { trusted } = config.clients;
+  if (source === null || trusted === null) return null;
+  const { mode } = trusted;
+  const schema = createSchema();
+  return createTrustedQueries({ source, mode, schema, limits: config.query, clock, logger });
+}
+
 /** The network edge: GraphQL, its IDE, the REST API and a sign of life, over HTTP. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger, identity } = options;
@@ -59,8 +78,18 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
   const kept = createKeptAnswers(config.query.maxResponseCacheBytes);
-  const endpoint = await createEndpoint(options, kept, logger);
-  const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
+  const { maxCostPerMinute } = config.query;
+  const budgets =
+    maxCostPerMinute === 0 ? null : createCostBudgets(maxCostPerMinute, options.clock);
+  const trusted = await openTrusted(options);
+  const endpoint = await createEndpoint(options, { kept, budgets, trusted, logger });
+  const subscriptions = createSubscriptions(options, {
+    logger,
+    admission,
+    budgets,
+    trusted,
+    hostRule,
+  });
   const { version } = options.info;
   const rest = createRest({ app, config, version, admission, kept, logger });
   const state = { closing: false };
@@ -81,7 +110,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const endIdle = watchConnections(http.server);
   addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
   addFailures(http, logger, rest);
-  addHttpRoutes(http, app, { admission, config, rest, endpoint, subscriptions });
+  await addCors(http, config.clients.cors);
+  addHttpRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
   subscriptions.attach(http.server);
 
   return {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { CorsConfig } from '../../config/client-config.ts';
 import type { Principal } from '../../domain/access/principal.ts';
+import { isListedOrigin } from '../http/cors.ts';
 import { isOwnOrigin } from '../subscriptions/own-origin.ts';
 import { restRefusal } from './rest-errors.ts';
 
@@ -20,7 +22,7 @@ export function checkType({ method, headers }: FastifyRequest): void {
     const message = `the header "content-type" is missing; write ${yamlType}`;
     throw restRefusal(400, 'HTTPMissingHeader', message);
   }
-  if (type.split(';', 1)[0]?.trim().toLowerCase() !== yamlType) {
+  if (bodyType(headers) !== yamlType) {
     const message = `a body is read as ${yamlType}, and as nothing else`;
     throw restRefusal(415, 'HTTPUnsupportedMediaType', message);
   }
@@ -33,12 +35,27 @@ function hasBody(headers: FastifyRequest['headers']): boolean {
 
 /**
  * Without authentication, a page of any site could have a browser send changes, as simple requests need no CORS
- * preflight. Their `Origin` says whose page it is.
+ * preflight. Their `Origin` says whose page it is. Pages of listed origins must send what needs a preflight.
  *
  * @throws RestRefusal HTTPForbidden
  */
-export function checkOrigin({ method, headers }: FastifyRequest, by: Principal): void {
+export function checkOrigin(
+  { method, headers }: FastifyRequest,
+  by: Principal,
+  cors: CorsConfig,
+): void {
+  const { origin, host } = headers;
   const isHarmless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-  if (isHarmless || by.via !== 'nobody' || isOwnOrigin(headers.origin, headers.host)) return;
-  throw restRefusal(403, 'HTTPForbidden', 'pages of other sites may change nothing here');
+  if (isHarmless || by.via !== 'nobody' || isOwnOrigin(origin, host)) return;
+  if (!isListedOrigin(origin, cors)) {
+    throw restRefusal(403, 'HTTPForbidden', 'pages of other sites may change nothing here');
+  }
+  if (method === 'POST' && bodyType(headers) !== yamlType) {
+    const message = `pages of other sites must send the header "content-type: ${yamlType}"`;
+    throw restRefusal(403, 'HTTPForbidden', message);
+  }
+}
+
+function bodyType(headers: FastifyRequest['headers']): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }

@@ -102,7 +102,7 @@ async function authenticateRequest(
   if (method !== 'OPTIONS' && targetOf(request).route?.allowsAnonymous !== true) {
     const by = await authenticateCaller(request, options);
     reply.headers(userHeader(by));
-    checkOrigin(request, by);
+    checkOrigin(request, by, options.config.clients.cors);
   }
   checkType(request);
   if (method === 'OPTIONS') {

@@ -16,6 +16,7 @@ import { type GraphQLRequest, prepare } from '../graphql/execution/execute.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import type { ValidOperation } from '../graphql/execution/measure-query.ts';
 import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
+import type { CostBudgets } from '../http/cost-budgets.ts';
 import type { Turns } from './turns.ts';
 
 /** Who asks, and the id under which the log has what becomes of it. */
@@ -43,7 +44,11 @@ type Result = { readonly [K in 'data' | 'errors']?: ExecutionResult[K] | undefin
 
 /** Operations that may have many results, however they arrive. */
 export interface Operations {
-  /** Checks a request as any other is checked; gives what is wrong with it instead. */
+  /**
+   * Checks a request as any other is checked; gives what is wrong with it instead.
+   *
+   * @throws COST_BUDGET_EXCEEDED
+   */
   open(request: GraphQLRequest, asker: Asker): Opened;
   /** A result as clients are to see it. Logs what they do not receive. */
   shown(result: Result, asker: Pick<Asker, 'requestId'>): FormattedExecutionResult;
@@ -51,10 +56,16 @@ export interface Operations {
   finished(): Promise<void>;
 }
 
+interface OperationOptions {
+  readonly logger: Logger;
+  readonly schema: GraphQLSchema;
+  /** `null`: queries may cost any amount in a minute. */
+  readonly budgets: CostBudgets | null;
+}
+
 export function createOperations(
   service: Service,
-  logger: Logger,
-  schema: GraphQLSchema,
+  { logger, schema, budgets }: OperationOptions,
 ): Operations {
   const brief = createTally();
   const gate = createGate();
@@ -64,6 +75,7 @@ export function createOperations(
     open(request, asker) {
       const valid = prepare(schema, request, service.config.query);
       if (!('operation' in valid)) return { errors: valid };
+      budgets?.charge(asker.by, valid.cost);
       return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, asker }) };
     },
     shown({ data, errors }, { requestId }) {

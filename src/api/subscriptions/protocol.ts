@@ -6,9 +6,12 @@ import {
   type SubscribePayload,
 } from 'graphql-ws';
 import { refusal } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import type { GraphQLRequest } from '../graphql/execution/execute.ts';
 import { resultText } from '../graphql/execution/result-text.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
+import { readNamedQuery } from '../graphql/trusted/read-query.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import type { Admission } from '../http/admission.ts';
 import type { Operation, Operations } from './operations.ts';
 import type { Rechecks } from './rechecks.ts';
@@ -17,13 +20,15 @@ import type { Turns } from './turns.ts';
 
 interface ProtocolOptions {
   readonly operations: Operations;
+  /** `null`: the server has no trusted documents. */
+  readonly trusted: TrustedQueries | null;
   readonly admission: Admission;
   readonly rechecks: Rechecks;
 }
 
 /** The protocol `graphql-transport-ws`; queries and mutations may be sent over it, too. */
 export function createProtocol(
-  { operations, ...door }: ProtocolOptions,
+  { operations, trusted, ...door }: ProtocolOptions,
   maxUnderWay: number,
 ): Server<Session> {
   return makeServer<ConnectionInitMessage['payload'], Session>({
@@ -35,7 +40,8 @@ export function createProtocol(
       try {
         const { by } = await visitorNow(extra);
         const { requestId } = extra.caller;
-        const opened = operations.open(requestOf(payload), { by, requestId });
+        const request = await requestOf(payload, trusted);
+        const opened = operations.open(request, { by, requestId });
         return 'errors' in opened ? opened.errors : argumentsOf(opened, extra.turns);
       } catch (error) {
         return [asGraphQLError(error)];
@@ -58,9 +64,16 @@ export function messageText(quoted: string): string {
   return JSON.parse(quoted);
 }
 
-function requestOf({ query, operationName, variables }: SubscribePayload): GraphQLRequest {
+/** @throws PERSISTED_QUERY_NOT_FOUND, QUERY_NOT_TRUSTED */
+async function requestOf(
+  payload: SubscribePayload,
+  trusted: TrustedQueries | null,
+): Promise<GraphQLRequest> {
+  const { query, operationName, variables } = payload;
+  // The library has parsed the payload from JSON.
+  const named = readNamedQuery(payload as unknown as JsonObject);
   return {
-    query,
+    query: trusted === null ? query : await trusted.textOf(named),
     ...(typeof operationName === 'string' && { operationName }),
     ...(variables && { variables }),
   };

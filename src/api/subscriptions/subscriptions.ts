@@ -1,13 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { CorsConfig } from '../../config/client-config.ts';
 import { fault } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
 import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { isListedOrigin } from '../http/cors.ts';
+import type { CostBudgets } from '../http/cost-budgets.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
 import { type HttpAnswer, rawAnswer, refusalAnswer } from '../http/http-answer.ts';
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
@@ -42,24 +46,26 @@ const drainMs = 8_000;
 interface SubscriptionOptions {
   readonly logger: Logger;
   readonly admission: Admission;
+  readonly budgets: CostBudgets | null;
+  readonly trusted: TrustedQueries | null;
   readonly hostRule: HostRule;
 }
 
 export function createSubscriptions(
   service: Service,
-  { logger, admission, hostRule }: SubscriptionOptions,
+  { logger, admission, budgets, trusted, hostRule }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
   const slots = createSlots(limits.maxConnections);
-  const operations = createOperations(service, logger, createSchema());
+  const operations = createOperations(service, { logger, budgets, schema: createSchema() });
   const rechecks = createRechecks(limits.recheckIntervalMs);
   const streams = createEventStreams(operations, rechecks, limits.pingIntervalMs);
-  const sockets = createWebSockets({ operations, admission, rechecks, limits, logger });
+  const sockets = createWebSockets({ operations, trusted, admission, rechecks, limits, logger });
   let closing = false;
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (closing) return void socket.destroy();
-    const wrong = refusalOf(request, hostRule);
+    const wrong = refusalOf(request, hostRule, service.config.clients.cors);
     const leave = wrong === null ? slots.take() : null;
     if (leave !== null) {
       const caller = {
@@ -103,13 +109,17 @@ function endIfStuck(response: ServerResponse, pingMs: number): void {
 }
 
 /** Why a request gets no WebSocket; null if it may have one. */
-function refusalOf({ url = '', headers }: IncomingMessage, hostRule: HostRule): HttpAnswer | null {
+function refusalOf(
+  { url = '', headers }: IncomingMessage,
+  hostRule: HostRule,
+  cors: CorsConfig,
+): HttpAnswer | null {
   const { host = '', origin } = headers;
   const path = pathOf(url);
   if (!isHostAllowed(host, hostRule)) {
     return refusalAnswer(403, fault('HOST_NOT_ALLOWED', { host: host.slice(0, 255) }));
   }
-  if (!isOwnOrigin(origin, host)) {
+  if (!isOwnOrigin(origin, host) && !isListedOrigin(origin, cors)) {
     return refusalAnswer(
       403,
       fault('ORIGIN_NOT_ALLOWED', { origin: String(origin).slice(0, 255) }),

@@ -4,6 +4,7 @@ import { handleProtocols, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { StreamLimits } from '../../config/config.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import type { Admission, Caller } from '../http/admission.ts';
 import type { Operations } from './operations.ts';
 import { createProtocol, messageText } from './protocol.ts';
@@ -30,6 +31,7 @@ export interface Upgrade {
 
 interface WebSocketOptions {
   readonly operations: Operations;
+  readonly trusted: TrustedQueries | null;
   readonly admission: Admission;
   readonly rechecks: Rechecks;
   readonly limits: StreamLimits;

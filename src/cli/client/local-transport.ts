@@ -39,7 +39,11 @@ async function* localStream(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const asker = { by, requestId: randomUUID() };
-  const operations = createOperations(service, service.logger, createSchema());
+  const operations = createOperations(service, {
+    logger: service.logger,
+    schema: createSchema(),
+    budgets: null,
+  });
   const texts = resultTexts(operations, operations.open(request, asker), asker);
   const end = (): void => void texts.return();
   signal.addEventListener('abort', end);

@@ -3,7 +3,7 @@ import type { Config, LogLevel } from '../../config/config.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { createLogger, openIdentity, openPurser } from '../../purser.ts';
+import { createLogger, openIdentity, openPurser, openTrustedDocuments } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Terminal } from '../print/terminal.ts';
 import { printable } from '../print/text-width.ts';
@@ -20,14 +20,23 @@ import { CommandFailure } from './problem.ts';
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const identity = await openIdentity(config);
-  const { app, info, prepareKeys, keysFlaw, close } = await openPurser(config, {
+  const trustedDocuments = await openTrustedDocuments(config);
+  const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
     tellsPaths: false,
   });
   try {
     const flaw = await keysFlaw();
     if (flaw !== null) logger.warn({}, `secrets cannot be opened: ${flaw}`);
-    const server = await createServer({ app, config, logger, info, identity });
+    const server = await createServer({
+      app,
+      config,
+      logger,
+      info,
+      clock,
+      identity,
+      trustedDocuments,
+    });
     const signal = nextSignal(shell.signals);
     const { url } = await listen(server);
     try {

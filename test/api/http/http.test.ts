@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { systemClock } from '../../../src/adapters/system/clock.ts';
 import { createServer } from '../../../src/api/http/http.ts';
 import type { App } from '../../../src/app/app.ts';
 import { refusal } from '../../../src/domain/errors.ts';
@@ -302,6 +303,7 @@ describe('the server', () => {
       config: { ...testConfig(), port },
       logger: loggerInto([]),
       info: { version: '', store: 'embedded' },
+      clock: systemClock,
       identity: null,
     });
     await assert.rejects(second.listen(), { code: 'SETTING_INVALID' });

@@ -1,16 +1,18 @@
 import {
   type ApolloServerPlugin,
   type GraphQLRequestContext,
+  type GraphQLRequestContextWillSendResponse,
   type GraphQLResponse,
   HeaderMap,
 } from '@apollo/server';
-import { digestOf } from '../../../domain/json/canonical.ts';
+import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
 import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { CostReport } from '../execution/count-cost.ts';
 import { resultBytes } from '../execution/result-text.ts';
 import { type AnswerKey, answerKey } from './answer-key.ts';
 import { namesEntityTag } from './entity-tag.ts';
+import { freshness, trustedVary } from './freshness.ts';
 
 /** What comes of one operation, on its way past Apollo. */
 export interface Outbox {
@@ -18,12 +20,16 @@ export interface Outbox {
   bytes: Buffer | null;
   /** Whether the request is one of GraphQL over HTTP, whatever is wrong with its query. */
   isWellFormed: boolean;
+  /** Whether the request named a trusted document. */
+  readonly isTrusted: boolean;
   /** What the query may cost; null if it was not measured. */
   requestedCost: number | null;
 }
 
 export interface ServedContext extends GraphQLContext {
   readonly outbox: Outbox;
+  /** Takes the cost of the operation from the budget of the caller. @throws COST_BUDGET_EXCEEDED */
+  readonly chargeCost: (cost: number) => void;
 }
 
 /** Stands for the data of an answer that is in the outbox. */
@@ -48,21 +54,24 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
       willSendResponse: async (asked) => {
         const { response } = asked;
         const { outbox, standing } = asked.contextValue;
-        if (response.body.kind !== 'single' || isPosted(response.body.singleResult)) return;
+        if (response.body.kind !== 'single') return;
+        if (isPosted(response.body.singleResult)) return setTrustedHeaders(asked);
         const { errors } = response.body.singleResult;
         outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
-        if (outbox.key === null || errors !== undefined || !standing.lasts()) return;
-        kept.put(outbox.key.digest, outbox.bytes);
-        for (const [name, value] of tagHeaders(asked, outbox.key)) {
-          response.http.headers.set(name, value);
+        if (errors !== undefined) return;
+        if (outbox.key !== null && standing.lasts()) {
+          kept.put(outbox.key.digest, outbox.bytes);
+          setHeaders(asked, tagHeaders(asked, outbox.key));
         }
+        setTrustedHeaders(asked);
       },
     }),
   };
 }
 
 type Asked = GraphQLRequestContext<ServedContext>;
+type Responding = GraphQLRequestContextWillSendResponse<ServedContext>;
 
 /** What the answer says of its cost, beside data. */
 function reportOf({ schema, document, operation, contextValue }: Asked): {
@@ -90,7 +99,7 @@ async function keyOf(asked: Asked): Promise<AnswerKey | null> {
 function readyAnswer(asked: Asked, key: AnswerKey, kept: KeptAnswers): GraphQLResponse | null {
   const headers = new HeaderMap(tagHeaders(asked, key));
   const known = asked.request.http?.headers.get('if-none-match');
-  if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key))) {
+  if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key.digest))) {
     return { body: postedBody, http: { status: 304, headers } };
   }
   const { outbox } = asked.contextValue;
@@ -104,7 +113,7 @@ export function isPosted({ data }: { readonly data?: unknown }): boolean {
 }
 
 /** An answer in another type is another representation, so what was asked for is in its tag. */
-function entityTag({ request }: Asked, { digest }: AnswerKey): string {
+function entityTag({ request }: Asked, digest: Digest): string {
   return `"${digestOf(`${digest} ${request.http?.headers.get('accept') ?? ''}`)}"`;
 }
 
@@ -114,5 +123,29 @@ function entityTag({ request }: Asked, { digest }: AnswerKey): string {
  */
 function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {
   if (!key.byNumber || !isGet(asked)) return [];
-  return [['etag', entityTag(asked, key)], [...askAgain], ['vary', 'accept']];
+  const tag = ['etag', entityTag(asked, key.digest)] satisfies [string, string];
+  const { config, outbox } = asked.contextValue;
+  return outbox.isTrusted
+    ? [tag, freshness(config), ['vary', trustedVary]]
+    : [tag, [...askAgain], ['vary', 'accept']];
+}
+
+function setHeaders({ response }: Pick<Asked, 'response'>, headers: [string, string][]): void {
+  for (const [name, value] of headers) response.http.headers.set(name, value);
+}
+
+/**
+ * Gives every other response to a GET of a trusted document an entity tag, of its bytes, and leaves out the body
+ * if the client has it. Not if the response may contain secrets: nobody is to keep these.
+ */
+function setTrustedHeaders(asked: Responding): void {
+  const { response, request, contextValue } = asked;
+  const { outbox, standing } = contextValue;
+  if (!outbox.isTrusted || !isGet(asked) || standing.hasOpenings()) return;
+  if (outbox.bytes === null || response.http.headers.has('etag')) return;
+  const tag = entityTag(asked, digestOf(outbox.bytes.toString('utf8')));
+  setHeaders(asked, [['etag', tag], [...askAgain], ['vary', trustedVary]]);
+  if (!namesEntityTag(request.http?.headers.get('if-none-match'), tag)) return;
+  response.http.status = 304;
+  outbox.bytes = null;
 }

@@ -6,17 +6,26 @@ export interface Stability {
   /** Takes note of documents that an answer is made of, and gives them back. */
   note<T extends { readonly data: Json } | Error | null>(documents: readonly T[]): readonly T[];
   lasts(): boolean;
+  /** Records that secrets are requested for the response. */
+  noteOpening(): void;
+  /** Whether the response may contain secrets. */
+  hasOpenings(): boolean;
 }
 
 /** An answer lasts unless secrets in it were locked away, of which more is shown once there are keys. */
 export function createStability(): Stability {
   let isLasting = true;
+  let isOpening = false;
   return {
     note(documents) {
       isLasting &&= !documents.some(isLocked);
       return documents;
     },
     lasts: () => isLasting,
+    noteOpening() {
+      isOpening = true;
+    },
+    hasOpenings: () => isOpening,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -8,7 +8,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 import type { QueryLimits } from '../../../config/config.ts';
+import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
+import { adviceOf } from '../../http/http-advice.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
@@ -49,14 +51,25 @@ function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
         if (operation === undefined) return;
         try {
           const valid = { schema, document, operation, variables: request.variables ?? {} };
-          contextValue.outbox.requestedCost = checkQuery(valid, limits).cost;
+          const { cost } = checkQuery(valid, limits);
+          contextValue.outbox.requestedCost = cost;
+          contextValue.chargeCost(cost);
         } catch (error) {
-          const { message, originalError } = asGraphQLError(error);
-          throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
+          throw withStatus(asGraphQLError(error));
         }
       },
     }),
   };
+}
+
+/** The error with what HTTP has for it: a status, and when to try again. */
+function withStatus({ message, originalError }: GraphQLError): GraphQLError {
+  const isOverBudget =
+    originalError instanceof PurserError && originalError.code === 'COST_BUDGET_EXCEEDED';
+  const http = isOverBudget
+    ? { status: 429, headers: new HeaderMap(adviceOf(originalError)) }
+    : { status: 400 };
+  return new GraphQLError(message, { originalError, extensions: { http } });
 }
 
 function logPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {

@@ -2,6 +2,7 @@ import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
+import { noteOpenings } from '../cache/note-openings.ts';
 import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
 import { type CostCounter, createCostCounter } from './count-cost.ts';
@@ -32,11 +33,12 @@ export interface GraphQLContext extends Service {
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
-  const { app, config } = service;
+  const { config } = service;
   // An answer may hold as much as a submission.
   const room = createRoom(config.limits.maxSubmissionBytes);
   const standing = createStability();
+  const app = noteOpenings(service.app, standing);
   const loaders = createLoaders(app, by, standing);
   const [previews, cost] = [createPreviews(), createCostCounter()];
-  return { ...service, by, requestId, room, standing, loaders, previews, cost };
+  return { ...service, app, by, requestId, room, standing, loaders, previews, cost };
 }

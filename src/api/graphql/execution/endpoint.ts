@@ -1,7 +1,8 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { type Fault, fault } from '../../../domain/errors.ts';
+import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Visitor } from '../../http/admission.ts';
+import type { CostBudgets } from '../../http/cost-budgets.ts';
 import {
   type HttpAnswer,
   type HttpBytes,
@@ -10,6 +11,8 @@ import {
 } from '../../http/http-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
+import type { TrustedQueries } from '../trusted/trusted-queries.ts';
+import { withQuery } from '../trusted/with-query.ts';
 import { startApollo } from './apollo.ts';
 import { createContext, type Service } from './context.ts';
 import { scanQuery } from './scan-query.ts';
@@ -25,6 +28,8 @@ export interface GraphQLHttpRequest {
   readonly body: unknown;
   /** Who asks. */
   readonly visitor: Visitor;
+  /** Whether the request named a trusted document, whose text is its query now. */
+  readonly isTrusted?: boolean;
 }
 
 /** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
@@ -34,18 +39,33 @@ export interface GraphQLEndpoint {
   stop(): Promise<void>;
 }
 
+interface EndpointOptions {
+  readonly kept: KeptAnswers;
+  /** `null`: queries may cost any amount in a minute. */
+  readonly budgets: CostBudgets | null;
+  /** `null`: the server has no trusted documents. */
+  readonly trusted: TrustedQueries | null;
+  readonly logger: Logger;
+}
+
 export async function createEndpoint(
   service: Service,
-  kept: KeptAnswers,
-  logger: Logger,
+  { kept, budgets, trusted, logger }: EndpointOptions,
 ): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
   const apollo = await startApollo(limits, kept, logger);
 
-  async function answerOne(request: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
+  async function answerOne(asked: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
+    let request = asked;
+    try {
+      request = await withQuery(trusted, asked);
+    } catch (error) {
+      if (error instanceof PurserError) return unscanned(asked, error.faults);
+      throw error;
+    }
     const [first, ...rest] = scanQuery(queryOf(request), limits);
     if (first !== undefined) return unscanned(request, [first, ...rest]);
-    return askApollo(apollo, service, request);
+    return askApollo({ apollo, service, budgets }, request);
   }
 
   async function answerBatch(
@@ -106,15 +126,27 @@ function unscanned(
   return { status: requestErrorStatus(type), headers: [['content-type', type]], text };
 }
 
+interface Asking {
+  readonly apollo: ApolloServer<ServedContext>;
+  readonly service: Service;
+  readonly budgets: CostBudgets | null;
+}
+
 async function askApollo(
-  apollo: ApolloServer<ServedContext>,
-  service: Service,
-  { id, method, headers, search, body, visitor }: GraphQLHttpRequest,
+  { apollo, service, budgets }: Asking,
+  { id, method, headers, search, body, visitor, isTrusted = false }: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false, requestedCost: null };
+  const outbox: Outbox = {
+    key: null,
+    bytes: null,
+    isWellFormed: false,
+    isTrusted,
+    requestedCost: null,
+  };
+  const chargeCost = (cost: number) => budgets?.charge(visitor.by, cost);
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
-    context: async () => ({ ...createContext(service, visitor.by, id), outbox }),
+    context: async () => ({ ...createContext(service, visitor.by, id), outbox, chargeCost }),
   });
   const given = answer.status ?? 200;
   const isRequestError = given === 400 && outbox.isWellFormed;

@@ -25,7 +25,7 @@ export function logErrors(
 function isWorldAmiss({ kind, code, cause }: PurserError): boolean {
   // Keys that are named and not there, whatever is asked.
   if (code === 'KEYS_MISSING') return cause !== undefined;
-  return kind === 'unavailable' && code !== 'RATE_LIMITED';
+  return kind === 'unavailable' && code !== 'RATE_LIMITED' && code !== 'COST_BUDGET_EXCEEDED';
 }
 
 function stackOf(cause: unknown): string | undefined {
