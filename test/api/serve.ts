@@ -105,6 +105,12 @@ export async function answerOf<T = Answer>(response: Response): Promise<T> {
   return JSON.parse(await response.text()) as T;
 }
 
+/** The text of an answer, without what it cost. */
+export async function dataText(answer: Response | string): Promise<string> {
+  const text = typeof answer === 'string' ? answer : await answer.text();
+  return text.replace(/,"extensions":\{"cost":\{"requested":\d+,"actual":\d+\}\}\}$/, '}');
+}
+
 export function loggerInto(log: LogLine[]): Logger {
   const write = (level: LogLine['level']) => (facts: LogLine['facts'], message: string) => {
     log.push({ level, facts, message });

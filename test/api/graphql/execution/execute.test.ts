@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createExecutor, type Execute } from '../../../../src/api/graphql/execution/execute.ts';
 import { anonymous, trusted } from '../../../../src/domain/access/principal.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
-import { type LogLine, loggerInto, serve, type TestServer } from '../../serve.ts';
+import { dataText, type LogLine, loggerInto, serve, type TestServer } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 const requests: readonly [title: string, query: string, variables?: Record<string, unknown>][] = [
@@ -69,6 +69,6 @@ describe('the executor', () => {
     const variables = { yaml: sampleSite.replace('white', 'blue') };
     await execute({ query, variables }, trusted('ada'));
     const text = await execute({ query: '{ revision { author } }' }, trusted('eve'));
-    assert.equal(text, '{"data":{"revision":{"author":"ada"}}}');
+    assert.equal(await dataText(text), '{"data":{"revision":{"author":"ada"}}}');
   });
 });

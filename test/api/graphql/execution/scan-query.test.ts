@@ -4,7 +4,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { scanQuery } from '../../../../src/api/graphql/execution/scan-query.ts';
 import { testConfig } from '../../test-config.ts';
 
-const limits = { ...testConfig().query, tokens: 300 };
+const limits = { ...testConfig().query, maxTokens: 300 };
 const codes = (text: string) => scanQuery(text, limits).map(({ code }) => code);
 
 describe('scanQuery', () => {

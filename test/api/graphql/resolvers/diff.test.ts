@@ -125,7 +125,7 @@ describe('RevisionDiff', () => {
         documents: { totalCount: 6 },
       },
     });
-    const asked = await server.ask(`{
+    const { data: asked, errors: none } = await server.ask(`{
       diff(from: { number: 1 }) { to { ... on Revision { number } } documents { nodes { name changes { path } } } }
       site: diff(from: { number: 1 }) { documents(bucket: ["site"]) { totalCount } }
       none: diff(from: { number: 1 }) { documents(bucket: ["x"]) { totalCount } rendered(bucket: ["x"]) { totalCount } }
@@ -133,18 +133,17 @@ describe('RevisionDiff', () => {
       back: diff(from: { number: 2 }, to: { number: 1 }) { rendered { nodes { changes { old new } } } }
       revision(ref: { number: 2 }) { changes { updated diff { documents(first: 1) { nodes { name } } } } }
     }`);
+    assert.equal(none, undefined);
     assert.deepEqual(asked, {
-      data: {
-        diff: {
-          to: { number: 2 },
-          documents: { nodes: [{ name: 'berth', changes: [{ path: 'data.depth' }] }] },
-        },
-        site: { documents: { totalCount: 1 } },
-        none: { documents: { totalCount: 0 }, rendered: { totalCount: 0 } },
-        rendered: { rendered: { nodes: [{ name: 'berth-7', bucket: 'site' }] } },
-        back: { rendered: { nodes: [{ changes: [{ old: 15, new: 14 }] }] } },
-        revision: { changes: { updated: 1, diff: { documents: { nodes: [{ name: 'berth' }] } } } },
+      diff: {
+        to: { number: 2 },
+        documents: { nodes: [{ name: 'berth', changes: [{ path: 'data.depth' }] }] },
       },
+      site: { documents: { totalCount: 1 } },
+      none: { documents: { totalCount: 0 }, rendered: { totalCount: 0 } },
+      rendered: { rendered: { nodes: [{ name: 'berth-7', bucket: 'site' }] } },
+      back: { rendered: { nodes: [{ changes: [{ old: 15, new: 14 }] }] } },
+      revision: { changes: { updated: 1, diff: { documents: { nodes: [{ name: 'berth' }] } } } },
     });
   });
 

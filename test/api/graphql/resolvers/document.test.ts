@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
-import { serve, type TestServer } from '../../serve.ts';
+import { dataText, serve, type TestServer } from '../../serve.ts';
 
 const port = 'schema: "harbour/Port/v1", name: "kota"';
 const berth = 'schema: "harbour/Berth/v1", name: "berth"';
@@ -119,7 +119,7 @@ describe('a document', () => {
   it('keeps its numbers as they came', async () => {
     const response = await server.post({ query: `{ document(${port}) { data } }` });
     assert.equal(
-      await response.text(),
+      await dataText(response),
       '{"data":{"document":{"data":{"name":"Kota","ratio":1.0,"serial":123456789012345678901234567890}}}}',
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { codesOf, serve, type TestServer } from '../../serve.ts';
+import { codesOf, dataText, serve, type TestServer } from '../../serve.ts';
 
 const schemaName = 'deckhand-schema-validation';
 
@@ -302,7 +302,7 @@ describe('validations', () => {
     const odd = '{"reason":{"__proto__":[]}}';
     const errors = [error('text', '"text"'), error('2.50', '2.50'), error(odd, odd)].join(',');
     assert.equal(
-      await response.text(),
+      await dataText(response),
       `{"data":{"addValidation":{"entry":{"validator":1.0,"errorCount":3,"errors":[${errors}]}}}}`,
     );
   });
