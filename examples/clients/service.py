@@ -44,8 +44,8 @@ class PurserError(Exception):
     """An error of the request, with all its problems."""
 
     def __init__(self, error):
-        super().__init__(error["message"])
         self.code = error["extensions"]["code"]
+        super().__init__(f'{self.code}: {error["message"]}')
         self.problems = error["extensions"]["problems"]
 
 

@@ -2,8 +2,8 @@
 import { createClient } from 'graphql-sse';
 import { check, headers, lamp, url } from '../purser.mjs';
 
-// Each subscription is a request of its own, so proxies need not know about it.
-const client = createClient({ url, headers });
+// Each operation is a request of its own. A pipeline that cannot reach the server fails at once: no request is retried.
+const client = createClient({ url, headers, retryAttempts: 0 });
 
 const FOLLOW = `
   subscription Follow($after: Int) {
