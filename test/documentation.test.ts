@@ -7,7 +7,13 @@ import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { sourceFiles } from './support/source-file.ts';
 
 const folders = ['.', 'docs', 'docs/decisions', 'src', 'test', 'bench'];
-const examples = ['examples', 'examples/emco', 'examples/quays', 'examples/site'];
+const examples = [
+  'examples',
+  'examples/clients',
+  'examples/emco',
+  'examples/quays',
+  'examples/site',
+];
 const pages = [...folders, ...examples]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder).map((name) => normalize(join(folder, name))))
