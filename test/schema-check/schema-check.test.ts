@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { coordinateAt } from '../../scripts/schema-check/coordinates.mjs';
