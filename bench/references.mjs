@@ -85,18 +85,18 @@ async function openSite(n) {
 /** Submits on trial, with caches of its own, and gives the milliseconds that judging takes of that. */
 function judging(store) {
   const services = createServices(portsOver(store));
-  const { judgeLinks } = createReferenceServices(services, createRevisionRenderer(services));
+  const { checkLinks } = createReferenceServices(services, createRevisionRenderer(services));
   let taken = 0;
   const timedJudge = async (change) => {
     let judgement = null;
     taken += await timed(async () => {
-      judgement = await judgeLinks(change);
+      judgement = await checkLinks(change);
     });
     return judgement;
   };
   return async (text) => {
     taken = 0;
-    await commitSubmission({ ...services, judgeLinks: timedJudge }, by, { text, dryRun: true });
+    await commitSubmission({ ...services, checkLinks: timedJudge }, by, { text, dryRun: true });
     return taken;
   };
 }

@@ -7,7 +7,7 @@
 
 import { createServices } from '../dist/app/kernel/create-services.js';
 import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
-import { createRevisionJudge } from '../dist/app/validate/judge-revision.js';
+import { createRevisionValidator } from '../dist/app/validate/validate-revision.js';
 import { keep } from './history/ingest.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
 import { referenceSize, sizes } from './support/options.mjs';
@@ -41,7 +41,7 @@ async function openSite(n) {
 function freshJudge(store) {
   const services = createServices(portsOver(store));
   const renderer = createRevisionRenderer(services);
-  return { renderer, judge: createRevisionJudge(services, renderer) };
+  return { renderer, judge: createRevisionValidator(services, renderer) };
 }
 
 async function wholeRow({ n, store, app }) {

@@ -10,18 +10,31 @@ export function withCostTables(page, schemaText) {
 const mark = '<!-- Made from schema.graphql by `npm run codegen`. Do not edit what follows. -->\n';
 
 function costTables(schemaText) {
-  const fields = parse(schemaText)
-    .definitions.filter(({ kind }) => kind === Kind.OBJECT_TYPE_DEFINITION)
-    .flatMap((type) =>
-      type.fields.map((field) => ({ place: `${type.name.value}.${field.name.value}`, field })),
-    );
+  const { definitions } = parse(schemaText);
+  const interfaces = definitions.filter(({ kind }) => kind === Kind.INTERFACE_TYPE_DEFINITION);
+  const types = definitions.filter(({ kind }) => kind === Kind.OBJECT_TYPE_DEFINITION);
+  const fields = [...types, ...interfaces].flatMap((type) =>
+    ownFields(type, interfaces).map((field) => ({
+      place: `${type.name.value}.${field.name.value}`,
+      field,
+    })),
+  );
   return [
     mark,
     '## Fields that cost more than 1\n',
     table('cost', declared(fields, 'cost', 'weight')),
-    '## Lists that are no pages\n',
+    '## Rows of lists, and of connections without `first` and `last`\n',
     table('rows', declared(fields, 'listSize', 'assumedSize')),
   ].join('\n');
+}
+
+/** The fields of a type that none of its interfaces has: those cost the same in each type and are listed once. */
+function ownFields(type, interfaces) {
+  const names = type.interfaces.map(({ name }) => name.value);
+  const inherited = interfaces
+    .filter(({ name }) => names.includes(name.value))
+    .flatMap(({ fields }) => fields.map(({ name }) => name.value));
+  return type.fields.filter(({ name }) => !inherited.includes(name.value));
 }
 
 /** Fields by the number that an argument of a directive gives them, greatest first. */

@@ -15,7 +15,7 @@ import { root } from './run.mjs';
 /** The oldest version that is supported, and the newest of each line that has a long-term release. */
 const supported = ['20.19.6', '22.23.3', '24.21.0', '26.10.0'];
 
-/** How often laws are tried, compared with `npm test`: other versions are to find other faults. */
+/** How often laws are tried, as PURSER_TEST_EFFORT says: other versions are to find other faults. */
 const effort = '0.2';
 
 const atOnce = 2;

@@ -106,6 +106,11 @@ const maxFolderFiles = 28;
 const longestFile = 400;
 const longestFunction = 60;
 
+/** Resolver maps are exported under the names of their GraphQL types, which are often those of the domain. */
+const resolvers = 'src/api/graphql/resolvers/';
+/** The two stores implement the same ports, and call the parts of them alike. */
+const stores = ['src/adapters/embedded/', 'src/adapters/mongo/'];
+
 type Rule = (files: readonly SourceFile[]) => readonly string[];
 
 const rules: readonly { title: string; rule: Rule; offence: readonly [string, string][] }[] = [
@@ -172,6 +177,17 @@ const rules: readonly { title: string; rule: Rule; offence: readonly [string, st
         exports.filter(({ name }) => name === 'default').map(() => 'export default'),
       ),
     offence: [['src/app/a.ts', 'export default 1;']],
+  },
+  {
+    title: 'no two files export the same name',
+    rule: (files) =>
+      Array.from(filesByExport(files.filter(({ path }) => !path.startsWith(resolvers))))
+        .filter(([, paths]) => !isOnePerStore(paths) && paths.length > 1)
+        .map(([name, paths]) => `${name} is exported by ${paths.join(' and ')}`),
+    offence: [
+      ['src/app/a.ts', 'export const a = 1;'],
+      ['src/domain/document/b.ts', 'export function a() {}'],
+    ],
   },
   {
     title: 'only the command line reads the environment',
@@ -248,6 +264,23 @@ it('every dependency is imported, and every package that is imported is a depend
   const packages = names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   assert.deepEqual([...new Set(packages)].sort(), Object.keys(dependencies).sort());
 });
+
+/** The files that export each name. */
+function filesByExport(all: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const { path, exports } of all) {
+    // Each once: a function may be declared several times, for its overloads.
+    for (const name of new Set(exports.map((one) => one.name))) {
+      byName.set(name, [...(byName.get(name) ?? []), path]);
+    }
+  }
+  return byName;
+}
+
+function isOnePerStore(paths: readonly string[]): boolean {
+  const found = paths.map((path) => stores.find((store) => path.startsWith(store)));
+  return paths.length === stores.length && stores.every((store) => found.includes(store));
+}
 
 function filesByFolder(all: readonly SourceFile[]): ReadonlyMap<string, readonly SourceFile[]> {
   const folders = new Map<string, SourceFile[]>();

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import {
-  buildCli,
-  createWorkspace,
-  type ServedPurser,
-  serveCli,
-  type Workspace,
-} from './support/cli.ts';
+import { createWorkspace, serveInProcess, type Workspace } from './support/cli.ts';
+import { type ServedCommands, serveCommands } from './support/cli-shim.ts';
+import type { RunningServer } from './support/in-process-cli.ts';
 import { steady, tourSteps } from './support/tour.ts';
 
 /**
  * Each guide's commands, run as they stand one after the other on an empty store, print what the guide shows. Only the
- * server's address differs, and `npx purser` is the binary it finds.
+ * server's address differs, and `npx purser` runs in this process.
  */
 const guides = [
   ['README.md', ['A tour of five minutes']],
@@ -35,14 +31,16 @@ const guides = [
 
 for (const [file, headings] of guides) {
   describe(`${file}: ${headings.join(', ')}`, () => {
-    let server: ServedPurser;
+    let server: RunningServer;
+    let commands: ServedCommands;
     let folder: Workspace;
     beforeAll(async () => {
-      buildCli();
       folder = createWorkspace();
-      server = await serveCli({ PURSER_DATA: folder.file('data') });
+      server = await serveInProcess({ PURSER_DATA: folder.file('data') });
+      commands = await serveCommands(folder.file('commands'));
     });
     afterAll(async () => {
+      await commands.close();
       await server.stop();
       folder.remove();
     });
@@ -50,10 +48,12 @@ for (const [file, headings] of guides) {
     for (const { command, output } of headings.flatMap((heading) => tourSteps(file, heading))) {
       it(command, async () => {
         const here = command
-          .replaceAll('npx purser', 'node dist/cli/main.js')
+          .replaceAll('npx purser', commands.command)
           .replaceAll('http://127.0.0.1:4000', server.url)
           .replaceAll('/tmp/', `${folder.path}/`);
-        const printed = (await shell(here, server.url)).replaceAll(`${folder.path}/`, '/tmp/');
+        const printed = (
+          await shell(here, { PURSER_SERVER: server.url, ...commands.env })
+        ).replaceAll(`${folder.path}/`, '/tmp/');
         assert.equal(steady(printed), steady(output));
       });
     }
@@ -61,9 +61,9 @@ for (const [file, headings] of guides) {
 }
 
 /** Everything a command prints, whatever its exit code. */
-function shell(command: string, url: string): Promise<string> {
-  const env = { ...process.env, PURSER_SERVER: url, NODE_OPTIONS: '' };
+function shell(command: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const options = { env: { ...process.env, ...env, NODE_OPTIONS: '' } };
   return new Promise((resolve) => {
-    execFile('sh', ['-c', `{ ${command}\n} 2>&1`], { env }, (_error, stdout) => resolve(stdout));
+    execFile('sh', ['-c', `{ ${command}\n} 2>&1`], options, (_error, stdout) => resolve(stdout));
   });
 }

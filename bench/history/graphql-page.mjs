@@ -1,15 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { inTurns } from '../support/measure.mjs';
 import { referenceSize } from '../support/options.mjs';
 import { row } from '../support/report.mjs';
-import { temporaryFolder } from '../support/store.mjs';
+import { fileOfAnswer, requestsPerSecond } from './requests-per-second.mjs';
 import { startServer } from './servers.mjs';
 
 export const title = '1,000 documents x 6 fields + data over GraphQL';
 
-const fields = 'schema name layer bucket storagePolicy labels data';
+const fields = 'schema name layer bucket storagePolicy labels { key value } data';
 
 /** Asked in the words of the API, and how the rows name it. */
 const queries = {
@@ -18,8 +15,9 @@ const queries = {
 };
 
 const rounds = 5;
-const seconds = 1;
 const connections = 4;
+
+const rate = (server, body) => requestsPerSecond(server, body, connections);
 
 /** Requests per second, beside those of a handler that does nothing but print the same answer. */
 export async function measure({ n, folder }) {
@@ -32,7 +30,7 @@ export async function measure({ n, folder }) {
     // What is measured is a server that has been asked before.
     const answer = await plain.ask(body);
     await cached.ask(body);
-    const bare = await startServer('./serve-bare.mjs', await fileOf(answer));
+    const bare = await startServer('./serve-bare.mjs', fileOfAnswer(answer));
     const figures = await inTurns(
       rounds,
       { bare: rate(bare, body), plain: rate(plain, body), cached: rate(cached, body) },
@@ -56,22 +54,4 @@ export async function measure({ n, folder }) {
   await plain.stop();
   await cached.stop();
   return rows;
-}
-
-async function fileOf(answer) {
-  const { data, errors } = JSON.parse(answer);
-  if (errors !== undefined) throw new Error(answer.slice(0, 500));
-  const file = join(temporaryFolder(), 'answer.json');
-  writeFileSync(file, JSON.stringify({ data }));
-  return file;
-}
-
-function rate({ url }, body) {
-  const headers = { 'content-type': 'application/json' };
-  return async () => {
-    const given = { url, method: 'POST', headers, body, connections, duration: seconds };
-    const { requests, non2xx, errors, duration } = await autocannon(given);
-    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`);
-    return requests.total / duration;
-  };
 }

@@ -23,7 +23,7 @@ export interface AppPorts {
   readonly entropy: Entropy;
   readonly timer: Timer;
   readonly upkeep?: UpkeepRules;
-  /** Whether references to what is not there are refused, or borne with a warning. Default: `reject`. */
+  /** Whether references to what is not there are refused, or accepted with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';
   /** Is told what could not be recorded. */
   readonly logger?: Logger;

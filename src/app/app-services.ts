@@ -5,10 +5,9 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
-import {
-  createReferenceServices,
-  type ReferenceServices,
-} from './references/reference-services.ts';
+import { createLinkChecker } from './references/check-links.ts';
+import type { LinkChecker } from './references/linked-change.ts';
+import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
@@ -19,7 +18,7 @@ import {
 } from './validate/create-validation-services.ts';
 
 /** What use cases work with: the ports, and what is derived from them and shared by all requests. */
-export interface AppServices extends Services, ReferenceServices {
+export interface AppServices extends Services {
   readonly ports: AppPorts;
   readonly auditLog: AuditLog;
   readonly renderer: RevisionRenderer;
@@ -31,16 +30,20 @@ export interface AppServices extends Services, ReferenceServices {
   /** See the use case `withLayeringPolicy`. */
   readonly withLayeringPolicy: ReturnType<typeof createLayering>;
   readonly sortFaultsForDeckhand: SortFaults;
+  readonly schemaOf: SchemaOf;
+  /** Checks the references of a change. */
+  readonly checkLinks: LinkChecker;
 }
 
 /** The services over some ports, with nothing in their caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
+  const { missingReferences = 'reject' } = ports;
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
+  const schemaOf = createSchemaReader(services);
   return {
     ...services,
-    ...createReferenceServices(services, renderer, ports.missingReferences),
     ports,
     auditLog: ports.store.audit,
     renderer,
@@ -51,5 +54,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     validations: createValidationServices(services, renderer),
     withLayeringPolicy: createLayering(services),
     sortFaultsForDeckhand: createSortFaults(services),
+    schemaOf,
+    checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
   };
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { unwritable } from './input/unwritable.ts';
-import { tellFailure } from './print/output.ts';
+import { printFailure } from './print/output.ts';
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
 
@@ -11,7 +11,7 @@ const shell = createShell(process);
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Unless whoever read our output has seen enough (`purser get | head`).
-  if (error.code !== 'EPIPE') tellFailure(shell, 'text', unwritable('standard output', error));
+  if (error.code !== 'EPIPE') printFailure(shell, 'text', unwritable('standard output', error));
   process.exit(shell.exitCode);
 });
 process.stderr.on('error', () => process.exit(shell.exitCode));

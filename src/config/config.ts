@@ -74,7 +74,7 @@ function readGroup<G extends SettingGroup>(group: G, env: Environment, faults: F
 const mongodbDocumentBytes = 15 * 1024 * 1024;
 
 function tooLargeForStore({ mongodbUrl, limits }: Config): readonly Fault[] {
-  if (mongodbUrl === null || limits.documentBytes <= mongodbDocumentBytes) return [];
+  if (mongodbUrl === null || limits.maxDocumentBytes <= mongodbDocumentBytes) return [];
   const reason = 'MongoDB keeps documents of 15MiB at most';
   return [settingFault('PURSER_MAX_DOCUMENT_BYTES', reason)];
 }

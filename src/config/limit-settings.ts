@@ -10,121 +10,136 @@ const cacheSize = byteSize(tebi);
 const steps = (min: number) => integer(min, 1_000_000_000_000);
 
 export const documentLimits = {
-  submissionBytes: setting(
+  maxSubmissionBytes: setting(
     'PURSER_MAX_SUBMISSION_BYTES',
     'Bytes of one submission.',
     textSize,
-    defaultLimits.submissionBytes,
+    defaultLimits.maxSubmissionBytes,
   ),
-  submissionDocuments: setting(
+  maxSubmissionDocuments: setting(
     'PURSER_MAX_SUBMISSION_DOCUMENTS',
     'Documents in one submission.',
     integer(1, 10_000_000),
-    defaultLimits.submissionDocuments,
+    defaultLimits.maxSubmissionDocuments,
   ),
-  documentBytes: setting(
+  maxDocumentBytes: setting(
     'PURSER_MAX_DOCUMENT_BYTES',
     'Bytes of one document, as JSON, aliases and merge keys expanded.',
     textSize,
-    defaultLimits.documentBytes,
+    defaultLimits.maxDocumentBytes,
   ),
-  documentDepth: setting(
+  maxDocumentDepth: setting(
     'PURSER_MAX_DOCUMENT_DEPTH',
     'Levels of nesting in one document.',
     integer(8, 1_000),
-    defaultLimits.documentDepth,
+    defaultLimits.maxDocumentDepth,
   ),
-  documentValues: setting(
+  maxDocumentValues: setting(
     'PURSER_MAX_DOCUMENT_VALUES',
     'Values in one document, after YAML aliases and merge keys are expanded.',
     integer(10, 50_000_000),
-    defaultLimits.documentValues,
+    defaultLimits.maxDocumentValues,
   ),
-  aliases: setting(
+  maxAliases: setting(
     'PURSER_MAX_ALIASES',
     'YAML aliases in one submission.',
     integer(0, 10_000_000),
-    defaultLimits.aliases,
+    defaultLimits.maxAliases,
   ),
-  faults: setting(
+  maxFaults: setting(
     'PURSER_MAX_FAULTS',
     'Faults listed in one response.',
     integer(1, 100_000),
-    defaultLimits.faults,
+    defaultLimits.maxFaults,
   ),
-  renderSteps: setting(
+  maxRenderSteps: setting(
     'PURSER_MAX_RENDER_STEPS',
     'Steps to render one document: values copied, characters searched by patterns.',
     steps(100_000),
-    defaultLimits.renderSteps,
+    defaultLimits.maxRenderSteps,
   ),
-  renderTotalSteps: setting(
+  maxTotalRenderSteps: setting(
     'PURSER_MAX_RENDER_TOTAL_STEPS',
     'Steps to render all documents of one request.',
     steps(100_000),
-    defaultLimits.renderTotalSteps,
+    defaultLimits.maxTotalRenderSteps,
   ),
-  validationSteps: setting(
+  maxValidationSteps: setting(
     'PURSER_MAX_VALIDATION_STEPS',
     'Steps to validate all documents of a revision against their DataSchemas.',
     steps(1_000_000),
-    defaultLimits.validationSteps,
+    defaultLimits.maxValidationSteps,
   ),
-  entryBytes: setting(
+  maxEntryBytes: setting(
     'PURSER_MAX_ENTRY_BYTES',
     'Bytes of the name, labels, parent selector and sources of one document.',
     byteSize(mebi),
-    defaultLimits.entryBytes,
+    defaultLimits.maxEntryBytes,
   ),
-  references: setting(
+  maxReferences: setting(
     'PURSER_MAX_REFERENCES',
     'Documents that one document can refer to, by the referential schema.',
     integer(0, 50_000),
-    defaultLimits.references,
+    defaultLimits.maxReferences,
   ),
-  commitRetries: setting(
+  maxCommitRetries: setting(
     'PURSER_COMMIT_RETRIES',
     'Times a commit is tried again after another writer came first.',
     integer(0, 10_000),
-    defaultLimits.commitRetries,
+    defaultLimits.maxCommitRetries,
   ),
-  renderMemoBytes: setting(
+  maxRenderMemoBytes: setting(
     'PURSER_RENDER_MEMO_BYTES',
     'Bytes of rendered documents in memory.',
     cacheSize,
-    defaultLimits.renderMemoBytes,
+    defaultLimits.maxRenderMemoBytes,
   ),
-  contentCacheBytes: setting(
+  maxContentCacheBytes: setting(
     'PURSER_CONTENT_CACHE_BYTES',
     'Bytes of stored pages and documents in memory; recent submissions take an eighth more.',
     cacheSize,
-    defaultLimits.contentCacheBytes,
+    defaultLimits.maxContentCacheBytes,
   ),
 };
 
 export const queryLimits = {
-  depth: setting(
+  maxDepth: setting(
     'PURSER_QUERY_DEPTH',
     'Levels of nesting in a GraphQL query.',
     integer(1, 100),
     15,
   ),
-  cost: setting(
+  maxCost: setting(
     'PURSER_QUERY_COST',
     'Cost of a GraphQL query: about its rows times the fields of each.',
     integer(1, 1_000_000_000),
     100_000,
   ),
-  aliases: setting('PURSER_QUERY_ALIASES', 'Aliases in a GraphQL query.', integer(0, 10_000), 50),
-  tokens: setting(
+  maxAliases: setting(
+    'PURSER_QUERY_ALIASES',
+    'Aliases in a GraphQL query.',
+    integer(0, 10_000),
+    50,
+  ),
+  maxTokens: setting(
     'PURSER_QUERY_TOKENS',
     'Tokens in a GraphQL query.',
     integer(100, 1_000_000),
     10_000,
   ),
-  batch: setting('PURSER_QUERY_BATCH', 'GraphQL operations in one request.', integer(1, 1_000), 10),
-  pageRows: setting('PURSER_PAGE_ROWS', 'Rows of one page of a list.', integer(1, 100_000), 1_000),
-  answerCacheBytes: setting(
+  maxBatchSize: setting(
+    'PURSER_QUERY_BATCH',
+    'GraphQL operations in one request.',
+    integer(1, 1_000),
+    10,
+  ),
+  maxPageRows: setting(
+    'PURSER_PAGE_ROWS',
+    'Rows of one page of a list.',
+    integer(1, 100_000),
+    1_000,
+  ),
+  maxResponseCacheBytes: setting(
     'PURSER_ANSWER_CACHE_BYTES',
     'Bytes of the response cache in memory; 0 turns it off.',
     byteSize(tebi, 0),
@@ -133,31 +148,31 @@ export const queryLimits = {
 };
 
 export const streamLimits = {
-  connections: setting(
+  maxConnections: setting(
     'PURSER_STREAM_CONNECTIONS',
     'WebSockets and event streams open at once.',
     integer(0, 100_000),
     1_000,
   ),
-  operations: setting(
+  maxOperations: setting(
     'PURSER_STREAM_OPERATIONS',
     'GraphQL operations under way on one WebSocket.',
     integer(1, 10_000),
     100,
   ),
-  messageBytes: setting(
+  maxMessageBytes: setting(
     'PURSER_STREAM_MESSAGE_BYTES',
     'Bytes of one message on a WebSocket.',
     textSize,
     mebi,
   ),
-  recheckInterval: setting(
+  recheckIntervalMs: setting(
     'PURSER_STREAM_RECHECK_INTERVAL',
     'Milliseconds between checks of the permissions of subscribers.',
     integer(50, 60_000),
     30_000,
   ),
-  pingInterval: setting(
+  pingIntervalMs: setting(
     'PURSER_STREAM_PING_INTERVAL',
     'Milliseconds between pings on WebSockets and event streams.',
     integer(50, 30_000),

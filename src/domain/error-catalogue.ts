@@ -9,6 +9,7 @@ import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
+import { type QueryFacts, queryErrors } from './query-errors.ts';
 import { type ReadingFacts, readingErrors } from './reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
@@ -25,6 +26,7 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
+    QueryFacts,
     ReadingFacts,
     ReferenceFacts {
   // reading
@@ -82,10 +84,6 @@ export interface ErrorFacts
     reason: string;
   };
   // asking
-  QUERY_TOO_DEEP: { depth: number; limit: number };
-  QUERY_TOO_COSTLY: { cost: number; limit: number };
-  QUERY_TOO_MANY_ALIASES: { aliases: number; limit: number };
-  QUERY_TOO_LONG: { limit: number };
   BATCH_TOO_LARGE: { size: number; limit: number };
   REQUEST_TOO_LARGE: { limit: number };
   ANSWER_TOO_LARGE: { limit: number };
@@ -202,6 +200,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at what changed in between, then submit again for the newest revision.',
   },
+  ...queryErrors,
   ...readingErrors,
   ...findingErrors,
   ...storeErrors,
@@ -288,26 +287,6 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     message: ({ document, source, path, reason }) =>
       `the substitution from ${source} into ${document} at ${path} does not work: ${reason}`,
     remedy: 'A pattern needs text on both sides; see docs/rendering.md.',
-  },
-  QUERY_TOO_DEEP: {
-    kind: 'invalid',
-    message: ({ depth, limit }) => `the query is ${depth} levels deep, ${limit} are allowed`,
-    remedy: 'Ask for less nesting, or raise PURSER_QUERY_DEPTH.',
-  },
-  QUERY_TOO_COSTLY: {
-    kind: 'invalid',
-    message: ({ cost, limit }) => `the query costs ${cost}, ${limit} is allowed`,
-    remedy: 'Ask for fewer rows (first:) or fields, or raise PURSER_QUERY_COST.',
-  },
-  QUERY_TOO_MANY_ALIASES: {
-    kind: 'invalid',
-    message: ({ aliases, limit }) => `the query has ${aliases} aliases, ${limit} are allowed`,
-    remedy: 'Ask for a list instead, or raise PURSER_QUERY_ALIASES.',
-  },
-  QUERY_TOO_LONG: {
-    kind: 'invalid',
-    message: ({ limit }) => `the query has more than ${limit} tokens`,
-    remedy: 'Move values into variables, or raise PURSER_QUERY_TOKENS.',
   },
   BATCH_TOO_LARGE: {
     kind: 'invalid',

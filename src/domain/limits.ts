@@ -4,52 +4,52 @@
  */
 export interface Limits {
   /** Bytes of one submission (one HTTP body, one `apply`). */
-  readonly submissionBytes: number;
+  readonly maxSubmissionBytes: number;
   /** Documents in one submission. */
-  readonly submissionDocuments: number;
+  readonly maxSubmissionDocuments: number;
   /** Bytes of one document's canonical text. */
-  readonly documentBytes: number;
+  readonly maxDocumentBytes: number;
   /** Levels of nesting in one document. */
-  readonly documentDepth: number;
+  readonly maxDocumentDepth: number;
   /** Values in one document, after aliases and merge keys are expanded. */
-  readonly documentValues: number;
+  readonly maxDocumentValues: number;
   /** Aliases in one submission. */
-  readonly aliases: number;
+  readonly maxAliases: number;
   /** Faults listed in one answer; the rest are counted. */
-  readonly faults: number;
+  readonly maxFaults: number;
   /** Times a commit is tried again after another writer won. */
-  readonly commitRetries: number;
+  readonly maxCommitRetries: number;
   /** Steps of work to render one document: values copied, characters searched by patterns. */
-  readonly renderSteps: number;
+  readonly maxRenderSteps: number;
   /** Steps of work to render all documents of one request. */
-  readonly renderTotalSteps: number;
-  /** Steps of work to judge all documents of a revision by their DataSchemas. */
-  readonly validationSteps: number;
+  readonly maxTotalRenderSteps: number;
+  /** Steps of work to validate all documents of a revision against their DataSchemas. */
+  readonly maxValidationSteps: number;
   /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
-  readonly entryBytes: number;
+  readonly maxEntryBytes: number;
   /** Documents that one document refers to, by the referential schema. */
-  readonly references: number;
+  readonly maxReferences: number;
   /** Bytes of rendered documents kept in memory. */
-  readonly renderMemoBytes: number;
+  readonly maxRenderMemoBytes: number;
   /** Bytes of pages and documents kept in memory. */
-  readonly contentCacheBytes: number;
+  readonly maxContentCacheBytes: number;
 }
 
 /** The limits in force where nothing else is set. */
 export const defaultLimits: Limits = Object.freeze({
-  submissionBytes: 64 * 1024 * 1024,
-  submissionDocuments: 100_000,
-  documentBytes: 8 * 1024 * 1024,
-  documentDepth: 100,
-  documentValues: 500_000,
-  aliases: 10_000,
-  faults: 1_000,
-  commitRetries: 50,
-  renderSteps: 200_000_000,
-  renderTotalSteps: 4_000_000_000,
-  validationSteps: 500_000_000,
-  entryBytes: 16 * 1024,
-  references: 10_000,
-  renderMemoBytes: 256 * 1024 * 1024,
-  contentCacheBytes: 256 * 1024 * 1024,
+  maxSubmissionBytes: 64 * 1024 * 1024,
+  maxSubmissionDocuments: 100_000,
+  maxDocumentBytes: 8 * 1024 * 1024,
+  maxDocumentDepth: 100,
+  maxDocumentValues: 500_000,
+  maxAliases: 10_000,
+  maxFaults: 1_000,
+  maxCommitRetries: 50,
+  maxRenderSteps: 200_000_000,
+  maxTotalRenderSteps: 4_000_000_000,
+  maxValidationSteps: 500_000_000,
+  maxEntryBytes: 16 * 1024,
+  maxReferences: 10_000,
+  maxRenderMemoBytes: 256 * 1024 * 1024,
+  maxContentCacheBytes: 256 * 1024 * 1024,
 });

@@ -1,3 +1,4 @@
+import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Config } from '../../src/config/config.ts';
@@ -15,6 +16,16 @@ export interface Answer {
     readonly path?: readonly (string | number)[];
     readonly extensions: Readonly<Record<string, unknown>>;
   }[];
+}
+
+/** All problems of the errors of an answer, in the order in which it lists them. */
+export function problemsOf({ errors = [] }: Answer): readonly ProblemJson[] {
+  return errors.flatMap(({ extensions }) => extensions['problems'] as readonly ProblemJson[]);
+}
+
+/** The codes of all problems of the errors of an answer. */
+export function codesOf(answer: Answer): readonly string[] {
+  return problemsOf(answer).map(({ code }) => code);
 }
 
 export interface LogLine {

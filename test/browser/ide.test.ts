@@ -51,7 +51,7 @@ describe('the IDE at /graphql, in Chromium without a network', () => {
   });
 
   it('runs the query that it begins with', async () => {
-    assert.match(await resultOf(page, 'revision'), /"revision": \{\s+"id": 1,/);
+    assert.match(await resultOf(page, 'revision'), /"revision": \{\s+"number": 1,/);
   });
 
   it('runs a query that is typed', async () => {
@@ -68,7 +68,7 @@ describe('the IDE at /graphql, in Chromium without a network', () => {
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.locator('app-query-editor .cm-content').first().click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('subscription { revisionCreated(after: 0) { id author } }');
+    await page.keyboard.insertText('subscription { revisionCreated(after: 0) { number author } }');
     await page.getByRole('button', { name: 'Send Request' }).click();
     const shown = page.getByText(/"revisionCreated"/).first();
     await shown.waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
-import { buildCli, createWorkspace, runCli, serveCli, type Workspace } from '../support/cli.ts';
+import { createWorkspace, runCli, serveInProcess, type Workspace } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 
 const secret = `---
@@ -17,9 +17,6 @@ data: {type: integer}
 `;
 
 let space: Workspace;
-beforeAll(() => {
-  buildCli();
-});
 
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
   runCli(args, { cwd: space.path, env });
@@ -137,7 +134,7 @@ describe('a key file', () => {
   });
 
   it('is not left behind by a server whose port is taken', async () => {
-    const served = await serveCli({ PURSER_DATA: space.file('first') });
+    const served = await serveInProcess({ PURSER_DATA: space.file('first') });
     const { port } = new URL(served.url);
     const { code } = await run(['serve', '--port', port, '--data', 'store']);
     await served.stop();

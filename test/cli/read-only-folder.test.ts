@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { open } from 'lmdb';
 import {
   buildCli,
+  type CommandProcess,
   createWorkspace,
   runCli,
-  runCliProcess,
+  startCommands,
   type Workspace,
 } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
@@ -31,6 +32,7 @@ data: hunter2
 
 describe('a data folder that may only be read', () => {
   let space: Workspace;
+  let commands: CommandProcess;
   beforeAll(async () => {
     buildCli();
     space = createWorkspace({ ...siteFiles, 'site/secret.yaml': secret, 'more.yaml': secret });
@@ -50,18 +52,20 @@ describe('a data folder that may only be read', () => {
       }
       chmodSync(space.file(folder), 0o555);
     }
-  });
-  afterAll(() => {
-    for (const folder of ['store', 'older']) chmodSync(space.file(folder), 0o755);
-    space.remove();
-  });
-
-  const run = (args: readonly string[]) =>
-    runCliProcess([...args, '--data', 'store'], {
+    commands = startCommands({
       cwd: space.path,
       isBound,
       ...(user !== undefined && { user }),
     });
+  });
+  afterAll(async () => {
+    await commands.close();
+    for (const folder of ['store', 'older']) chmodSync(space.file(folder), 0o755);
+    space.remove();
+  });
+
+  const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    commands.run([...args, '--data', 'store'], { env });
 
   for (const [args, shown] of [
     [['get'], /example\/Host\/v1 +host/],
@@ -87,24 +91,18 @@ describe('a data folder that may only be read', () => {
     ['purge', '--yes'],
   ]) {
     it(`is left as it is by ${args.join(' ')}`, async () => {
-      const { code, stderr } = await runCliProcess([...args, '--data', 'store'], {
-        cwd: space.path,
-        env: { PURSER_ALLOW_PURGE: 'true' },
-        isBound,
-        ...(user !== undefined && { user }),
-      });
+      const { code, stderr } = await run(args, { PURSER_ALLOW_PURGE: 'true' });
       assert.match(stderr, /^DATA_FOLDER_UNUSABLE the data folder store cannot be used: /m);
       assert.equal(code, 78);
     });
   }
 
   it('can be read if an earlier version left it', async () => {
-    const options = { cwd: space.path, isBound, ...(user !== undefined && { user }) };
-    const checked = await runCliProcess(['fsck', '--data', 'older'], options);
+    const checked = await commands.run(['fsck', '--data', 'older']);
     assert.match(checked.stdout, /0 results, 0 audit entries: sound/, checked.stderr);
-    const listed = await runCli(['audit', '--since', '2020-01-01', '--data', 'older'], options);
+    const listed = await commands.run(['audit', '--since', '2020-01-01', '--data', 'older']);
     assert.deepEqual([listed.code, listed.stderr], [0, 'no such entry\n']);
-    const valid = await runCli(['validation', 'list', '--data', 'older'], options);
+    const valid = await commands.run(['validation', 'list', '--data', 'older']);
     assert.match(valid.stdout, /revision 1: success/);
   });
 

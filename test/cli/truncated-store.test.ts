@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { cpSync, statSync, truncateSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { buildCli, createWorkspace, runCli, type Workspace } from '../support/cli.ts';
+import { type CliResult, createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 
 /** How a command ends that finds the store damaged; `fsck` ends as for any damage it finds. */
@@ -18,27 +18,37 @@ const commands: readonly (readonly [command: readonly string[], code: number])[]
 describe('a store whose data file was cut off', () => {
   let space: Workspace;
   let size: number;
+  let refused: readonly { readonly folder: string; readonly ended: CliResult }[];
 
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace(siteFiles);
     await runCli(['apply', 'site', '--data', 'store'], { cwd: space.path });
     size = statSync(space.file('store/data.mdb')).size;
+    // Each waits half a second for another process that may be making the store. They wait side by side.
+    refused = await Promise.all(
+      commands.map(async ([command]) => {
+        const folder = cut(size - 8_192);
+        return { folder, ended: await run(command, folder) };
+      }),
+    );
   });
   afterAll(() => space.remove());
 
-  const cut = (bytes: number): void => {
-    rmSync(space.file('cut'), { recursive: true, force: true });
-    cpSync(space.file('store'), space.file('cut'), { recursive: true });
-    truncateSync(space.file('cut/data.mdb'), bytes);
+  let copies = 0;
+  /** Makes a store whose file has these first bytes only. */
+  const cut = (bytes: number): string => {
+    copies += 1;
+    const folder = `cut-${copies}`;
+    cpSync(space.file('store'), space.file(folder), { recursive: true });
+    truncateSync(space.file(`${folder}/data.mdb`), bytes);
+    return folder;
   };
-  const run = (command: readonly string[]) =>
-    runCli([...command, '--data', 'cut'], { cwd: space.path });
+  const run = (command: readonly string[], folder: string) =>
+    runCli([...command, '--data', folder], { cwd: space.path });
 
-  for (const [command, code] of commands) {
+  for (const [at, [command, code]] of commands.entries()) {
     it(`is refused by ${command.join(' ')}`, async () => {
-      cut(size - 8_192);
-      const ended = await run(command);
+      const { folder, ended } = refused[at] ?? assert.fail();
       assert.equal(ended.code, code);
       assert.match(
         ended.stderr,
@@ -46,21 +56,24 @@ describe('a store whose data file was cut off', () => {
           `^STORE_TRUNCATED the store's file data\\.mdb was cut off: it has ${size - 8_192} bytes and needs ${size}\n.*backup`,
         ),
       );
-      assert.equal(statSync(space.file('cut/data.mdb')).size, size - 8_192);
+      assert.equal(statSync(space.file(`${folder}/data.mdb`)).size, size - 8_192);
     });
   }
 
   it('is refused wherever it was cut', async () => {
-    for (const bytes of [0, 100, 2_048, 4_096, 6_144, 8_192, 12_288, size / 2, size - 1]) {
-      cut(bytes);
-      const { code, stderr } = await run(['get']);
-      assert.deepEqual([bytes, code, stderr.slice(0, 15)], [bytes, 69, 'STORE_TRUNCATED']);
+    const places = [0, 100, 2_048, 4_096, 6_144, 8_192, 12_288, size / 2, size - 1];
+    const ended = await Promise.all(places.map((bytes) => run(['get'], cut(bytes))));
+    for (const [at, { code, stderr }] of ended.entries()) {
+      assert.deepEqual(
+        [places[at], code, stderr.slice(0, 15)],
+        [places[at], 69, 'STORE_TRUNCATED'],
+      );
     }
   });
 
   it('is read again when the file is restored', async () => {
-    cut(8_192);
-    cpSync(space.file('store/data.mdb'), space.file('cut/data.mdb'));
-    assert.equal((await run(['fsck'])).code, 0);
+    const folder = cut(8_192);
+    cpSync(space.file('store/data.mdb'), space.file(`${folder}/data.mdb`));
+    assert.equal((await run(['fsck'], folder)).code, 0);
   });
 });

@@ -95,17 +95,39 @@ async function throughApp(text: string, { app }: TestServer): Promise<Outcome> {
 
 const submit = /* GraphQL */ `
   mutation ($json: String!) {
-    submitDocuments(input: { json: $json, bucket: "row", replace: true }) {
+    submitDocuments(input: { source: { json: $json }, bucket: "row", replace: true }) {
       revision { renderedDocuments(first: 100) { nodes { name control data(cleartext: true) } } }
+      problems { code name layer }
     }
   }
 `;
 
+interface Submitted {
+  readonly submitDocuments: {
+    readonly revision: { readonly renderedDocuments: { readonly nodes: readonly Named[] } } | null;
+    readonly problems: readonly ProblemOfSet[];
+  };
+}
+
+/** A problem of a payload: members that are not known are null. */
+interface ProblemOfSet {
+  readonly code: string;
+  readonly name: string | null;
+  readonly layer: string | null;
+}
+
+function named({ code, name, layer }: ProblemOfSet): ExpectedError {
+  return { code, ...(name !== null && { name }), ...(layer !== null && { layer }) };
+}
+
 async function throughHttp(json: string, { ask }: TestServer): Promise<Outcome> {
-  type Submitted = { submitDocuments: { revision: { renderedDocuments: { nodes: Named[] } } } };
   const { data, errors } = await ask<Submitted>(submit, { json });
-  if (errors !== undefined) return { errors: errors.map(({ extensions }) => extensions) };
-  return outcomeOf(data?.submitDocuments.revision.renderedDocuments.nodes ?? []);
+  const refused = data?.submitDocuments.problems ?? [];
+  if (refused.length > 0) return { errors: refused.map(named) };
+  if (errors !== undefined) {
+    return { errors: errors.flatMap(({ extensions }) => extensions.problems) };
+  }
+  return outcomeOf(data?.submitDocuments.revision?.renderedDocuments.nodes ?? []);
 }
 
 function offline({ documents }: ConformanceRow): Outcome {

@@ -4,9 +4,14 @@ import type { VisibleRevision } from '../../src/app/access/visible-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { PurserError } from '../../src/domain/errors.ts';
+import type { Limits } from '../../src/domain/limits.ts';
+import { sized } from '../support/properties.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
 
-const most = 10_000;
+/** As many as one document may have, in full. */
+const most = sized(10_000, 1_000);
+/** Of a kilobyte each: what three documents refer to takes more than a page, which has a megabyte. */
+const longNames = sized(2_000, 400);
 
 const segment: DocumentSketch = {
   schema: 'purser/ReferentialSchema/v1',
@@ -37,18 +42,20 @@ const serving = (name: string, serves: readonly string[]): DocumentSketch => ({
 
 /**
  * What holds, whichever store there is, of a document that refers to as many others as may be, and of one that as many
- * refer to. `crowd`: documents with two megabytes of links each that would stand in one page.
+ * refer to. `crowd`: documents with many long links each that would stand in one page.
  */
 export function describeManyReferences(
   title: string,
-  open: () => Promise<{ readonly app: App; close(): Promise<unknown> }>,
+  open: (
+    limits: Pick<Limits, 'references'>,
+  ) => Promise<{ readonly app: App; close(): Promise<unknown> }>,
   crowd: number,
 ): void {
-  describe(`${title}: ten thousand references`, () => {
+  describe(`${title}: ${most} references`, () => {
     let site: Awaited<ReturnType<typeof open>>;
     let head: VisibleRevision;
     beforeAll(async () => {
-      site = await open();
+      site = await open({ references: most });
       const fleet = names.map((name) => ({ ...ship(name), data: { follows: 'flagship' } }));
       await submit(segment, ship('flagship'), ...fleet);
       await submit(serving('one', names));
@@ -133,7 +140,7 @@ export function describeManyReferences(
     });
 
     it('have room in pages, however long they are', async () => {
-      const long = Array.from({ length: 2_000 }, (_, at) => `${'s'.repeat(1_000)}-${at}`);
+      const long = Array.from({ length: longNames }, (_, at) => `${'s'.repeat(1_000)}-${at}`);
       await submit(...long.map((name) => ({ ...ship(name), data: {} })));
       const cranes = Array.from({ length: crowd }, (_, at) => `long-${at}`);
       const { revision } = await submit(...cranes.map((name) => serving(name, long)));

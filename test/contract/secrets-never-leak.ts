@@ -27,7 +27,7 @@ const rendered = `${values} document { ${values} }
   explain(first: 40) { nodes { path value exists secret steps { ${step} source { name }
     overrode { value secret step { ${step} } } } } }
   asked: explain(path: ".whole.pass", first: 5) { nodes { path value exists secret } }
-  blame(first: 60) { nodes { number text path step { ${step} revision { id } } } }`;
+  blame(first: 60) { nodes { number text path step { ${step} revision { number } } } }`;
 const differences = `documents(first: 40) { nodes { name kind text
     changes { kind path old new secret } before { ${values} } after { ${values} } } }
   rendered(first: 40) { nodes { name kind text changes { kind path old new secret }
@@ -41,18 +41,18 @@ const questions: readonly string[] = [
   ...['safe', 'base', 'child', 'heir', 'page', 'again', 'sealed'].map(
     (name) => `{ renderedDocument(schema: "example/Kind/v1", name: "${name}") { ${rendered} } }`,
   ),
-  ...[0, 1, 2, 3].map((id) => `{ diff(from: ${id}) { ${differences} } }`),
+  ...[0, 1, 2, 3].map((id) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
   `{ documentHistory(schema: "example/Kind/v1", name: "safe", first: 10) {
-      nodes { revision { id message } diff { text changes { path old new } after { ${values} } } } } }`,
+      nodes { revision { number message } diff { text changes { path old new } after { ${values} } } } } }`,
   `{ revision { schemaValidation { ${validation} } } }`,
   `{ revision { documents(first: 40) { nodes { data(path: "..x") rendered { data(path: ".url") } } } } }`,
   '{ auditLog(first: 40) { nodes { action target result } } }',
 ];
 
 const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $requireValid: Boolean) {
-  submitDocuments(input: { yaml: $yaml, dryRun: $dryRun, requireValid: $requireValid }) {
+  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun, requireValid: $requireValid }) {
     changed documents { change document { ${values} } } validation { ${validation} }
-    revision { id message } diff { ${differences} }
+    revision { number message } diff { ${differences} }
   }
 }`;
 
@@ -77,7 +77,7 @@ async function* story(
     for (const question of questions) yield await ask(question);
   }
   yield await ask(
-    `mutation { rollback(input: { revision: 1 }) { revision { id } diff { ${differences} } } }`,
+    `mutation { rollback(input: { to: { number: 1 } }) { revision { number } diff { ${differences} } } }`,
   );
   for (const sketch of site.broken) yield await submit(textOf([sketch]), { dryRun: true });
   yield await submit(textOf(site.broken));
@@ -129,7 +129,7 @@ async function check(
   }
   for (const [at, secret] of site.onPage.entries()) {
     const opened = await ask(
-      `{ renderedDocument(schema: "example/Kind/v1", name: "page", revision: ${at + 1}) {
+      `{ renderedDocument(schema: "example/Kind/v1", name: "page", revision: { number: ${at + 1} }) {
           data(path: ".url", cleartext: true) yaml(cleartext: true) document { data(cleartext: true) } } }`,
     );
     assert.ok(leaked(opened).includes(secret), opened);

@@ -503,7 +503,7 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     for (const digest of await listed(store(), 'document')) {
       await tamper().content('document', digest, '{}');
     }
-    const { faults } = await verifyStore(store().upkeep, { faults: 3 }, quiet);
+    const { faults } = await verifyStore(store().upkeep, { maxFaults: 3 }, quiet);
     assert.equal(faults.length, 4);
     assert.equal(faults[3]?.facts['total'], 307);
   });

@@ -14,6 +14,18 @@ const answers: readonly {
   { title: 'an error of ours is not', status: 200, errors: [coded('INTERNAL')], good: false },
   { title: 'an unknown code is not', status: 200, errors: [coded('OOPS')], good: false },
   { title: 'an error without a code is not', status: 200, errors: [{ message: 'x' }], good: false },
+  {
+    title: 'an error without problems is not',
+    status: 200,
+    errors: [{ message: 'x', extensions: { code: 'PATH_SYNTAX' } }],
+    good: false,
+  },
+  {
+    title: 'an error that has the code of another problem than its first is not',
+    status: 200,
+    errors: [{ ...coded('PATH_SYNTAX', 'KEY_DUPLICATE') }],
+    good: false,
+  },
 ];
 
 describe('what fuzzing holds an answer to', () => {
@@ -26,6 +38,6 @@ describe('what fuzzing holds an answer to', () => {
   }
 });
 
-function coded(code: string): object {
-  return { message: 'x', extensions: { code } };
+function coded(code: string, first = code): object {
+  return { message: 'x', extensions: { code, problems: [{ code: first }] } };
 }

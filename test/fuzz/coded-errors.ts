@@ -18,13 +18,32 @@ export function isUsersCode(code: string): boolean {
   return knownCodes.has(code) && code !== 'INTERNAL';
 }
 
-/** Holds an answer to what every answer must be: no failure of the server, and every error coded. */
+interface Coded {
+  readonly code?: string;
+}
+
+interface CodedError {
+  readonly extensions?: Coded & { readonly problems?: readonly Coded[] };
+}
+
+/**
+ * Holds an answer to what every answer must be: no failure of the server, and every error coded, as is every problem
+ * of it. The code of an error is that of its first problem.
+ */
 export function assertCoded({ status, text }: { status: number; text: string }): void {
   assert.ok(status < 500, `status ${status}: ${text.slice(0, 500)}`);
   const answers = [JSON.parse(text)].flat();
-  const codes = answers.flatMap(({ errors = [] }) =>
-    errors.map((error: { extensions?: { code?: string } }) => error.extensions?.code ?? 'none'),
-  );
+  const errors: readonly CodedError[] = answers.flatMap(({ errors: found = [] }) => found);
+  for (const { extensions } of errors) {
+    const { code = 'none', problems = [] } = extensions ?? {};
+    assert.equal(problems[0]?.code, code, text.slice(0, 500));
+    assertUsersCodes(problems, text);
+  }
+}
+
+/** Holds what is wrong with the input of a mutation to codes that its user may meet. */
+export function assertUsersCodes(problems: readonly Coded[], text: string): void {
+  const codes = problems.map(({ code = 'none' }) => code);
   assert.deepEqual(
     codes.filter((code) => !isUsersCode(code)),
     [],

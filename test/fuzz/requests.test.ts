@@ -27,16 +27,16 @@ const bodies: Readonly<Record<string, unknown>> = {
   'two operations and no name': { query: 'query A { __typename } query B { __typename }' },
   'a subscription': { query: 'subscription { __typename }' },
   'wrong variables': {
-    query: 'query ($i: Int!) { revision(id: $i) { id } }',
+    query: 'query ($i: Int!) { revision(ref: { number: $i }) { id } }',
     variables: { i: 'x' },
   },
   'variables that are a list': { query: '{ server { version } }', variables: [1] },
   'hostile variables': {
-    query: 'query ($id: Int) { revision(id: $id) { id } }',
+    query: 'query ($id: Int) { revision(ref: { number: $id }) { id } }',
     variables: JSON.parse('{"__proto__": {"id": 1}, "constructor": 1}'),
   },
-  'a number too large': { query: '{ revision(id: 99999999999999999999) { id } }' },
-  'a negative revision': { query: '{ revision(id: -1) { id } }' },
+  'a number too large': { query: '{ revision(ref: { number: 99999999999999999999 }) { id } }' },
+  'a negative revision': { query: '{ revision(ref: { number: -1 }) { id } }' },
   'a negative page': { query: '{ revisions(first: -1) { totalCount } }' },
   'a page of both ends': { query: '{ revisions(first: 1, last: 1) { totalCount } }' },
   'a bad cursor': { query: '{ revisions(first: 1, after: "AAAA\\u0000") { totalCount } }' },
@@ -55,24 +55,27 @@ const bodies: Readonly<Record<string, unknown>> = {
   'a batch with rubbish': [{ query: '{ __typename }' }, null, 1, 'x'],
   'many rows of many rows': {
     query:
-      '{ revisions(first: 1000) { nodes { documents(first: 1000) { nodes { children { children { name } } } } } } }',
+      '{ revisions(first: 1000) { nodes { documents(first: 1000) { nodes { children { nodes { children { nodes { name } } } } } } } } }',
   },
   'an unknown persisted query': {
     extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } },
   },
   'documents that are no documents': {
-    query: 'mutation ($d: [JSON!]) { submitDocuments(input: { documents: $d }) { changed } }',
+    query:
+      'mutation ($d: [JSON!]) { submitDocuments(input: { source: { documents: $d } }) { changed } }',
     variables: { d: [1, 'x', [], { schema: 5 }, JSON.parse('{"__proto__": 1}')] },
   },
   'too many ways to submit': {
-    query: 'mutation { submitDocuments(input: { yaml: "", json: "[]" }) { changed } }',
+    query: 'mutation { submitDocuments(input: { source: { yaml: "", json: "[]" } }) { changed } }',
   },
-  'no way to submit': { query: 'mutation { submitDocuments(input: {}) { changed } }' },
+  'no way to submit': { query: 'mutation { submitDocuments(input: { source: {} }) { changed } }' },
   'a bucket of control characters': {
-    query: 'mutation { submitDocuments(input: { yaml: "", bucket: "\\u0000" }) { changed } }',
+    query:
+      'mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "\\u0000" }) { changed } }',
   },
   'a tag of a list': {
-    query: 'mutation { putTag(input: { revision: 0, name: "", data: [1] }) { tag { name } } }',
+    query:
+      'mutation { putTag(input: { revision: { number: 0 }, name: "", data: { value: [1] } }) { tag { name } } }',
   },
 };
 
@@ -100,7 +103,7 @@ const requests: Readonly<Record<string, readonly [path: string, init: RequestIni
   'a long way': [`/${'a'.repeat(10_000)}`, {}],
   deletion: ['/graphql', { method: 'DELETE' }],
   'a mutation by GET': [
-    '/graphql?query=mutation{deleteTag(input:{revision:1,name:"a"}){revision{id}}}',
+    '/graphql?query=mutation{deleteTag(input:{revision:{number:1},name:"a"}){revision{id}}}',
     { headers: json },
   ],
   'GET of nothing': ['/graphql', { headers: json }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { runs } from '../support/properties.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { assertCoded } from './coded-errors.ts';
+import { assertCoded, assertUsersCodes } from './coded-errors.ts';
 import { fuzzSeed, malformedInputs } from './malformed-inputs.ts';
 
 const count = runs(250);
@@ -11,7 +11,11 @@ const slowestMs = 10_000;
 
 const submit = /* GraphQL */ `
   mutation ($input: SubmitDocumentsInput!) {
-    submitDocuments(input: $input) { changed documents { change name document { digest yaml } } }
+    submitDocuments(input: $input) {
+      changed
+      documents { change name document { digest yaml } }
+      problems { code }
+    }
   }
 `;
 
@@ -37,14 +41,17 @@ describe(`${count} malformed submissions over HTTP`, () => {
         const format = index % 10 === 9 ? 'json' : 'yaml';
         const started = performance.now();
         try {
-          const input = { [format]: text, bucket: 'fuzz', replace: true };
+          const input = { source: { [format]: text }, bucket: 'fuzz', replace: true };
           const submitted = await server.send({ query: submit, variables: { input } });
           assertCoded(submitted);
+          const problems = problemsOf(submitted);
+          assertUsersCodes(problems, submitted.text);
+          const isRefused = problems.length > 0 || hasErrors(submitted);
           const rendered = await server.send({ query: render });
           assertCoded(rendered);
           assert.ok(performance.now() - started < slowestMs, 'it took too long');
-          outcomes[hasErrors(submitted) ? 'refused' : 'accepted'] += 1;
-          if (!hasErrors(submitted) && !hasErrors(rendered)) outcomes.rendered += 1;
+          outcomes[isRefused ? 'refused' : 'accepted'] += 1;
+          if (!isRefused && !hasErrors(rendered)) outcomes.rendered += 1;
         } catch (error) {
           throw new Error(`${origin}: ${(error as Error).message}\n${text.slice(0, 2_000)}`);
         }
@@ -64,6 +71,11 @@ describe(`${count} malformed submissions over HTTP`, () => {
     assert.equal('polluted' in {}, false);
   });
 });
+
+/** What was wrong with a submission. */
+function problemsOf({ text }: { text: string }): readonly { readonly code: string }[] {
+  return JSON.parse(text).data?.submitDocuments?.problems ?? [];
+}
 
 function hasErrors({ text }: { text: string }): boolean {
   return 'errors' in JSON.parse(text);

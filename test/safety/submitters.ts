@@ -6,7 +6,7 @@ import { soundHistory } from './check-store.ts';
 import { safety } from './settings.ts';
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) { changed revision { id digest } }
+  submitDocuments(input: $input) { changed revision { number digest } problems { code } }
 }`;
 
 const submitters = 32;
@@ -28,8 +28,8 @@ export async function submitTogether(urls: readonly string[], store: HistoryStor
     line.map(({ message }) => message).sort(),
     acknowledged.map(({ message }) => message).sort(),
   );
-  for (const { id, digest, message } of acknowledged) {
-    const { digest: kept, message: said } = line[id - 1] as Revision;
+  for (const { number, digest, message } of acknowledged) {
+    const { digest: kept, message: said } = line[number - 1] as Revision;
     assert.deepEqual([kept, said], [digest, message]);
   }
 }
@@ -39,7 +39,7 @@ interface Refusal {
 }
 
 interface Acknowledged {
-  readonly id: number;
+  readonly number: number;
   readonly digest: string;
   readonly message: string;
 }
@@ -57,12 +57,16 @@ async function submitOften(
       document(`any-${random.below(9)}`, message),
     ];
     const { data, errors } = await ask(url, {
-      input: { json: JSON.stringify(documents), message },
+      input: { source: { json: JSON.stringify(documents) }, message },
     });
     const codes = errors?.map(({ extensions }: Refusal) => extensions.code) ?? [];
     // Whoever lost too many races asks again, as any client would.
     if (codes.length > 0) assert.deepEqual(codes, ['REVISION_CONFLICT']);
-    else acknowledged.push({ ...data.submitDocuments.revision, message });
+    else {
+      const { revision, problems } = data.submitDocuments;
+      assert.deepEqual(problems, []);
+      acknowledged.push({ ...revision, message });
+    }
   }
   return acknowledged;
 }

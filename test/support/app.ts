@@ -18,6 +18,8 @@ export interface TestApp {
   readonly calls: ReadonlyMap<string, number>;
   /** Makes it later by so many days. */
   passDays(days: number): void;
+  /** Takes the history away and sets the clock back, so that the next test finds what the first one did. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,11 @@ export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp
     calls,
     passDays: (days) => {
       seconds += days * 24 * 60 * 60;
+    },
+    async clear() {
+      await store.upkeep.purge();
+      calls.clear();
+      seconds = 0;
     },
     async close() {
       await app.close();

@@ -14,7 +14,13 @@ import {
   root,
 } from './in-process-cli.ts';
 
-export { type CliOptions, type CliResult, runCli, serveInProcess } from './in-process-cli.ts';
+export {
+  type CliOptions,
+  type CliResult,
+  runCli,
+  type ServerInProcess,
+  serveInProcess,
+} from './in-process-cli.ts';
 
 const main = join(root, 'dist', 'cli', 'main.js');
 
@@ -45,16 +51,47 @@ const bound = [
  * process has: signals, exit codes, pipes, kills, other processes on the same store. All else is tested
  * with `runCli`, in a tenth of the time.
  */
-export function spawnCli(
+export function spawnCli(args: readonly string[], options: ProcessOptions = {}): ChildProcess {
+  return spawnNode([main, ...args], options);
+}
+
+function spawnNode(
   args: readonly string[],
-  { env = {}, cwd = root, user, isBound = false }: ProcessOptions = {},
+  { env = {}, cwd = root, user, isBound = false }: ProcessOptions,
 ): ChildProcess {
   const [command, ...before] = isBound ? bound : [process.execPath];
-  return spawn(command, [...before, main, ...args], {
+  return spawn(command, [...before, ...args], {
     cwd,
     env: commandEnvironment(env),
     ...(user !== undefined && { uid: user, gid: user }),
   });
+}
+
+/** A process of its own that runs commands one after another. */
+export interface CommandProcess {
+  run(args: readonly string[], options?: Pick<CliOptions, 'env' | 'input'>): Promise<CliResult>;
+  close(): Promise<void>;
+}
+
+/** Starts a process that runs built commands: as another user, say, or beside this process on one store. */
+export function startCommands(options: ProcessOptions = {}): CommandProcess {
+  const child = spawnNode([join(root, 'test', 'support', 'command-runner.mjs')], options);
+  const { stdin, stdout } = child;
+  if (stdin === null || stdout === null) throw new Error('the process has no pipes');
+  const errors = textOf(child.stderr);
+  const results = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  return {
+    async run(args, { env = {}, input = '' } = {}) {
+      stdin.write(`${JSON.stringify({ args, env: commandEnvironment(env), input })}\n`);
+      const { value, done } = await results.next();
+      if (done) throw new Error(`the process ended: ${await errors}`);
+      return JSON.parse(value);
+    },
+    async close() {
+      stdin.end();
+      await ended(child);
+    },
+  };
 }
 
 /** Runs the built command to its end, in a process of its own; see `spawnCli`. */

@@ -32,7 +32,7 @@ export function explainSet(items: readonly Item[]): ExplainedSet {
     graph,
     graph.order.filter(({ key }) => results.has(key)),
   );
-  const options = { maxBytes: defaultLimits.documentBytes };
+  const options = { maxBytes: defaultLimits.maxDocumentBytes };
   const steps = traceInSteps(nodes, (entry) => documentOf(documentKey(entry)), options);
   let step = steps.next();
   while (step.done !== true) step = steps.next();

@@ -20,7 +20,11 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly cwd?: string;
+  /** Gets what the command prints as it prints it, in one order. */
+  readonly onOutput?: OnOutput;
 }
+
+type OnOutput = (stream: 'out' | 'err', text: string) => void;
 
 /** A server that listens, on a port of its own. */
 export interface RunningServer {
@@ -42,28 +46,58 @@ export function commandEnvironment(
 /** Runs a command to its end. What only a process has is tested with `runCliProcess`. */
 export async function runCli(
   args: readonly string[],
-  { env = {}, input = '', cwd = root }: CliOptions = {},
+  { env = {}, input = '', cwd = root, onOutput }: CliOptions = {},
 ): Promise<CliResult> {
-  const run = await prepareRun(env, input);
+  const run = await prepareRun(env, input, onOutput);
   await inFolder(cwd, () => run.execute(args));
   return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
+}
+
+/** A command that goes on until it is told to end. */
+export interface RunningCommand {
+  /** The first value that is found in a whole line of its output; null if it ends without one. */
+  find<T>(valueIn: (line: string) => T | null): Promise<T | null>;
+  /** What it has printed so far. */
+  printed(): Pick<CliResult, 'stdout' | 'stderr'>;
+  /** Ends it as the signal does. Returns the exit code. */
+  end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** Starts a command that goes on. Its folders must be given as absolute paths. */
+export async function startCli(
+  args: readonly string[],
+  { env = {}, onOutput }: Pick<CliOptions, 'env' | 'onOutput'> = {},
+): Promise<RunningCommand> {
+  const run = await prepareRun(env, '', onOutput);
+  const ended = run.execute(args);
+  return {
+    find: (valueIn) => Promise.race([run.stdout.find(valueIn), ended.then(() => null)]),
+    printed: () => ({ stdout: run.stdout.text(), stderr: run.stderr.text() }),
+    async end(signal) {
+      run.signals.emit(signal, signal);
+      await ended;
+      return run.shell.exitCode;
+    },
+  };
+}
+
+/** A server that runs in the process of the test. */
+export interface ServerInProcess extends RunningServer {
+  /** What it has logged so far. */
+  log(): string;
 }
 
 /** Runs `purser serve` until it listens. Its folders must be given as absolute paths. */
 export async function serveInProcess(
   env: Readonly<Record<string, string>>,
-): Promise<RunningServer> {
-  const run = await prepareRun({ PURSER_PORT: '0', ...env }, '');
-  const ended = run.execute(['serve']);
-  const url = await Promise.race([run.stdout.find(listeningUrl), ended.then(() => null)]);
-  if (url === null) throw new Error(`the server did not start: ${run.stderr.text()}`);
+): Promise<ServerInProcess> {
+  const command = await startCli(['serve'], { env: { PURSER_PORT: '0', ...env } });
+  const url = await command.find(listeningUrl);
+  if (url === null) throw new Error(`the server did not start: ${command.printed().stderr}`);
   return {
     url,
-    async stop() {
-      run.signals.emit('SIGTERM', 'SIGTERM');
-      await ended;
-      return run.shell.exitCode;
-    },
+    log: () => command.printed().stdout,
+    stop: () => command.end('SIGTERM'),
   };
 }
 
@@ -83,12 +117,14 @@ interface PreparedRun {
 async function prepareRun(
   env: Readonly<Record<string, string>>,
   input: string,
+  onOutput: OnOutput = () => {},
 ): Promise<PreparedRun> {
   // Loaded when needed: many tests want the rest of this folder only.
   const { createShell } = await import('../../src/cli/shell.ts');
   const { runProgram } = await import('../../src/cli/program.ts');
   const signals = new EventEmitter();
-  const [stdout, stderr] = [new TextSink(), new TextSink()];
+  const stdout = new TextSink((text) => onOutput('out', text));
+  const stderr = new TextSink((text) => onOutput('err', text));
   const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
   const shell = createShell({ env: commandEnvironment(env), stdin, stdout, stderr }, signals);
   return { shell, signals, stdout, stderr, execute: (args) => runProgram(args, shell) };
@@ -97,13 +133,16 @@ async function prepareRun(
 /** Keeps the text that is written to it. */
 class TextSink extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #onText: (text: string) => void;
 
-  constructor() {
+  constructor(onText: (text: string) => void) {
     super({ decodeStrings: true });
+    this.#onText = onText;
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.#chunks.push(chunk);
+    this.#onText(chunk.toString('utf8'));
     this.emit('text');
     done();
   }

@@ -1,12 +1,26 @@
-import fc from 'fast-check';
+/** How much of what they have the tests try, from a small part of it to several times as much: 1 is all. */
+const effort = Number(process.env['PURSER_TEST_EFFORT'] || 0.25);
+const fullRuns = 100;
 
-const usually = 100;
+/** Whether the tests try all they have. */
+export const isFull = effort >= 1;
 
-// Loaded before every test file: what laws are tried with can be repeated, and be more.
+// Loaded before every test file: what laws are tried with can be repeated, and be more or less. This is where
+// `fc.configureGlobal` puts it. To load fast-check for that takes longer than most files do that have no laws.
 const seed = process.env['PURSER_TEST_SEED'];
-fc.configureGlobal({ numRuns: runs(usually), ...(seed && { seed: Number(seed) }) });
+Object.assign(globalThis, {
+  [Symbol.for('fast-check/GlobalParameters')]: {
+    numRuns: runs(fullRuns),
+    ...(seed && { seed: Number(seed) }),
+  },
+});
 
-/** How often a law is tried: PURSER_TEST_EFFORT times as often as usual. */
-export function runs(usual: number): number {
-  return Math.ceil(usual * Number(process.env['PURSER_TEST_EFFORT'] || 1));
+/** How often a law is tried. */
+export function runs(full: number): number {
+  return Math.ceil(full * effort);
+}
+
+/** How large a case is: less than all of the effort takes the small one. */
+export function sized(full: number, small: number): number {
+  return isFull ? full : small;
 }

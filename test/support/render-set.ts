@@ -64,7 +64,7 @@ export function renderSet(items: readonly Item[], options: RenderSetOptions = {}
     bodiesRead += 1;
     return documents.get(documentKey(entry)) as Document;
   };
-  const renderOptions = { maxBytes: defaultLimits.documentBytes, ...limits };
+  const renderOptions = { maxBytes: defaultLimits.maxDocumentBytes, ...limits };
   const rendered = renderGraph(graph, renderKeys(graph), memo, bodyOf, renderOptions);
   const output = outputOf(graph).filter(({ entry }) => !entry.control);
   const named = output.flatMap(({ key, entry }) => {

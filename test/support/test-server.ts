@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import { type Environment, readConfig } from '../../src/config/config.ts';
+import { anonymous } from '../../src/domain/access/principal.ts';
 import { openIdentity, openPurser } from '../../src/purser.ts';
 
 /** A whole Purser on a port of its own, and on a store that goes with it. */
@@ -14,6 +16,8 @@ export interface TestServer {
   send(body: unknown): Promise<{ readonly status: number; readonly text: string }>;
   /** Asks by GraphQL, as a client would. */
   ask<T>(query: string, variables?: object): Promise<Answer<T>>;
+  /** Takes the history away, so that the next test finds an empty store; needs PURSER_ALLOW_PURGE. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,7 +26,7 @@ export interface Answer<T> {
   readonly data?: T | null;
   readonly errors?: readonly {
     readonly message: string;
-    readonly extensions: { readonly code: string };
+    readonly extensions: { readonly code: string; readonly problems: readonly ProblemJson[] };
   }[];
 }
 
@@ -59,6 +63,9 @@ export async function openTestServer(
     app,
     send,
     ask: async (query, variables) => JSON.parse((await send({ query, variables })).text),
+    clear: async () => {
+      await app.purge(anonymous, null);
+    },
     async close() {
       await server.close();
       await close();

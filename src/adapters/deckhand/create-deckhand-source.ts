@@ -34,7 +34,7 @@ const prefix = '/api/v1.0';
 export function createDeckhandSource(options: DeckhandOptions): DeckhandSource {
   const { token, limits, timeoutMs = defaultTimeoutMs } = options;
   const url = baseUrl(options.url);
-  const asking: DeckhandRequestOptions = { token, timeoutMs, maxBytes: limits.submissionBytes };
+  const asking: DeckhandRequestOptions = { token, timeoutMs, maxBytes: limits.maxSubmissionBytes };
   const hosts = new Set(options.secretHosts.map(hostName));
 
   async function ask(rest: string): Promise<AnswerText & { readonly status: number }> {

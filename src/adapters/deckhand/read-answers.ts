@@ -168,7 +168,7 @@ function mappingIn(answer: AnswerText): JsonObject {
   const limits = {
     ...answer.limits,
     documentValues: maxValues,
-    documentBytes: answer.limits.submissionBytes,
+    documentBytes: answer.limits.maxSubmissionBytes,
   };
   const [first, ...others] = readAll({ ...answer, limits });
   if (first !== undefined && others.length === 0 && isJsonObject(first.value)) return first.value;

@@ -8,7 +8,7 @@ export interface PayloadOptions {
   readonly schema: string;
   /** What the secret store says of the secret; null if it does not say it. */
   readonly secretType: string | null;
-  readonly limits: Pick<Limits, 'submissionBytes' | 'documentDepth' | 'documentValues'>;
+  readonly limits: Pick<Limits, 'maxSubmissionBytes' | 'maxDocumentDepth' | 'maxDocumentValues'>;
 }
 
 /** The kinds whose secrets Deckhand stored as they are until January 2020; all others it always packed. */
@@ -34,10 +34,10 @@ export function readPayload(
   const isTyped = secretType !== null;
   if ((isTyped && secretType !== 'opaque') || content === null) return asIs;
   const literal = readPythonLiteral(content, {
-    maxLength: limits.submissionBytes,
+    maxLength: limits.maxSubmissionBytes,
     // The document around it is a level of its own.
-    maxDepth: Math.min(limits.documentDepth, deepest) - 1,
-    maxValues: limits.documentValues,
+    maxDepth: Math.min(limits.maxDocumentDepth, deepest) - 1,
+    maxValues: limits.maxDocumentValues,
   });
   if (literal.kind === 'limit') return { reason: literal.reason };
   const isTextKind = textKinds.test(schema);

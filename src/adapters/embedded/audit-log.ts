@@ -1,8 +1,8 @@
-import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
 import { numberAt, positionOf } from '../records/position.ts';
+import { auditEntryFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
 import {
   filtered,
@@ -46,7 +46,7 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
 }
 
 /** The number of the entry inserted last; 0 before the first. */
-export function lastNumber({ audit }: Databases): number {
+function lastNumber({ audit }: Databases): number {
   const [last = ''] = audit.getKeys({ reverse: true, limit: 1 });
   return numberAt(last) ?? 0;
 }
@@ -88,19 +88,10 @@ function entriesIn(
   const order = { reverse: true, exclusiveStart: true, limit: most } as const;
   if (first === undefined) {
     const range = audit.getRange({ ...order, start: below, end: above });
-    return [...range].map(({ key, value }) => entryFrom(key, value));
+    return [...range].map(({ key, value }) => auditEntryFrom(key, value));
   }
   const value = filter[first] ?? '';
   const bounds = { start: indexKey(first, value, below), end: indexKey(first, value, above) };
   const positions = [...audited.getKeys({ ...order, ...bounds })].map(([, , position]) => position);
-  return positions.map((position) => entryFrom(position, audit.get(position) ?? ''));
-}
-
-/** @throws STORE_CORRUPT */
-function entryFrom(position: string, text: string): AuditEntry {
-  try {
-    return { ...(JSON.parse(text) as NewAuditEntry), position };
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the entry ${position} of the audit log` });
-  }
+  return positions.map((position) => auditEntryFrom(position, audit.get(position) ?? ''));
 }

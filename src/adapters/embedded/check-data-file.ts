@@ -18,10 +18,14 @@ type Finding = 'whole' | 'foreign' | 'busy' | { readonly bytes: number; readonly
  *
  * Other processes may be writing. They write pages before the header that names them, and never make
  * the file shorter. So a file that has fewer bytes than a header read before asks for was truncated.
+ * Between two looks at a file that is too short it waits for `pause`.
  *
  * @throws STORE_TRUNCATED, STORE_CORRUPT
  */
-export async function checkDataFile(folder: string): Promise<boolean> {
+export async function checkDataFile(
+  folder: string,
+  pause: () => Promise<unknown> = () => passing(pauseMs),
+): Promise<boolean> {
   for (let look = 1; ; look += 1) {
     const file = await openIfThere(join(folder, 'data.mdb'));
     if (file === null) return false;
@@ -33,7 +37,7 @@ export async function checkDataFile(folder: string): Promise<boolean> {
       if (finding === 'busy') return true;
       throw refusal('STORE_TRUNCATED', finding);
     }
-    await passing(pauseMs);
+    await pause();
   }
 }
 

@@ -3,6 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
+import { revisionFrom } from '../records/read-records.ts';
 import type { Databases } from './databases.ts';
 
 type Revisions = Databases['revisions'];
@@ -44,13 +45,4 @@ export function checkSuccessor(revisions: Revisions, { id, parent }: Revision): 
   const head = headOf(revisions);
   if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return;
   throw refusal('REVISION_CONFLICT', { expected: id - 1, head: head?.id ?? 0 });
-}
-
-/** @throws STORE_CORRUPT */
-function revisionFrom(id: RevisionId, text: string): Revision {
-  try {
-    return JSON.parse(text) as Revision;
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the record of revision ${id}` });
-  }
 }

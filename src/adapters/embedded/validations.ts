@@ -10,6 +10,7 @@ import type {
   ValidationSummary,
 } from '../../ports/validation-store.ts';
 import type { HeadWatch } from '../polling/head-watch.ts';
+import { validationFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
 import type { Databases } from './databases.ts';
 import { revisionAt } from './revisions.ts';
@@ -36,7 +37,7 @@ export function createValidations(
       read(() => {
         const range = { start: sequence + 1, end: Number.MAX_SAFE_INTEGER, limit };
         return [...databases.validations.getRange(range)].map(({ key, value }) =>
-          entryFrom(key, value),
+          validationFrom(key, value),
         );
       }),
     last: () => read(() => lastSequence(databases)),
@@ -141,14 +142,5 @@ function entriesOf(
 }
 
 function entryAt({ validations }: Databases, sequence: string): ValidationEntry {
-  return entryFrom(Number(sequence), validations.get(Number(sequence)) ?? '');
-}
-
-/** @throws STORE_CORRUPT */
-function entryFrom(sequence: number, text: string): ValidationEntry {
-  try {
-    return JSON.parse(text) as ValidationEntry;
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the result of validation ${sequence}` });
-  }
+  return validationFrom(Number(sequence), validations.get(Number(sequence)) ?? '');
 }

@@ -1,9 +1,9 @@
 import type { Filter } from 'mongodb';
-import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
+import type { AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
 import { numberAt, positionOf } from '../records/position.ts';
+import { auditEntryFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { AuditRecord, Collections } from './collections.ts';
 import { inBatches } from './in-batches.ts';
@@ -20,7 +20,9 @@ export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
       ask(async () => {
         if (limit < 1) return [];
         const options = { projection: { text: 1 }, sort: { _id: -1 }, limit } as const;
-        return (await audit.find(wantedBy(filter, below), options).toArray()).map(entryFrom);
+        return (await audit.find(wantedBy(filter, below), options).toArray()).map(({ _id, text }) =>
+          auditEntryFrom(_id, text),
+        );
       }),
   };
 }
@@ -81,13 +83,4 @@ function wantedBy(
     ...(Object.keys(times).length > 0 && { at: times }),
     ...(below !== undefined && { _id: { $lt: below } }),
   };
-}
-
-/** @throws STORE_CORRUPT */
-function entryFrom({ _id, text }: Pick<AuditRecord, '_id' | 'text'>): AuditEntry {
-  try {
-    return { ...(JSON.parse(text) as NewAuditEntry), position: _id };
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the entry ${_id} of the audit log` });
-  }
 }

@@ -3,6 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
+import { revisionFrom } from '../records/read-records.ts';
 import type { Collections, RevisionRow } from './collections.ts';
 import { before, findCurrent, within } from './era.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
@@ -104,13 +105,4 @@ export async function withdrawRevision(
 
 function conflict(id: RevisionId, head: RevisionId): Error {
   return refusal('REVISION_CONFLICT', { expected: id - 1, head });
-}
-
-/** @throws STORE_CORRUPT */
-export function revisionFrom(id: RevisionId, text: string): Revision {
-  try {
-    return JSON.parse(text) as Revision;
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the record of revision ${id}` });
-  }
 }

@@ -11,10 +11,10 @@ import type {
   ValidationSummary,
 } from '../../ports/validation-store.ts';
 import type { HeadWatch } from '../polling/head-watch.ts';
+import { revisionFrom, validationFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { Collections, Dated, ValidationRecord } from './collections.ts';
 import { currentEra, type EraFilter, findCurrent, within } from './era.ts';
-import { revisionFrom } from './revisions.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
 type Validations = Collections['validations'];
@@ -166,11 +166,6 @@ async function entriesOf(
   return found.map(entryFrom);
 }
 
-/** @throws STORE_CORRUPT */
 function entryFrom({ _id, text }: Pick<Kept, '_id' | 'text'>): ValidationEntry {
-  try {
-    return JSON.parse(text) as ValidationEntry;
-  } catch {
-    throw refusal('STORE_CORRUPT', { what: `the result of validation ${_id}` });
-  }
+  return validationFrom(_id, text);
 }

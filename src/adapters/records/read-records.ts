@@ -1,8 +1,34 @@
+import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { exactJsonFrom, isCount } from '../../domain/json/inspect-json.ts';
 import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
-import type { NewAuditEntry } from '../../ports/audit-log.ts';
+import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
+import type { AuditEntry, NewAuditEntry } from '../../ports/audit-log.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
+
+/** The revision that the text of its record holds. @throws STORE_CORRUPT */
+export function revisionFrom(id: RevisionId, text: string): Revision {
+  return storedJson(text, `the record of revision ${id}`);
+}
+
+/** The result of a validation that the text of its record holds. @throws STORE_CORRUPT */
+export function validationFrom(sequence: number, text: string): ValidationEntry {
+  return storedJson(text, `the result of validation ${sequence}`);
+}
+
+/** The entry of the audit log that the text of its record holds. @throws STORE_CORRUPT */
+export function auditEntryFrom(position: string, text: string): AuditEntry {
+  const entry = storedJson<NewAuditEntry>(text, `the entry ${position} of the audit log`);
+  return { ...entry, position };
+}
+
+function storedJson<T>(text: string, what: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw refusal('STORE_CORRUPT', { what });
+  }
+}
 
 /** The entry of the audit log that a text holds, which may be damaged; null if it holds none. */
 export function readAuditEntry(text: unknown): NewAuditEntry | null {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import fastify, {
   type FastifyInstance,
   type InjectOptions,
@@ -17,7 +18,6 @@ import { createAdmission } from './admission.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
-import { watchConnections } from './idle-connections.ts';
 import { readJsonBody } from './json-body.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 
@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     allowed: access.allowedHosts,
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
-  const kept = createKeptAnswers(config.query.answerCacheBytes);
+  const kept = createKeptAnswers(config.query.maxResponseCacheBytes);
   const endpoint = await createEndpoint(options, kept, logger);
   const subscriptions = createSubscriptions(options, { logger, admission, hostRule });
   const { version } = options.info;
@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const state = { closing: false };
   const http = fastify({
     // A text may double when JSON escapes it; the app measures the text itself.
-    bodyLimit: 2 * config.limits.submissionBytes + envelopeBytes,
+    bodyLimit: 2 * config.limits.maxSubmissionBytes + envelopeBytes,
     requestTimeout: requestMs,
     // Only the limits of the REST API and of Node's HTTP parser apply to names in paths.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
@@ -125,4 +125,35 @@ function unlistenable(cause: unknown, { host, port }: { host: string; port: numb
     default:
       return cause;
   }
+}
+
+/**
+ * Watches the connections of a server, and gives what ends those without a request in flight. Node
+ * itself leaves connections open that never sent one, such as browsers make in advance.
+ */
+function watchConnections(server: Server): () => void {
+  const requests = new Map<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const before = requests.get(socket);
+    if (before !== undefined) requests.set(socket, before + change);
+  };
+  const forget = function (this: Socket): void {
+    requests.delete(this);
+  };
+  server.on('connection', (socket) => {
+    requests.set(socket, 0);
+    socket.once('close', forget);
+  });
+  server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  // It is no HTTP from then on, and whoever took it closes it; or it is begun anew.
+  server.on('upgrade', ({ socket }) => {
+    requests.delete(socket);
+    socket.off('close', forget);
+  });
+  return () => {
+    for (const [socket, inFlight] of requests) if (inFlight === 0) socket.destroy();
+  };
 }

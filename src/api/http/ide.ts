@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 const exampleQuery = `# What is in force: the newest revision, and its documents as their consumers see them.
 {
   revision {
-    id
+    number
     renderedDocuments(first: 10) {
       totalCount
       nodes { schema name data }

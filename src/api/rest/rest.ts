@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { type Principal, stranger } from '../../domain/access/principal.ts';
+import { rightsText } from '../../domain/access/rights-text.ts';
 import { refusal } from '../../domain/errors.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
@@ -12,7 +16,6 @@ import { clientAddress } from '../http/client-address.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
-import { answerDigest } from './answer-digest.ts';
 import { tracingHeaders, userHeader, warningHeaders } from './answer-headers.ts';
 import { checkOrigin, checkType, yamlType } from './check-request.ts';
 import { errorText, RestRefusal, restFailureOf, restRefusal } from './rest-errors.ts';
@@ -53,7 +56,7 @@ export function createRest(options: RestOptions): Rest {
         rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
         rest.setErrorHandler(fail);
         addRestRoutes(rest, restRoutes, {
-          bodyLimit: options.config.limits.submissionBytes,
+          bodyLimit: options.config.limits.maxSubmissionBytes,
           onRequest: (request, reply) => authenticateRequest(options, request, reply),
           handler: (request, reply) => answerRequest(options, request, reply),
         });
@@ -147,7 +150,7 @@ function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const told = understood(error, config.limits.submissionBytes);
+  const told = understood(error, config.limits.maxSubmissionBytes);
   const { route } = targetOf(request);
   const failure = restFailureOf(told, route?.path);
   if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
@@ -192,4 +195,26 @@ function understood(error: unknown, limit: number): unknown {
     return refusal('REQUEST_MALFORMED', { reason: 'its path is encoded wrongly' });
   }
   return refusal('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' });
+}
+
+/** What else decides how an answer looks. */
+interface Settings {
+  readonly version: string;
+  readonly limits: Limits;
+}
+
+/**
+ * The digest over all that an answer which never changes follows from: what its route says that is, what
+ * was asked, the rights of who asks, and the settings.
+ */
+function answerDigest(
+  { method, path }: RestRoute,
+  { by, params, query, baseUrl }: RestRequest,
+  key: readonly Json[],
+  { version, limits }: Settings,
+): Digest {
+  const named = Object.entries(params);
+  const asked = [method, path, named, query.toString(), baseUrl];
+  const parts = ['rest', version, asked, canonicalText([...key]), rightsText(by.grants), limits];
+  return digestOf(JSON.stringify(parts));
 }

@@ -32,7 +32,7 @@ export function revisionDetail(baseUrl: string, described: RevisionDescription):
     // Existing readers look whether this is an empty list.
     validationPolicies:
       policies.length === 0 ? [] : byName(policies, (policy) => policyJson(url, policy, entries)),
-    status,
+    status: validationWords[status],
   };
 }
 

@@ -2,7 +2,6 @@ import { bucketsRoutes } from './handlers/buckets.ts';
 import { deepdiffsRoutes } from './handlers/deepdiffs.ts';
 import { diffsRoutes } from './handlers/diffs.ts';
 import { documentsRoutes } from './handlers/documents.ts';
-import { renderedRoutes } from './handlers/rendered.ts';
 import { revisionsRoutes } from './handlers/revisions.ts';
 import { rollbackRoutes } from './handlers/rollback.ts';
 import { serviceRoutes } from './handlers/service.ts';
@@ -15,7 +14,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...serviceRoutes,
   ...bucketsRoutes,
   ...documentsRoutes,
-  ...renderedRoutes,
   ...revisionsRoutes,
   ...tagsRoutes,
   ...diffsRoutes,

@@ -50,10 +50,10 @@ export function createSubscriptions(
   { logger, admission, hostRule }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
-  const slots = createSlots(limits.connections);
+  const slots = createSlots(limits.maxConnections);
   const operations = createOperations(service, logger, createSchema());
-  const rechecks = createRechecks(limits.recheckInterval);
-  const streams = createEventStreams(operations, rechecks, limits.pingInterval);
+  const rechecks = createRechecks(limits.recheckIntervalMs);
+  const streams = createEventStreams(operations, rechecks, limits.pingIntervalMs);
   const sockets = createWebSockets({ operations, admission, rechecks, limits, logger });
   let closing = false;
 
@@ -79,7 +79,7 @@ export function createSubscriptions(
       reply.raw.once('close', leave);
       const stream = streams.answer(request);
       if (stream !== null) {
-        endIfStuck(reply.raw, limits.pingInterval);
+        endIfStuck(reply.raw, limits.pingIntervalMs);
         return reply.headers(streamHeaders).send(stream);
       }
       const method = { method: 'GET', allowed: 'POST' };

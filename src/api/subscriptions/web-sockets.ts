@@ -46,15 +46,15 @@ const spareMessages = 16;
 
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { limits, logger } = options;
-  const protocol = createProtocol(options, limits.operations);
-  const maxUnderWay = limits.operations + spareMessages;
+  const protocol = createProtocol(options, limits.maxOperations);
+  const maxUnderWay = limits.maxOperations + spareMessages;
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: limits.messageBytes,
+    maxPayload: limits.maxMessageBytes,
     perMessageDeflate: false,
     handleProtocols,
   });
-  const beat = setInterval(() => pingAll(server.clients), limits.pingInterval);
+  const beat = setInterval(() => pingAll(server.clients), limits.pingIntervalMs);
   beat.unref();
 
   return {

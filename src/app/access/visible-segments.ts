@@ -13,7 +13,7 @@ import type { Services } from '../kernel/services.ts';
 import { denied } from './require-permission.ts';
 
 /** A segment of the referential schema that somebody does not see; null if all of it is seen. */
-export async function findHiddenSegment(
+async function findHiddenSegment(
   by: Principal,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   { content }: Pick<Services, 'content'>,

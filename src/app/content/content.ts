@@ -45,8 +45,8 @@ export interface Content {
 const bytesPerCharacter = 4;
 
 export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
-  const pages = createBoundedCache(limits.contentCacheBytes / 2, bytesOfPage);
-  const documents = createBoundedCache<Document>(limits.contentCacheBytes / 2);
+  const pages = createBoundedCache(limits.maxContentCacheBytes / 2, bytesOfPage);
+  const documents = createBoundedCache<Document>(limits.maxContentCacheBytes / 2);
   const texts = createContentOverlay(store);
 
   async function opener(entries: readonly DocumentEntry[]): Promise<Opener> {

@@ -39,7 +39,7 @@ const keptCharacters = 32 * 1024 * 1024;
 
 const noPage = pageWith(0, []);
 
-/** A page above others, which can be judged only after these. */
+/** A page above others, which can be checked only after these. */
 interface InnerPage {
   readonly digest: Digest;
   readonly place: MapPlace;
@@ -95,7 +95,7 @@ export function createPageChecker(source: TextSource): PageChecker {
       }
       pending = below;
     }
-    return [...found, ...judge([...inner.values()], seen)];
+    return [...found, ...summariseChecked([...inner.values()], seen)];
   }
 
   return {
@@ -164,15 +164,17 @@ function childrenOf({ items }: Page): readonly Digest[] {
 }
 
 /** Compares pages with those below them, the lowest first. */
-function judge(
+function summariseChecked(
   pages: readonly InnerPage[],
   seen: Map<Digest, PageSummary | null>,
 ): readonly Fault[] {
   const upwards = [...pages].sort((one, other) => one.page.level - other.page.level);
   return upwards.flatMap(({ digest, place, page, reasons }) => {
     const children = childrenOf(page).map((child) => seen.get(child) ?? null);
-    const judged = summarisePage({ page, reasons }, children);
-    seen.set(digest, judged.summary);
-    return judged.reasons.map((reason) => fault('PAGE_BROKEN', { page: digest, ...place, reason }));
+    const summarised = summarisePage({ page, reasons }, children);
+    seen.set(digest, summarised.summary);
+    return summarised.reasons.map((reason) =>
+      fault('PAGE_BROKEN', { page: digest, ...place, reason }),
+    );
   });
 }

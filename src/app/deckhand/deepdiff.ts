@@ -107,7 +107,7 @@ async function sideOf(
   if (revision.id === 0) return { revision, output: [], find: () => null };
   const complete = await withLayeringPolicy(revision);
   const { output, faults } = await renderer.whole(complete);
-  throwFaults(capFaults(await sortFaultsForDeckhand(complete, faults), limits.faults));
+  throwFaults(capFaults(await sortFaultsForDeckhand(complete, faults), limits.maxFaults));
   // A revision has no policy of its own if it was given one.
   const isLent = ({ schema }: DocumentEntry): boolean =>
     complete.maps.documents !== revision.maps.documents && isOfKind(schema, layeringPolicyKind);

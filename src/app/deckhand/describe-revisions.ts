@@ -40,17 +40,17 @@ export async function describeRevisions(
   );
 }
 
-type Judged = Pick<RevisionValidity, 'status' | 'policies' | 'validations'>;
+type PolicyOutcome = Pick<RevisionValidity, 'status' | 'policies' | 'validations'>;
 
-const withoutPolicies: Judged = { status: 'success', policies: [], validations: [] };
+const withoutPolicies: PolicyOutcome = { status: 'success', policies: [], validations: [] };
 
 /** Without policies no result matters, so none is waited for. */
 async function validitiesOf(
   services: Describing,
   revisions: readonly Revision[],
-): Promise<ReadonlyMap<Revision, Judged>> {
+): Promise<ReadonlyMap<Revision, PolicyOutcome>> {
   const policies = await livePolicies(services, revisions);
-  const judged = revisions.filter((_, at) => (policies[at] ?? []).length > 0);
-  const found = judged.length === 0 ? [] : await services.validityOf(judged);
-  return new Map(judged.map((revision, at) => [revision, found[at] ?? withoutPolicies]));
+  const withPolicies = revisions.filter((_, at) => (policies[at] ?? []).length > 0);
+  const found = withPolicies.length === 0 ? [] : await services.validityOf(withPolicies);
+  return new Map(withPolicies.map((revision, at) => [revision, found[at] ?? withoutPolicies]));
 }

@@ -43,7 +43,7 @@ const documentBytes = 1_000;
  * Who reads an explanation page by page asks for it again and again, so the last ones are kept.
  */
 export function createExplainer(services: Services): Explainer {
-  const kept = createBoundedCache<Explanation>(services.limits.renderMemoBytes / 8);
+  const kept = createBoundedCache<Explanation>(services.limits.maxRenderMemoBytes / 8);
   return async ({ maps }, ids) => {
     const keyOf = (id: SourceId): string => `${maps.documents} ${sourceKey(id)}`;
     const known = new Map(ids.map((id) => [keyOf(id), kept.get(keyOf(id))]));

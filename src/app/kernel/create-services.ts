@@ -23,8 +23,8 @@ export function createServices(ports: {
   const { store, clock, entropy, timer, limits } = ports;
   const secrets = createSecrets(ports);
   const content = createContent(store, limits, secrets);
-  const snapshots = createSnapshots(content, limits.contentCacheBytes);
-  const memo = createBoundedMemo(limits.renderMemoBytes);
+  const snapshots = createSnapshots(content, limits.maxContentCacheBytes);
+  const memo = createBoundedMemo(limits.maxRenderMemoBytes);
   const readSubmission = createSubmissionReader(limits);
   return {
     store,

@@ -24,7 +24,7 @@ const documentBytes = 1_000;
  * those is kept in memory for longer than it must be.
  */
 export function createSubmissionReader(limits: Limits): SubmissionReader {
-  const known = createBoundedCache<ParseResult>(limits.contentCacheBytes * share);
+  const known = createBoundedCache<ParseResult>(limits.maxContentCacheBytes * share);
   return async (text, options) => {
     // All else in the options decides on faults, or is the same for all.
     const { dialect = '', format = '', repeatedKeys = '', acceptsReservedNames = false } = options;

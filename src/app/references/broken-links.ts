@@ -13,12 +13,12 @@ import type { LinkChange } from '../../domain/revision/links.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import type { JudgedChange } from './linked-change.ts';
+import type { ChangeToCheck } from './linked-change.ts';
 import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
 import { linkersOf, parseSourceKey, ruledAmong, targetKey } from './read-links.ts';
 
 /** A change, with the links that it leaves. */
-interface LinksAfter extends JudgedChange {
+interface LinksAfter extends ChangeToCheck {
   readonly schema: ReferentialSchema;
   readonly links: readonly LinkChange[];
   /** See `DocumentsToJudge`. */
@@ -36,14 +36,16 @@ interface LinksToDeleted {
   readonly isTold: (link: BrokenLink) => boolean;
 }
 
-type Judging = Pick<Services, 'content' | 'limits'> & { readonly renderer: RevisionRenderer };
+type BrokenLinkServices = Pick<Services, 'content' | 'limits'> & {
+  readonly renderer: RevisionRenderer;
+};
 
 /**
  * What is wrong with links after a change. A broken link is told once: of what was deleted, if who links to
  * it was left alone; else of who links. (docs/references.md#the-promise)
  */
 export async function brokenLinks(
-  services: Judging,
+  services: BrokenLinkServices,
   { secret, ...change }: LinksAfter,
 ): Promise<readonly Fault[]> {
   const { head, next, schema } = change;
@@ -51,7 +53,7 @@ export async function brokenLinks(
   const dangling = [...deleted.kept, ...(await danglingLinks(services, change, deleted.isTold))];
   // Parents are told first, and no more than the limit in all.
   const told = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
-  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.faults)]);
+  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.maxFaults)]);
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
   const named = [...told.map(({ from }) => from), ...[...deleted.held.values()].flatMap(namesIn)];
   const nameOf = await namesOf(services, head, next, named);
@@ -80,7 +82,7 @@ async function linksToDeleted(
   { content }: Pick<Services, 'content'>,
   { head, changes, unchanged, links }: Omit<LinksAfter, 'secret'>,
 ): Promise<LinksToDeleted> {
-  const judged = new Map(links.map(({ key, after }) => [key, after]));
+  const checked = new Map(links.map(({ key, after }) => [key, after]));
   const gone = links.filter(({ before, after }) => before !== null && after === null);
   const written = new Set(
     changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
@@ -95,10 +97,10 @@ async function linksToDeleted(
     const left = Array.from(found, ([to, linkers]) => {
       const by = linkers.filter((from) => {
         // Those that were written are told of themselves if they still link.
-        const isLinking = (judged.get(from) ?? []).some(
+        const isLinking = (checked.get(from) ?? []).some(
           (one) => one.relation === relation && targetKey(one) === to,
         );
-        if (judged.has(from) && (written.has(from) || !isLinking)) return false;
+        if (checked.has(from) && (written.has(from) || !isLinking)) return false;
         told.add(linkText({ from, relation, to }));
         if (!resubmitted.has(from)) return true;
         kept.push({ from, relation, to });
@@ -111,20 +113,20 @@ async function linksToDeleted(
   return { held, kept, isTold: (link) => told.has(linkText(link)) };
 }
 
-/** Links of documents that were judged to what is not there. */
+/** Links of checked documents to missing documents. */
 async function danglingLinks(
   { content }: Pick<Services, 'content'>,
   { head, links, loosened }: Pick<LinksAfter, 'head' | 'links' | 'loosened'>,
   isTold: LinksToDeleted['isTold'],
 ): Promise<readonly BrokenLink[]> {
-  const judged = new Map(links.map(({ key, after }) => [key, after]));
+  const checked = new Map(links.map(({ key, after }) => [key, after]));
   // What is missing to these was missing before.
   const strict = links.filter(({ key }) => !loosened.has(key));
   const targets = new Set(strict.flatMap(({ after }) => (after ?? []).map(targetKey)));
-  const others = [...targets].filter((key) => !judged.has(key)).sort();
+  const others = [...targets].filter((key) => !checked.has(key)).sort();
   const known = await ruledAmong(head.maps, others, content.pages);
   const exists = (key: string): boolean =>
-    judged.has(key) ? judged.get(key) !== null : known.has(key);
+    checked.has(key) ? checked.get(key) !== null : known.has(key);
   return strict.flatMap(({ key, after }) =>
     (after ?? [])
       .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
@@ -181,8 +183,8 @@ type Names = (key: string) => NamedDocument;
 /** What documents are called, with the layer they stand in: after the change, or else before it. */
 async function namesOf(
   { content }: Pick<Services, 'content'>,
-  head: JudgedChange['head'],
-  next: JudgedChange['next'],
+  head: ChangeToCheck['head'],
+  next: ChangeToCheck['next'],
   keys: readonly string[],
 ): Promise<Names> {
   const ids = [...new Set(keys)].map(parseSourceKey);

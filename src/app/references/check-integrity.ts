@@ -9,7 +9,7 @@ import {
   type Link,
   namedDocument,
 } from '../../domain/references/document-links.ts';
-import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { noSchema, type ReferentialSchema } from '../../domain/references/kind.ts';
 import { ownNamespace } from '../../domain/references/own-namespace.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { giveWay, newTurns } from '../kernel/in-turns.ts';
@@ -186,8 +186,6 @@ async function lookAt(
   }
   return issues;
 }
-
-const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function issueOf(
   code: IntegrityCode | undefined,

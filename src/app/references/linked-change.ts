@@ -6,7 +6,7 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
-/** A change that is to be judged before it is committed. */
+/** A change that is to be checked before it is committed. */
 export interface LinkedChange {
   readonly head: RevisionSnapshot;
   /** What the documents are after it, with content at hand; asked for only if that matters. */
@@ -19,12 +19,12 @@ export interface LinkedChange {
 }
 
 /** A change, and what the documents are after it. */
-export interface JudgedChange extends Omit<LinkedChange, 'next'> {
+export interface ChangeToCheck extends Omit<LinkedChange, 'next'> {
   readonly next: Pick<RevisionSnapshot, 'maps'>;
 }
 
 /** What a change does to links and to the schema, or why it may not be. */
-export interface LinkJudgement {
+export interface LinkCheckResult {
   readonly links: readonly LinkChange[];
   /** Null where no segment is among what changes. */
   readonly schemaChange: SchemaChange | null;
@@ -33,5 +33,5 @@ export interface LinkJudgement {
   readonly causes: Affected['causes'];
 }
 
-/** Judges changes by the referential schema; costs what they reach. */
-export type LinkJudge = (change: LinkedChange) => Promise<LinkJudgement>;
+/** Checks changes by the referential schema; costs what they reach. */
+export type LinkChecker = (change: LinkedChange) => Promise<LinkCheckResult>;

@@ -10,7 +10,7 @@ import { newTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
-import type { DocumentsToJudge } from './documents-to-judge.ts';
+import type { DocumentsToCheck } from './documents-to-check.ts';
 import { parseSourceKey } from './read-links.ts';
 
 /** What documents link to as rendered, and what is wrong with that by itself. */
@@ -31,7 +31,7 @@ const maxWork = 200_000_000;
 const workOfLink = 100;
 
 /** Documents to look at, and the links that they have before the change. */
-interface Looking extends Pick<DocumentsToJudge, 'keys' | 'loosened'> {
+interface Looking extends Pick<DocumentsToCheck, 'keys' | 'loosened'> {
   readonly known: ReadonlyMap<string, readonly Link[]>;
 }
 
@@ -49,7 +49,7 @@ export async function linksAfter(
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
   const work = maxWork + workOf(known);
-  const bounds = { references: limits.references, together: { work, limit: work } };
+  const bounds = { references: limits.maxReferences, together: { work, limit: work } };
   const { together } = bounds;
   const turn = newTurns();
   for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
@@ -68,7 +68,7 @@ export async function linksAfter(
       }
       for (const one of read.faults) faults.push(one);
       // No more are shown; the rest is counted.
-      const isShown = warnings.length <= limits.faults;
+      const isShown = warnings.length <= limits.maxFaults;
       for (const one of loosened.has(key) ? [] : read.warnings) {
         warnings.push(isShown ? one : (warnings[0] ?? one));
       }
@@ -109,7 +109,7 @@ function readingOf(
   return { ...read, links, faults: [...read.faults, ...excess], isSecret };
 }
 
-/** What was taken once can be judged again, however much there is of it by now. */
+/** What was taken once can be checked again, however much there is of it by now. */
 function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
   let work = 0;
   for (const links of known.values()) {

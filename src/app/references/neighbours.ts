@@ -23,7 +23,7 @@ export interface ReferenceLookup {
   readonly relations: ReadonlySet<ReferenceRelation>;
 }
 
-export const allRelations: readonly ReferenceRelation[] = [
+const allRelations: readonly ReferenceRelation[] = [
   'parent',
   'reference',
   'layering',

@@ -28,7 +28,7 @@ export function linkText({ from, relation, to }: BrokenLink): string {
 }
 
 /**
- * Where links stand in the documents that have them. Places are not kept while links are judged, as hardly
+ * Where links stand in the documents that have them. Places are not kept while links are checked, as hardly
  * any is ever asked for: documents with broken links are rendered and searched once more.
  */
 export async function placesOfLinks(

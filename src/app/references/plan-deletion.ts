@@ -13,7 +13,7 @@ import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { allReferences } from './all-references.ts';
 import { inDeletionOrder } from './deletion-order.ts';
-import type { LinkJudge, LinkJudgement } from './linked-change.ts';
+import type { LinkChecker, LinkCheckResult } from './linked-change.ts';
 import { needing, type ReferenceLookup, startsOf } from './neighbours.ts';
 import { targetKey } from './read-links.ts';
 import type {
@@ -24,9 +24,9 @@ import type {
   Reference,
 } from './reference-cases.ts';
 
-/** Where a plan is made, and what judges it. */
+/** Where a plan is made, and the check of its links. */
 interface Planning extends Omit<ReferenceLookup, 'relations'> {
-  readonly judgeLinks: LinkJudge;
+  readonly checkLinks: LinkChecker;
 }
 
 /** Documents that one plan may come to: those that one document may refer to, and what belongs to them. */
@@ -39,7 +39,7 @@ const linkRelations = ['parent', 'reference'] as const;
 
 /**
  * What deleting documents would take: what goes with them, in which order, and what keeps them. It says what
- * the judge of links says, who alone knows what a schema with fewer segments means, and what documents are
+ * the link checker says, which alone knows what a schema with fewer segments means, and what documents are
  * rendered to without those that go. (docs/references.md#asking)
  *
  * @throws DOCUMENT_NOT_FOUND for each that is not there; LIMIT_EXCEEDED
@@ -52,17 +52,17 @@ export async function planDeletion(
   throwFaults(tooMany(documents.length));
   const lookup = { ...asked, relations: new Set(linkRelations) };
   const known = await startsOf(lookup, documents);
-  const { faults } = asked.services.limits;
-  throwFaults(capFaults(missing(documents, known, revision), faults));
+  const { maxFaults } = asked.services.limits;
+  throwFaults(capFaults(missing(documents, known, revision), maxFaults));
   const going = new Map([...known.values()].flat().map((entry) => [documentKey(entry), entry]));
   const links = await walk(lookup, going, { cascade, referrers });
   const named = await ofAllLayers(asked, inDeletionOrder(going, links));
-  const judgement = await judgeDeletion(asked.services, asked.judgeLinks, revision, named);
-  const problems = judgement.faults.filter(({ code }) => !heldCodes.has(code));
+  const checkResult = await checkDeletion(asked.services, asked.checkLinks, revision, named);
+  const problems = checkResult.faults.filter(({ code }) => !heldCodes.has(code));
   const stays = ({ from }: Reference): boolean => !going.has(documentKey(from));
   const holding = links.filter(stays);
-  // What the judge did not come to is as the walk has it.
-  const left = problems.length > 0 ? holding : holding.filter(stillLinks(judgement));
+  // What the link checker did not come to is as the walk has it.
+  const left = problems.length > 0 ? holding : holding.filter(stillLinks(checkResult));
   const blockers = distinct(left.map(blockerOf));
   return {
     allowed: blockers.length + problems.length === 0,
@@ -70,7 +70,7 @@ export async function planDeletion(
     blockers: blockers.slice(0, maxBlockers),
     blockerCount: blockers.length,
     blocked: blockedBy(blockers),
-    problems: capFaults(problems, faults),
+    problems: capFaults(problems, maxFaults),
     dependants: await dependantsOf(asked, named),
   };
 }
@@ -100,7 +100,7 @@ async function walk(
 }
 
 /** Whether a document links to another even when what goes is gone: it may be rendered otherwise then. */
-function stillLinks({ links }: LinkJudgement): (reference: Reference) => boolean {
+function stillLinks({ links }: LinkCheckResult): (reference: Reference) => boolean {
   const after = new Map(links.map((one) => [one.key, one.after ?? []]));
   return ({ from, relation, target }) => {
     const found = after.get(sourceKey(from));
@@ -176,17 +176,17 @@ async function dependantsOf(
 }
 
 /** What a submission comes to that deletes documents and does nothing else. */
-async function judgeDeletion(
+async function checkDeletion(
   services: Pick<Services, 'content' | 'snapshots'>,
-  judgeLinks: LinkJudge,
+  checkLinks: LinkChecker,
   head: RevisionSnapshot,
   documents: readonly DocumentEntry[],
-): Promise<LinkJudgement> {
+): Promise<LinkCheckResult> {
   const changes = documents.map((before) => ({ before, after: null }));
   const nothing = { documents: [], keys: new Map() };
   const { next, release } = await nextState(services, head, changes, nothing);
   try {
-    return await judgeLinks({ head, next, changes, unchanged: [], absent: [] });
+    return await checkLinks({ head, next, changes, unchanged: [], absent: [] });
   } finally {
     release();
   }

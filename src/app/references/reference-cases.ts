@@ -17,7 +17,7 @@ export interface Reference {
   readonly relation: ReferenceRelation;
   readonly from: DocumentEntry;
   readonly target: SourceId;
-  /** Null if it is not there, as may be where missing references are borne. */
+  /** Null if it is not there, as may be where missing references are accepted with a warning. */
   readonly to: DocumentEntry | null;
 }
 
@@ -115,14 +115,14 @@ export interface ResourceQuery {
   readonly key: Key;
 }
 
-/** The referential schema that a revision is judged by. */
+/** The referential schema that a revision is checked against. */
 export interface SchemaReport {
   readonly segments: readonly string[];
   /** The versions of these. */
   readonly versions: readonly SegmentVersion[];
   /** By name. */
   readonly kinds: readonly ResourceKind[];
-  /** What is wrong with it: only in revisions older than the judging of references. */
+  /** What is wrong with it: only in revisions older than the checking of references. */
   readonly faults: readonly Fault[];
   /** What has no effect in it. */
   readonly warnings: readonly Fault[];

@@ -35,7 +35,7 @@ export function createLayering(
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
-export async function layeredRevision(
+async function layeredRevision(
   services: Reading,
   revision: RevisionSnapshot,
 ): Promise<RevisionSnapshot> {

@@ -122,10 +122,10 @@ export async function bodiesOf(
 /** How much rendering may take, as the limits have it. */
 export function renderOptions(limits: Limits): RenderOptions {
   return {
-    maxBytes: limits.documentBytes,
-    maxDepth: limits.documentDepth,
-    maxSteps: limits.renderSteps,
-    maxTotalSteps: limits.renderTotalSteps,
+    maxBytes: limits.maxDocumentBytes,
+    maxDepth: limits.maxDocumentDepth,
+    maxSteps: limits.maxRenderSteps,
+    maxTotalSteps: limits.maxTotalRenderSteps,
   };
 }
 

@@ -78,11 +78,11 @@ export function renderFileSet(
   const locate = createLocator(read.items);
   const wrong = [...read.faults, ...checkSet(read.items).map(locate)];
   if (wrong.length > 0) {
-    return { set: null, faults: capFaults(wrong, limits.faults, wrong.length + read.unlisted) };
+    return { set: null, faults: capFaults(wrong, limits.maxFaults, wrong.length + read.unlisted) };
   }
   const { set, faults } = renderSet(read.items, limits);
   if (faults.length === 0) return { set, faults };
-  return { set: null, faults: capFaults(faults, limits.faults).map(locate) };
+  return { set: null, faults: capFaults(faults, limits.maxFaults).map(locate) };
 }
 
 function readFiles(
@@ -132,7 +132,7 @@ function renderSet(
     invariant(found, 'the graph holds documents of the set only');
     return documentOf(found);
   };
-  const memo = createBoundedMemo(limits.renderMemoBytes);
+  const memo = createBoundedMemo(limits.maxRenderMemoBytes);
   const { results, faults } = renderGraph(
     graph,
     renderKeys(graph),

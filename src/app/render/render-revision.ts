@@ -88,7 +88,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       // Refuses a selection that makes no sense, before others wait for what it starts.
       sliceOf([]);
       const whole = await wholeOf({ maps, snapshot }, chosen);
-      throwFaults(capFaults(whole.faults, limits.faults));
+      throwFaults(capFaults(whole.faults, limits.maxFaults));
       const slice = sliceOf(whole.output);
       const entries = slice.items.map(({ node }) => node);
       const data = await dataOf(services, snapshot, whole, entries);

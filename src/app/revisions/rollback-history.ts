@@ -39,7 +39,7 @@ export async function rollbackHistory(
         const now = await findRevision(services.store, { id: target.id });
         if (now.digest !== target.digest) throw refusal('REVISION_NOT_FOUND', { revision: now.id });
         const changes = planRollback(await entryChanges(head, target, services), head);
-        throwFaults(capFaults(deniedChanges(by, changes), services.limits.faults));
+        throwFaults(capFaults(deniedChanges(by, changes), services.limits.maxFaults));
         // All that comes back is in the store already, sealed or not.
         return { changes, texts: new Map(), keys: new Map() };
       },

@@ -13,7 +13,7 @@ import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
-import type { LinkedChange, LinkJudge } from '../references/linked-change.ts';
+import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
@@ -31,7 +31,7 @@ export interface CommitRequest {
 
 /** What commits stand on. */
 export interface CommitServices extends Services {
-  readonly judgeLinks: LinkJudge;
+  readonly checkLinks: LinkChecker;
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
@@ -65,7 +65,7 @@ export interface CommittedChange {
   readonly revision: Revision;
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
-  /** What was borne: see `LinkJudgement`; and DataSchemas without effect. */
+  /** What was accepted with a warning: see `LinkCheckResult`; and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /** Null where no segment was among what changed. */
   readonly schemaChange: VersionedChange | null;
@@ -129,21 +129,21 @@ export async function commitChange(
       }
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
-      if (retry >= limits.commitRetries || !(await isLostRace(error, store, head))) throw error;
+      if (retry >= limits.maxCommitRetries || !(await isLostRace(error, store, head))) throw error;
       await pause(services, retry);
     }
   }
 }
 
-/** What was borne of references, and DataSchemas without effect: as many as may be listed. */
+/** References accepted with a warning, and DataSchemas without effect: as many as may be listed. */
 function allWarnings(
   { limits }: CommitServices,
-  borne: readonly Fault[],
+  accepted: readonly Fault[],
   changes: readonly PlannedChange[],
   { place = (faults) => faults }: ChangePlan,
 ): readonly Fault[] {
   const reserved = place(reservedNameWarnings(changes), new Map());
-  return reserved.length === 0 ? borne : [...borne, ...reserved].slice(0, limits.faults);
+  return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
 }
 
 /** Lets a plan look at the revision that would be, while its content is at hand. */
@@ -189,10 +189,10 @@ async function commitOf(
   const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
   const change = { head, next, changes: entries, unchanged, absent };
-  const judging = judgeWritten(services, change, documents).finally(release);
-  const { links, schemaChange, written, faults, warnings: borne, causes } = await judging;
-  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.faults));
-  const warnings = place(borne, causes);
+  const checking = checkLinksOfChange(services, change, documents).finally(release);
+  const { links, schemaChange, written, faults, warnings: accepted, causes } = await checking;
+  if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.maxFaults));
+  const warnings = place(accepted, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
   const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));
   const segments = after?.told.changed ? encodeVersions(after.versions) : new Map();
@@ -206,14 +206,14 @@ async function commitOf(
   return { commit, warnings, schemaChange: after?.told ?? null };
 }
 
-/** Judges a change, and gives what it does to the links of documents; all while its content is at hand. */
-async function judgeWritten(
+/** Checks a change, and gives what it does to the links of documents; all while its content is at hand. */
+async function checkLinksOfChange(
   services: CommitServices,
   change: LinkedChange,
   documents: readonly StoredDocument[],
 ) {
-  const judgement = await services.judgeLinks(change);
-  return { ...judgement, written: withLinks(documents, judgement.links) };
+  const checkResult = await services.checkLinks(change);
+  return { ...checkResult, written: withLinks(documents, checkResult.links) };
 }
 
 /** Documents as they are written, with what they link to as rendered. */

@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/document.ts';
 import type { ParseOptions } from '../../domain/document/parse-documents.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
-import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -18,6 +18,7 @@ import {
   planChange,
 } from '../../domain/revision/plan-change.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { faultOf } from '../../domain/validation/finding.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
@@ -26,7 +27,7 @@ import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentFaults } from '../references/segment-faults.ts';
-import type { RevisionJudge } from '../validate/judge-revision.ts';
+import type { RevisionValidator } from '../validate/validate-revision.ts';
 import {
   type CommitServices,
   type CommittedChange,
@@ -35,14 +36,13 @@ import {
   type ProposedContent,
 } from './commit-change.ts';
 import { placedInText } from './place-in-text.ts';
-import { requireValid } from './require-valid.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
-import { createSubmissionLocator } from './submission-locator.ts';
+import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
 
 /** What finds out whether a submission is valid, and where it is not. */
-export interface Judging {
-  readonly judge: RevisionJudge;
+export interface ValidatingServices {
+  readonly validateRevision: RevisionValidator;
   readonly explain: Explainer;
 }
 
@@ -56,7 +56,7 @@ export interface Judging {
  *   the head, or too many races were lost
  */
 export async function commitSubmission(
-  services: CommitServices & Judging,
+  services: CommitServices & ValidatingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -71,7 +71,7 @@ export async function commitSubmission(
 }
 
 async function submitOnce(
-  services: CommitServices & Judging,
+  services: CommitServices & ValidatingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -86,7 +86,7 @@ async function submitOnce(
     ...argumentFaults,
     ...read.faults,
     ...checkSet(items),
-    ...checkEntries(items, limits.entryBytes),
+    ...checkEntries(items, limits.maxEntryBytes),
     ...sealable.faults,
   ];
   const cleartexts = storedDocuments(items);
@@ -98,15 +98,18 @@ async function submitOnce(
     const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const found = [...known, ...faults, ...denied];
-    // What is refused already is not judged any more: what that would find in segments is told here.
+    // The links of a refused submission are not checked: faults in segments, which that would find, are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
-    throwFaults(capFaults(all, limits.faults, all.length + unlisted));
+    throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const locator = createSubmissionLocator(services.explain, items);
   const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.judge, locator, revision, { ...options, maxFaults: limits.faults });
+    requireValid(services.validateRevision, locator, revision, {
+      ...options,
+      maxFaults: limits.maxFaults,
+    });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
@@ -223,4 +226,28 @@ function resultOf({
     }),
   );
   return { head, revision, changed, documents, warnings, schemaChange };
+}
+
+/**
+ * Refuses a revision that would not pass `deckhand-schema-validation`: all that is wrong at once, each
+ * where it stands in what was submitted.
+ *
+ * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
+ */
+async function requireValid(
+  validateRevision: RevisionValidator,
+  locator: SubmissionLocator,
+  revision: RevisionSnapshot,
+  submission: { readonly file?: string; readonly maxFaults: number },
+): Promise<void> {
+  const { faults, findings, total } = await validateRevision(revision);
+  if (total === 0) return;
+  const { file, maxFaults } = submission;
+  const places = await locator.places(revision, findings);
+  const found = findings.map((finding, at) => {
+    const place = places[at];
+    return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
+  });
+  const all = [...faults, ...found].sort(byPlace);
+  throwFaults(capFaults(all, maxFaults, total));
 }

@@ -38,15 +38,12 @@ export interface DocumentChange {
   readonly entry: DocumentEntry | null;
 }
 
-export interface SubmissionResult {
+export interface RollbackResult {
   /** The head it was made on. */
   readonly head: VisibleRevision;
   /** The new revision, or the head if nothing changed. */
   readonly revision: VisibleRevision;
-  readonly changed: boolean;
-  /** In the order of the submission; then documents deleted by `replace`, by key. */
-  readonly documents: readonly DocumentChange[];
-  /** What was borne of references, what has no effect in a referential schema, and DataSchemas without effect. */
+  /** References accepted with a warning, what has no effect in a referential schema, and DataSchemas without effect. */
   readonly warnings: readonly Fault[];
   /**
    * What it did to the referential schema; null if no segment was among what changed, or to who does not see
@@ -55,11 +52,8 @@ export interface SubmissionResult {
   readonly schemaChange: VersionedChange | null;
 }
 
-export interface RollbackResult {
-  /** The head it was made on. */
-  readonly head: VisibleRevision;
-  readonly revision: VisibleRevision;
-  /** As of `SubmissionResult`. */
-  readonly warnings: readonly Fault[];
-  readonly schemaChange: VersionedChange | null;
+export interface SubmissionResult extends RollbackResult {
+  readonly changed: boolean;
+  /** In the order of the submission; then documents deleted by `replace`, by key. */
+  readonly documents: readonly DocumentChange[];
 }

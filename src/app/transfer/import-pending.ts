@@ -32,9 +32,9 @@ function bytesInMemory(text: string): number {
 
 export function createPendingContent(
   { upkeep }: Pick<HistoryStore, 'upkeep'>,
-  { submissionBytes }: Pick<Limits, 'submissionBytes'>,
+  { maxSubmissionBytes }: Pick<Limits, 'maxSubmissionBytes'>,
 ): PendingContent {
-  const limit = contentPerSubmission * submissionBytes;
+  const limit = contentPerSubmission * maxSubmissionBytes;
   const of: Readonly<Record<ContentKind, Map<Digest, string>>> = {
     document: new Map(),
     page: new Map(),

@@ -61,13 +61,13 @@ export async function checkedRevision(
   checker: HistoryChecker,
   pending: PendingContent,
   { id, record }: FileRecord,
-  limits: Pick<Limits, 'faults'>,
+  limits: Pick<Limits, 'maxFaults'>,
 ): Promise<Revision> {
   const found = await checker.check([{ id, text: canonicalText(record) }]);
   const revision = checker.last();
   const faults = revision === undefined ? found : [...found, ...recordFaults(revision)];
   const lost = faults.filter((one) => isOfStore(one, pending));
-  throwFaults(capFaults(lost.length > 0 ? lost : faults.map(ofFile), limits.faults));
+  throwFaults(capFaults(lost.length > 0 ? lost : faults.map(ofFile), limits.maxFaults));
   for (const kind of ['document', 'page', 'key'] as const) {
     const met = checker[`${kind}s`];
     const stray = [...pending.of[kind].keys()].find((digest) => !met.has(digest));
@@ -83,7 +83,7 @@ export async function commitPending(
   store: HistoryStore,
   pending: PendingContent,
   { revision, before }: { readonly revision: Revision; readonly before: Revision | null },
-  limits: Pick<Limits, 'entryBytes' | 'references' | 'faults'>,
+  limits: Pick<Limits, 'maxEntryBytes' | 'maxReferences' | 'maxFaults'>,
 ): Promise<void> {
   const { of } = pending;
   const found = [...of.document].flatMap(([digest, text]) => {
@@ -93,12 +93,12 @@ export async function commitPending(
   const written = found.map(({ stored }) => stored);
   const { changed, byKey } = await importedLinks(pending, written, revision, before);
   const faults = [
-    ...found.flatMap(({ facts }) => checkEntry(facts, limits.entryBytes)),
+    ...found.flatMap(({ facts }) => checkEntry(facts, limits.maxEntryBytes)),
     ...[...changed].flatMap(([key, links]) =>
-      checkLinks({ ...parseSourceKey(key), layer: null }, links, limits.references),
+      checkLinks({ ...parseSourceKey(key), layer: null }, links, limits.maxReferences),
     ),
   ];
-  throwFaults(capFaults(faults, limits.faults));
+  throwFaults(capFaults(faults, limits.maxFaults));
   const documents = written.map((document) => {
     const linked = byKey.get(sourceKey(document)) ?? [];
     return { ...document, references: [...new Set([...document.references, ...linked])] };

@@ -17,7 +17,12 @@ import { checkedRevision, commitPending, findSame } from './import-revision.ts';
 /** What an import may take; what could not be submitted under these is not imported either. */
 export type ImportLimits = Pick<
   Limits,
-  'submissionBytes' | 'documentBytes' | 'documentDepth' | 'entryBytes' | 'references' | 'faults'
+  | 'maxSubmissionBytes'
+  | 'maxDocumentBytes'
+  | 'maxDocumentDepth'
+  | 'maxEntryBytes'
+  | 'maxReferences'
+  | 'maxFaults'
 >;
 
 /** What came of an import. */

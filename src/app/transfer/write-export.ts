@@ -2,12 +2,18 @@ import { refusal } from '../../domain/errors.ts';
 import { createRunningDigest } from '../../domain/json/running-digest.ts';
 import type { Revision, Tag } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type {
+  ValidationEntry,
+  ValidationStore,
+  ValidationSummary,
+} from '../../ports/validation-store.ts';
 import { digestKeyName } from '../content/digest-key.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
 import type { Progress } from '../upkeep/verify-store.ts';
+import { validationFlaw } from '../validate/check-validation.ts';
 import { contentLines } from './export-content.ts';
 import {
   type ExportLine,
@@ -17,7 +23,6 @@ import {
   revisionLine,
   totalNames,
 } from './export-lines.ts';
-import { validationLines } from './export-validations.ts';
 
 /** Few, as a result of a validation may have many errors. */
 const revisionsAtOnce = 50;
@@ -106,4 +111,31 @@ function tagLine(tag: Tag, { id }: Revision): ExportLine {
   const flaw = tagFlaw(tag, id);
   if (flaw !== null) throw refusal('TAG_BROKEN', { reason: `on revision ${id}, ${flaw}` });
   return { kind: 'tag', ...tag };
+}
+
+/** Few, as each may have many errors. */
+const entriesAtOnce = 50;
+
+/** The lines of a revision's results of validations: by name, and in order of recording. */
+async function* validationLines(
+  validations: ValidationStore,
+  summaries: readonly ValidationSummary[],
+): AsyncGenerator<ExportLine> {
+  for (const { latest, count } of summaries) {
+    for (let from = 0; from < count; from += entriesAtOnce) {
+      const limit = Math.min(entriesAtOnce, count - from);
+      const { revision, name } = latest;
+      const part =
+        count === 1 ? [latest] : await validations.entries(revision, name, { from, limit });
+      for (const entry of part) yield validationLine(entry);
+    }
+  }
+}
+
+/** Without its places: whoever imports it gives it new ones. */
+function validationLine({ index, sequence, ...entry }: ValidationEntry): ExportLine {
+  const flaw = validationFlaw(entry, entry.revision);
+  if (flaw === null) return { kind: 'validation', ...entry };
+  const what = `the result of validation ${sequence}: ${flaw}`;
+  throw refusal('STORE_CORRUPT', { what });
 }

@@ -52,13 +52,13 @@ const readAtOnce = 100;
  */
 export async function verifyStore(
   upkeep: StoreUpkeep,
-  limits: { readonly faults: number },
+  limits: { readonly maxFaults: number },
   progress: Progress,
   vault: KeyVault | null = null,
 ): Promise<FsckResult> {
   const secrets = vault === null ? null : await createSecretChecker(upkeep, vault);
   const checker = createHistoryChecker(upkeep, revisionZero, secrets);
-  const found = createFaultCounter(limits.faults);
+  const found = createFaultCounter(limits.maxFaults);
   const ids = new Set<RevisionId>();
   let head = 0;
   for (;;) {

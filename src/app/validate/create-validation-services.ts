@@ -2,13 +2,13 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ValidityOf } from './having-validity.ts';
-import { createRevisionJudge, type RevisionJudge } from './judge-revision.ts';
 import { revisionValidity } from './revision-validity.ts';
 import { createSchemaResults, type SchemaResults } from './schema-results.ts';
+import { createRevisionValidator, type RevisionValidator } from './validate-revision.ts';
 
 /** Everything about validations that others build on. */
 export interface ValidationServices {
-  readonly judge: RevisionJudge;
+  readonly validateRevision: RevisionValidator;
   readonly results: SchemaResults;
   readonly validityOf: ValidityOf;
   /** Has the result of a revision that is being made found out, when there is time for it. */
@@ -26,11 +26,11 @@ export function createValidationServices(
   renderer: RevisionRenderer,
 ): ValidationServices {
   const stop = new AbortController();
-  const judge = createRevisionJudge(services, renderer, stop.signal);
-  const results = createSchemaResults(services, judge);
+  const validateRevision = createRevisionValidator(services, renderer, stop.signal);
+  const results = createSchemaResults(services, validateRevision);
   const validityOf: ValidityOf = (revisions) => revisionValidity(services, results, revisions);
   return {
-    judge,
+    validateRevision,
     results,
     validityOf,
     async noting(making) {

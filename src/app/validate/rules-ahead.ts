@@ -20,7 +20,7 @@ import type { RevisionRules } from './revision-rules.ts';
 const maxSchemas = 500;
 
 /**
- * The rules of a revision before all of it is rendered, so that documents can be judged meanwhile; null
+ * The rules of a revision before all of it is rendered, so that documents can be validated meanwhile; null
  * if they are many, or cannot be rendered. It is what `revisionRules` says that counts.
  */
 export async function rulesAhead(

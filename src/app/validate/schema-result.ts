@@ -5,7 +5,7 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
-import type { RevisionVerdict } from './judge-revision.ts';
+import type { RevisionVerdict } from './validate-revision.ts';
 
 const validator = canonicalText({ name: 'deckhand', version: '1.0' });
 

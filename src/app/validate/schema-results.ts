@@ -4,8 +4,8 @@ import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/re
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { Services } from '../kernel/services.ts';
-import type { RevisionJudge } from './judge-revision.ts';
 import { schemaResult } from './schema-result.ts';
+import type { RevisionValidator } from './validate-revision.ts';
 import { createValidationQueue, type ValidationQueue } from './validation-queue.ts';
 
 /** Results of `deckhand-schema-validation`: each found out once, and recorded. */
@@ -17,7 +17,10 @@ export interface SchemaResults {
   readonly queue: ValidationQueue;
 }
 
-export function createSchemaResults(services: Services, judge: RevisionJudge): SchemaResults {
+export function createSchemaResults(
+  services: Services,
+  validateRevision: RevisionValidator,
+): SchemaResults {
   const { store, content, limits } = services;
   const { validations } = store;
   const unrecorded = new WeakMap<RevisionMaps, Promise<ValidationEntry>>();
@@ -25,7 +28,7 @@ export function createSchemaResults(services: Services, judge: RevisionJudge): S
     revision.id > 0 && !content.isHeld(revision.maps);
 
   const findOut = async (revision: RevisionSnapshot) =>
-    schemaResult(revision, await judge(revision), limits.faults);
+    schemaResult(revision, await validateRevision(revision), limits.maxFaults);
 
   const queue = createValidationQueue(services.timer, async (revision) => {
     const result = await findOut(revision);

@@ -15,41 +15,41 @@ import { parsePath } from '../../domain/json/path.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { runSteps } from '../../domain/run-steps.ts';
 import { type Finding, faultOf } from '../../domain/validation/finding.ts';
-import type { Verdict } from '../../domain/validation/judge-document.ts';
+import type { Verdict } from '../../domain/validation/validate-document.ts';
 import {
-  createJudgingWork,
-  JudgingEnded,
+  createValidationWork,
   tooMuchWork,
-} from '../../domain/validation/work-of-judging.ts';
+  ValidationBudgetExceeded,
+} from '../../domain/validation/validation-work.ts';
 import { renderOptions } from '../render/render-closure.ts';
 import { type RenderedSet, renderFileSet, type SourceFile } from '../render/render-files.ts';
 import { placeInSubmission, submittedByKey, type WayOf } from '../submit/locate-submitted.ts';
-import { judgeSet } from './judge-set.ts';
+import { validateSet } from './validate-set.ts';
 
 /**
- * Judges the documents of some files as one set, as a revision of just these would be: no store, and
+ * Validates the documents of some files as one set, as a revision of just these would be: no store, and
  * documents to be encrypted are taken as they are. Gives how many documents are in the output, and every
  * fault with its file, line and column.
  */
 export function validateFiles(
   files: readonly SourceFile[],
   { limits }: { readonly limits: Limits },
-): { readonly judged: number; readonly faults: readonly Fault[] } {
+): { readonly validated: number; readonly faults: readonly Fault[] } {
   const { set, faults } = renderFileSet(files, limits);
-  if (set === null) return { judged: 0, faults };
+  if (set === null) return { validated: 0, faults };
   const verdict = judgedWithin(set, limits);
-  if (verdict === null) return { judged: 0, faults: [tooMuchWork(limits.validationSteps)] };
+  if (verdict === null) return { validated: 0, faults: [tooMuchWork(limits.maxValidationSteps)] };
   const { findings, total } = verdict;
   const found = placedFaults(set, findings, limits).sort(byPlace);
-  return { judged: set.output.length, faults: capFaults(found, limits.faults, total) };
+  return { validated: set.output.length, faults: capFaults(found, limits.maxFaults, total) };
 }
 
 /** The verdict on a set; null if it takes too much work. */
-function judgedWithin(set: RenderedSet, { faults, validationSteps }: Limits): Verdict | null {
+function judgedWithin(set: RenderedSet, { maxFaults, maxValidationSteps }: Limits): Verdict | null {
   try {
-    return judgeSet(set, faults, createJudgingWork(validationSteps));
+    return validateSet(set, maxFaults, createValidationWork(maxValidationSteps));
   } catch (error) {
-    if (error instanceof JudgingEnded) return null;
+    if (error instanceof ValidationBudgetExceeded) return null;
     throw error;
   }
 }

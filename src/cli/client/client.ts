@@ -15,7 +15,8 @@ export interface Client {
   /**
    * The data of the answer.
    *
-   * @throws CommandFailure with all errors of the answer; SERVER_UNREACHABLE; InvariantError for a missing field
+   * @throws CommandFailure with all errors of the answer, or with the problems for which a mutation was not done;
+   *   SERVER_UNREACHABLE; InvariantError for a missing field
    */
   request<Data, Variables extends object>(
     document: TypedDocument<Data, Variables>,
@@ -33,6 +34,8 @@ export interface Client {
   ): AsyncIterable<Data>;
   close(): Promise<void>;
 }
+
+type Operation = Pick<TypedDocument<unknown, never>, 'text' | 'fields'>;
 
 interface Request {
   readonly query: string;
@@ -52,19 +55,20 @@ export interface Transport {
 }
 
 export function createClient(transport: Transport): Client {
-  const dataOf = <Data>(answer: string, fields: AnswerFields): Data => {
+  const dataOf = <Data>(answer: string, { text, fields }: Operation): Data => {
     const { data, problems } = answerOf(answer, transport.address);
     throwProblems(problems);
+    if (text.startsWith('mutation')) throwProblems(payloadProblems(data));
     checkFields(data, fields, 'data');
     return data as Data;
   };
   return {
-    async request({ text, fields }, variables) {
-      return dataOf(await transport.post(requestOf(text, variables)), fields);
+    async request(document, variables) {
+      return dataOf(await transport.post(requestOf(document.text, variables)), document);
     },
-    async *subscribe({ text, fields }, variables, signal) {
-      const answers = transport.stream(requestOf(text, variables), signal);
-      for await (const answer of answers) yield dataOf(answer, fields);
+    async *subscribe(document, variables, signal) {
+      const answers = transport.stream(requestOf(document.text, variables), signal);
+      for await (const answer of answers) yield dataOf(answer, document);
     },
     close: () => transport.close(),
   };
@@ -79,12 +83,17 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
   const answer = parsed(text);
   const errors = isJsonObject(answer) ? ownValue(answer, 'errors') : undefined;
   if (isJsonArray(errors) && errors.length > 0) {
-    return { data: {}, problems: errors.map(problemOf) };
+    return { data: {}, problems: errors.flatMap(problemsOfError) };
   }
   const data = isJsonObject(answer) ? ownValue(answer, 'data') : undefined;
   if (isJsonObject(data)) return { data, problems: [] };
   const reason = 'what answers there is no Purser';
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
+}
+
+/** Why the mutations of an answer were not done. */
+function payloadProblems(data: JsonObject): Problem[] {
+  return Object.values(data).flatMap((payload) => listOf(payload, 'problems').map(problemOf));
 }
 
 /** Checks that an answer has the requested fields. Their values may be of any type. */
@@ -114,33 +123,50 @@ function parsed(text: string): Json {
 
 const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict', 'unavailable'];
 
-/** An error as GraphQL tells it; one of a newer server may have codes that are not known here. */
-function problemOf(error: Json): Problem {
-  const message = member(error, 'message');
-  const extensions = member(error, 'extensions') ?? {};
-  const kind = kinds.find((known) => known === member(extensions, 'kind'));
-  const facts = member(extensions, 'facts');
+/** The problems of an error; an error of something else than Purser has only a message, and perhaps a code. */
+function problemsOfError(error: Json): Problem[] {
+  const extensions = member(error, 'extensions') ?? null;
+  const problems = listOf(extensions, 'problems');
+  if (problems.length > 0) return problems.map(problemOf);
+  const code = member(extensions, 'code') ?? null;
+  return [problemOf({ code, message: member(error, 'message') ?? null })];
+}
+
+/**
+ * A problem of `extensions.problems`, which leaves unknown members out, or of the type Problem, which has null
+ * instead. One of a newer server may have codes and kinds that are not known here.
+ */
+export function problemOf(problem: Json): Problem {
+  const upperKind = member(problem, 'kind');
+  const facts = member(problem, 'facts');
   return {
-    code: textOr(member(extensions, 'code'), 'UNKNOWN'),
-    kind: kind ?? 'invalid',
-    ...(member(extensions, 'retryable') === true && { retryable: true }),
-    message: textOr(message, 'the request was refused'),
-    remedy: textOr(member(extensions, 'remedy'), ''),
+    code: textOr(member(problem, 'code'), 'UNKNOWN'),
+    kind: kinds.find((kind) => kind.toUpperCase() === upperKind) ?? 'invalid',
+    ...(member(problem, 'retryable') === true && { retryable: true }),
+    message: textOr(member(problem, 'message'), 'the request was refused'),
+    remedy: textOr(member(problem, 'remedy'), ''),
     facts: isJsonObject(facts) ? facts : {},
-    place: placeOf(extensions),
+    place: placeOf(problem),
   };
 }
 
-function placeOf(extensions: Json): Place {
-  const of = (type: 'string' | 'number', keys: readonly (keyof Place)[]) =>
+function placeOf(problem: Json): Place {
+  const place = member(problem, 'place') ?? null;
+  const of = (from: Json, type: 'string' | 'number', keys: readonly (keyof Place)[]) =>
     keys.flatMap((key) => {
-      const value = member(extensions, key);
+      const value = member(from, key);
       return typeof value === type ? [[key, value] as const] : [];
     });
   return Object.fromEntries([
-    ...of('string', ['file', 'schema', 'layer', 'name', 'path']),
-    ...of('number', ['document', 'line', 'column']),
+    ...of(problem, 'string', ['schema', 'layer', 'name', 'path']),
+    ...of(place, 'number', ['document', 'line', 'column']),
   ]);
+}
+
+/** A member that is a list; empty if there is none. */
+function listOf(value: Json, key: string): readonly Json[] {
+  const list = member(value, key) ?? null;
+  return isJsonArray(list) ? list : [];
 }
 
 function member(value: Json, key: string): Json | undefined {

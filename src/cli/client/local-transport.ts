@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { ExecutorOptions, GraphQLRequest } from '../../api/graphql/execution/execute.ts';
 import { createExecutor } from '../../api/graphql/execution/execute.ts';
+import { createSchema } from '../../api/graphql/schema/schema.ts';
+import { createOperations } from '../../api/subscriptions/operations.ts';
+import { resultTexts } from '../../api/subscriptions/result-texts.ts';
 import type { Config } from '../../config/config.ts';
+import type { Principal } from '../../domain/access/principal.ts';
 import { trusted } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { openPurser } from '../../purser.ts';
 import type { Transport } from './client.ts';
-import { localStream } from './local-stream.ts';
 import { userName } from './user-name.ts';
 
 /** A store opened in this process. @throws whatever openPurser throws */
@@ -24,4 +29,23 @@ export async function localTransport(
     finish: async (isDone) => (await prepareKeys(isDone)).forEach(warn),
     close,
   };
+}
+
+/** The answers of a subscription to a store in this process, until `signal` is given. */
+async function* localStream(
+  service: ExecutorOptions,
+  request: GraphQLRequest,
+  by: Principal,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const asker = { by, requestId: randomUUID() };
+  const operations = createOperations(service, service.logger, createSchema());
+  const texts = resultTexts(operations, operations.open(request, asker), asker);
+  const end = (): void => void texts.return();
+  signal.addEventListener('abort', end);
+  try {
+    if (!signal.aborted) yield* texts;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }

@@ -1,4 +1,9 @@
-import { FindRevisionDocument, type PageFragment } from '../generated/operations.ts';
+import { refusal } from '../../domain/errors.ts';
+import {
+  FindRevisionDocument,
+  type PageFragment,
+  type RevisionRef,
+} from '../generated/operations.ts';
 import type { Client } from './client.ts';
 import { requireValue } from './document.ts';
 
@@ -34,16 +39,34 @@ export interface List<Row> {
 /** What a row of most commands' lists costs at most, in the terms of the server's limit. */
 const usualCost = 30;
 
-/** The number of a revision, so that all pages come from one, and how large pages may be. */
+/**
+ * The number of a revision, so that all pages come from one, and how large pages may be.
+ *
+ * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
+ */
 export async function resolveRevision(
   client: Client,
-  { revision, tag }: RevisionOptions,
+  options: RevisionOptions,
   rowCost: number = usualCost,
-): Promise<{ readonly id: number; readonly rows: number }> {
-  const data = await client.request(FindRevisionDocument, { id: revision, tag });
+): Promise<{ readonly number: number; readonly rows: number }> {
+  const data = await client.request(FindRevisionDocument, { revision: revisionRef(options) });
   const { pageRows, queryCost } = data.server.limits;
   const rows = Math.max(1, Math.min(pageRows, Math.floor(queryCost / rowCost)));
-  return { id: requireValue(data.revision, 'revision').id, rows };
+  return { number: requireRevision(data.revision, options).number, rows };
+}
+
+/** A revision, as GraphQL names it. */
+export function revisionRef({ revision, tag }: RevisionOptions): RevisionRef {
+  if (revision !== undefined) return { number: revision };
+  return tag === undefined ? { head: true } : { tag };
+}
+
+/** A revision that was looked up. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND for null */
+export function requireRevision<T>(found: T | null, { revision, tag }: RevisionOptions): T {
+  if (found !== null) return found;
+  if (revision !== undefined) throw refusal('REVISION_NOT_FOUND', { revision });
+  if (tag !== undefined) throw refusal('TAG_NOT_FOUND', { tag });
+  return requireValue(found, 'revision');
 }
 
 /** The rows of a list, page after page. */
@@ -62,4 +85,45 @@ export async function readList<Row>(list: List<Row>): Promise<readonly Row[]> {
     progress(read.length);
   }
   return read;
+}
+
+/** How far a list was read. */
+interface ListPosition {
+  /** The cursor of the last row; null before the first one. */
+  readonly after: string | null;
+  readonly hasMore: boolean;
+}
+
+/** How far each of some lists was read, by the names of the lists; empty before the first page. */
+export type ListPositions<Rows> = { readonly [Name in keyof Rows]?: ListPosition };
+
+/** A page of each of some lists, by the names of the lists; without those that were not requested. */
+export type ListPages<Rows> = {
+  readonly [Name in keyof Rows]?: ListPage<Rows[Name]> | undefined;
+};
+
+/**
+ * The rows of several lists that a query reads together, page after page, until all are at their end. Before the
+ * last page of one, the others may be requested again: after their last row.
+ */
+export async function readLists<Rows extends object>(
+  names: readonly (keyof Rows)[],
+  readPages: (positions: ListPositions<Rows>) => Promise<ListPages<Rows>>,
+): Promise<{ readonly [Name in keyof Rows]: readonly Rows[Name][] }> {
+  const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as {
+    [Name in keyof Rows]: Rows[Name][];
+  };
+  let positions: ListPositions<Rows> = {};
+  do {
+    const pages = await readPages(positions);
+    const next: { [Name in keyof Rows]?: ListPosition } = {};
+    for (const name of names) {
+      const { nodes = [], pageInfo } = pages[name] ?? {};
+      rows[name].push(...nodes);
+      const after = pageInfo?.endCursor ?? positions[name]?.after ?? null;
+      next[name] = { after, hasMore: pageInfo?.hasNextPage ?? false };
+    }
+    positions = next;
+  } while (names.some((name) => positions[name]?.hasMore));
+  return rows;
 }

@@ -1,14 +1,15 @@
 import { createServer, type HttpServer } from '../../api/http/http.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config, LogLevel } from '../../config/config.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { openIdentity, openPurser } from '../../purser.ts';
+import { createLogger, openIdentity, openPurser } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
+import type { Terminal } from '../print/terminal.ts';
+import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
-import { createServerLogger } from './server-logger.ts';
 
 /**
  * Serves until the process is told to end; then lets requests in flight finish and closes the store.
@@ -75,4 +76,17 @@ function announceAccess(
   if (out.interactive) out.write(`${text}\n`);
   else if (access.onLoopback) logger.info({ host }, text);
   else logger.warn({ host }, text);
+}
+
+/** The server's log on standard output: a line of JSON for programs, a line of text for people. */
+function createServerLogger(level: LogLevel, out: Terminal): Promise<Logger> {
+  return createLogger(level, (line) => out.write(out.interactive ? asText(line) : line));
+}
+
+function asText(line: string): string {
+  const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
+  const told = Object.entries(facts).map(
+    ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return `${String(time).slice(11, 19)} ${level} ${printable(`${msg}${told.join('')}`)}\n`;
 }

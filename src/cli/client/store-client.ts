@@ -1,5 +1,7 @@
 import type { Environment } from '../../config/config.ts';
 import type { Limits } from '../../domain/limits.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Terminal } from '../print/terminal.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
 import { type Client, createClient, type Transport } from './client.ts';
@@ -59,10 +61,17 @@ async function openTransport(
   const { localConfig } = await import('./local-config.ts');
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
-  const { createDebugLogger } = await import('./debug-logger.ts');
   const logger = createDebugLogger(env, err);
   const warn = (warning: string): void => err.write(warningText(warning));
   if (purpose !== 'try') return localTransport(config, logger, purpose === 'write', warn);
   const { trialTransport } = await import('./trial-transport.ts');
   return trialTransport(config, logger);
+}
+
+/** What a command logs: nothing, unless somebody looks for a mistake. */
+function createDebugLogger(env: Environment, err: Terminal): Logger {
+  const write = (facts: Readonly<Record<string, unknown>>, message: string): void => {
+    if (env['PURSER_DEBUG'] === '1') err.write(`${message} ${JSON.stringify(facts)}\n`);
+  };
+  return { info: write, warn: write, error: write };
 }

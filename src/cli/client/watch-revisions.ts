@@ -1,11 +1,8 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import {
-  HeadDocument,
-  type ListedRevisionFragment,
-  RevisionCreatedDocument,
-} from '../generated/operations.ts';
+import { HeadDocument, RevisionCreatedDocument } from '../generated/operations.ts';
 import type { Client } from './client.ts';
 import { requireValue } from './document.ts';
+import { type ListedRevision, withAllTags } from './listed-revision.ts';
 import { commandFailureOf } from './problem.ts';
 
 /** What to watch. */
@@ -28,20 +25,21 @@ const pauseMs = { first: 250, most: 10_000 } as const;
 export async function* watchRevisions(
   client: Client,
   watch: Watch,
-): AsyncGenerator<ListedRevisionFragment> {
+): AsyncGenerator<ListedRevision> {
   const { withTagData, bucket, signal, onLost } = watch;
   // Asked in any case: who never was there has not been lost.
   const { revision: head } = await client.request(HeadDocument, {});
-  let after = watch.after ?? requireValue(head, 'revision').id;
+  let after = watch.after ?? requireValue(head, 'revision').number;
   let pause: number = pauseMs.first;
   while (!signal.aborted) {
     try {
       const variables = { after, bucket, withTagData };
       const answers = client.subscribe(RevisionCreatedDocument, variables, signal);
       for await (const { revisionCreated } of answers) {
-        after = revisionCreated.id;
+        const listed = await withAllTags(client, revisionCreated, withTagData);
+        after = revisionCreated.number;
         pause = pauseMs.first;
-        yield revisionCreated;
+        yield listed;
       }
       return;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Client } from '../client/client.ts';
 import { relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, printTrial } from '../diff/print-diff.ts';
 import {
   type SubmissionResultFragment,
   SubmitDocumentsDocument,
@@ -14,7 +14,7 @@ import {
 } from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
-import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
+import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
@@ -72,7 +72,7 @@ async function send(
   const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
   if (options.output === 'json') writeJson(shell, resultJson(result));
   else shell.out.write(submissionText(shell, result));
-  tellWarnings(shell, result, options.output);
+  printWarnings(shell, result, options.output);
 }
 
 async function tryOut(
@@ -86,8 +86,8 @@ async function tryOut(
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const text = submissionText(shell, result);
   const told = { json: resultJson(result), text, hasDiff: result.changed };
-  tellTrial(shell, told, diff, { parts, output });
-  tellWarnings(shell, result, output);
+  printTrial(shell, told, diff, { parts, output });
+  printWarnings(shell, result, output);
 }
 
 function resultJson(result: SubmissionResultFragment): JsonObject {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { AuditLogDocument, type AuditLogQuery } from '../generated/operations.ts';
@@ -48,7 +48,7 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
       most: number,
       progress: (read) => shell.err.progress(`${read} entries`),
     });
-    if (output === 'json') writeJson(shell, { entries });
+    if (output === 'json') writeJson(shell, { entries: entries.map(entryJson) });
     else if (entries.length === 0) shell.err.write('no such entry\n');
     else {
       const head = ['TIME', 'WHO', 'FROM', 'ACTION', 'RESULT', 'TARGET'];
@@ -59,8 +59,19 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
 
 type Entry = AuditLogQuery['auditLog']['nodes'][number];
 
-function row({ at, principal, via, address, action, result, target }: Entry): readonly string[] {
-  return [formatTime(at), principal, address || via, action, result, targetText(target)];
+function entryJson(entry: Entry): JsonObject {
+  return { ...entry, via: viaOf(entry) };
+}
+
+function row(entry: Entry): readonly string[] {
+  const { at, principal, address, action, result, target } = entry;
+  const from = address || viaOf(entry);
+  return [formatTime(at), principal, from, action, result, targetText(target)];
+}
+
+/** How the principal was known, in lower case. */
+function viaOf({ via }: Entry): string {
+  return via.toLowerCase();
 }
 
 /** `revision=3 bucket=site`. */

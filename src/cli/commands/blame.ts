@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
+import { requireValue } from '../client/document.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { BlameDocument, type BlamedLineFragment } from '../generated/operations.ts';
@@ -49,9 +50,10 @@ async function blame(
 const maxAuthorLength = 12;
 
 function row({ number, text, step }: BlamedLineFragment, digits: number): readonly string[] {
-  const { id, author } = step.revision;
+  const revision = requireValue(step.revision, 'revision');
+  const { author } = revision;
   return [
-    String(id),
+    String(revision.number),
     author.length <= maxAuthorLength ? author : `${author.slice(0, maxAuthorLength - 1)}…`,
     documentLabel(step.document),
     `${String(number).padStart(digits)}| ${text}`,

@@ -7,12 +7,17 @@ import type { Client } from '../client/client.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { blockerProblems, planJson, readPlan } from '../diff/deletion-plan.ts';
+import {
+  blockerProblems,
+  planJson,
+  planRowCost,
+  type ReadPlan,
+  readPlan,
+} from '../diff/deletion-plan.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, notWritten, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, notWritten, printTrial } from '../diff/print-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
-  type DeletionPlanFragment,
   type LabelFragment,
   SubmitDocumentsDocument,
   type SubmitDocumentsInput,
@@ -21,6 +26,7 @@ import {
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { schemaChangeJson } from '../print/schema-change.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
@@ -69,7 +75,7 @@ export function addDeleteCommand(program: Command, shell: Shell): void {
 /** What would go, of which revision. */
 interface Planned {
   readonly revision: number;
-  readonly plan: DeletionPlanFragment;
+  readonly plan: ReadPlan;
 }
 
 async function deleteDocuments(
@@ -79,11 +85,12 @@ async function deleteDocuments(
 ): Promise<void> {
   const { cascade = false, referrers = false, expect, dryRun, yes } = options;
   await withClient(shell, options, 'read', async (client) => {
-    const { id: revision } = await resolveRevision(client, {});
+    const found = await resolveRevision(client, {}, planRowCost);
+    const { number: revision } = found;
     if (expect !== undefined && expect !== revision) {
       throw refusal('REVISION_CONFLICT', { expected: expect, head: revision });
     }
-    const plan = await readPlan(client, revision, { documents, cascade, referrers });
+    const plan = await readPlan(client, found, { documents, cascade, referrers });
     const planned = { revision, plan };
     if (dryRun) return tryOut(shell, client, planned, options);
     if (!plan.allowed) {
@@ -101,7 +108,7 @@ async function deleteDocuments(
 
 /** Why somebody who named only these documents may not have meant this. */
 function whyAsk(
-  { documents, dependants }: DeletionPlanFragment,
+  { documents, dependants }: ReadPlan,
   named: readonly SourceId[],
 ): string | undefined {
   const known = new Set(named.map(({ name }) => name));
@@ -113,17 +120,13 @@ function whyAsk(
 }
 
 /** For people only: programs are told why it was refused, and ask for a dry run. */
-function tellPlan(
-  { out }: Shell,
-  plan: DeletionPlanFragment,
-  { output }: Pick<DeleteOptions, 'output'>,
-): void {
+function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions, 'output'>): void {
   if (output !== 'json') out.write(planText(plan, out.colours.red, out.colours.yellow));
 }
 
 type Colour = (text: string) => string;
 
-function planText(plan: DeletionPlanFragment, gone: Colour, broken: Colour): string {
+function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
   const { allowed, documents, dependants } = plan;
   const line = (word: string) => (document: LabelFragment) =>
     `${word} ${printable(documentLabel(document))}\n`;
@@ -153,7 +156,8 @@ function inputOf(
     schema,
     metadata: { schema: 'metadata/Tombstone/v1', name },
   }));
-  return { json: canonicalText(tombstones), message, author, expectedRevision: revision };
+  const source = { json: canonicalText(tombstones) };
+  return { source, message, author, expectedRevision: revision };
 }
 
 async function send(
@@ -194,15 +198,15 @@ async function tryOut(
     text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  tellTrial(shell, told, { ...diff, rendered }, { parts, output });
+  printTrial(shell, told, { ...diff, rendered }, { parts, output });
 }
 
-function blockedJson(plan: DeletionPlanFragment, revision: number): JsonObject {
-  const { problems } = plan;
+function blockedJson(plan: ReadPlan, revision: number): JsonObject {
+  const problems = plan.problems.map(problemJson);
   return { ...planJson(plan), from: revision, to: null, rendered: [], problems, dryRun: true };
 }
 
-function tellBlockers({ err, sources }: Shell, plan: DeletionPlanFragment): void {
+function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
   const { colours, columns } = err;
   err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
 }

@@ -6,8 +6,14 @@ import { CommandFailure, commandFailureOf, type Problem, relocated } from '../cl
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
+import {
+  diffProgress,
+  diffText,
+  failOnProblems,
+  notWritten,
+  printProblems,
+} from '../diff/print-diff.ts';
 import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
-import { diffProgress, diffText, judge, notWritten, tellProblems } from '../diff/tell-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
@@ -72,7 +78,7 @@ async function diffFiles(
       const tried = await tryChange(client, trial, parts, diffProgress(shell));
       tell(shell, options, tried.diff);
       if (options.output !== 'json') shell.out.write(notWritten);
-      judge(shell, tried.diff);
+      failOnProblems(shell, tried.diff);
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -88,13 +94,13 @@ async function diffRevisions(
     const { from, to, rows } = await findRevisions(client, refs).catch((error) => {
       throw withTagHint(error);
     });
-    const read = await readDiff(
+    const diff = await readDiff(
       async (page) => (await client.request(DiffDocument, { from, to, ...page })).diff,
       partsOf(options),
       rows,
       diffProgress(shell),
     );
-    tell(shell, options, read);
+    tell(shell, options, { ...diff, to });
   });
 }
 
@@ -103,9 +109,9 @@ async function findRevisions(
   client: Client,
   [first, second = {}]: readonly RevisionOptions[],
 ): Promise<{ readonly from: number; readonly to: number; readonly rows: number }> {
-  const { id: to, rows } = await resolveRevision(client, second, diffRowCost);
+  const { number: to, rows } = await resolveRevision(client, second, diffRowCost);
   const from =
-    first === undefined ? Math.max(0, to - 1) : (await resolveRevision(client, first)).id;
+    first === undefined ? Math.max(0, to - 1) : (await resolveRevision(client, first)).number;
   return { from, to, rows };
 }
 
@@ -136,7 +142,7 @@ function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
   else {
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     shell.out.write(`${head}${diffText(shell, diff, parts)}`);
-    tellProblems(shell, diff);
+    printProblems(shell, diff);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
 }

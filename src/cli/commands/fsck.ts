@@ -1,14 +1,18 @@
 import { type Command, Option } from 'commander';
+import { integrityRemedies } from '../../app/references/integrity-codes.ts';
+import type { IntegrityIssue, IntegrityReport } from '../../app/references/reference-cases.ts';
 import type { FsckResult } from '../../app/upkeep/verify-store.ts';
+import { documentLabel } from '../../domain/document/document.ts';
 import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
+import { capFaults } from '../../domain/fault-list.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
+import type { Problem } from '../client/problem.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { addDirectOption, outputOption, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { countedContent } from '../print/counted-content.ts';
-import { integrityProblems } from '../print/integrity-problems.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
@@ -102,4 +106,25 @@ function soundText(counts: Omit<FsckResult, 'faults'>): string {
   const checked = `${counted(revisions, 'revision')}, ${countedContent(counts)}, ${records}: sound\n`;
   if (Object.values(unreachable).every((count) => count === 0)) return checked;
   return `${checked}no revision needs ${countedContent(unreachable)}; \`purser gc\` removes them\n`;
+}
+
+/** What an integrity report found, as problems; there may be more than it lists. */
+function integrityProblems({ issues, total }: IntegrityReport): readonly Problem[] {
+  const problems = issues.map(problemOf);
+  return [...problems, ...capFaults([], problems.length, total)];
+}
+
+function problemOf({ code, document, target, message }: IntegrityIssue): Problem {
+  const facts = {
+    document: documentLabel(document),
+    ...(target !== null && { target: documentLabel(target) }),
+  };
+  return {
+    code,
+    kind: 'invalid',
+    message,
+    remedy: integrityRemedies[code],
+    facts,
+    place: { ...document },
+  };
 }

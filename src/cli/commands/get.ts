@@ -2,7 +2,12 @@ import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { requireValue } from '../client/document.ts';
-import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
+import {
+  type RevisionOptions,
+  readList,
+  requireRevision,
+  resolveRevision,
+} from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   type DocumentFilter,
@@ -57,20 +62,20 @@ interface Wanted {
 
 async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const revision = await resolveRevision(client, options);
+    const { number: revision, rows } = await resolveRevision(client, options);
     const filter = filterOf(wanted, options);
     const { output, cleartext = false } = options;
-    const chosen = { id: revision.id, filter, withContent: output !== 'text', cleartext };
+    const chosen = { number: revision, filter, withContent: output !== 'text', cleartext };
     const documents = await readList({
       async page(page) {
         const data = await client.request(DocumentsDocument, { ...chosen, ...page });
-        return requireValue(data.revision, 'revision').documents;
+        return requireRevision(data.revision, { revision }).documents;
       },
-      rows: revision.rows,
-      progress: (rows) => shell.err.progress(`${rows} documents`),
+      rows,
+      progress: (count) => shell.err.progress(`${count} documents`),
     });
-    if (documents.length === 0) missIfNamed(wanted, revision.id);
-    await tell(shell, output, revision.id, documents);
+    if (documents.length === 0) missIfNamed(wanted, revision);
+    await tell(shell, output, revision, documents);
   });
 }
 
@@ -102,7 +107,7 @@ async function tell(
 ): Promise<void> {
   const { out, err } = shell;
   if (format === 'json') {
-    const listed = documents.map((document) => ({ ...document, origin: document.origin.id }));
+    const listed = documents.map((document) => ({ ...document, origin: originOf(document) }));
     writeJson(shell, { revision, documents: listed });
   } else if (format === 'yaml') {
     const { documentsYaml } = await import('../print/documents-yaml.ts');
@@ -113,6 +118,13 @@ async function tell(
   }
 }
 
-function row({ schema, name, layer, bucket, origin }: ListedDocument): readonly string[] {
-  return [...[schema, name, layer, bucket].map((text) => text || '-'), String(origin.id)];
+function row(document: ListedDocument): readonly string[] {
+  const { schema, name, layer, bucket } = document;
+  const origin = String(originOf(document));
+  return [...[schema, name, layer, bucket].map((text) => text || '-'), origin];
+}
+
+/** The number of the revision that brought the content in. */
+function originOf({ origin }: ListedDocument): number {
+  return requireValue(origin, 'origin').number;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { colouredPatch } from '../diff/coloured-patch.ts';
@@ -60,8 +61,8 @@ async function history(
 ): Promise<void> {
   const { layer, number, patch = false } = options;
   await withClient(shell, options, 'read', async (client) => {
-    const { id, rows } = await resolveRevision(client, options, rowCost);
-    const chosen = { ...document, layer, id, text: patch };
+    const { number: revision, rows } = await resolveRevision(client, options, rowCost);
+    const chosen = { ...document, layer, number: revision, text: patch };
     const versions = await readList({
       page: async (page) =>
         (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
@@ -71,7 +72,7 @@ async function history(
     });
     if (versions.length === 0) {
       const label = documentLabel({ ...document, layer: layer ?? null });
-      throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision: id });
+      throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision });
     }
     tell(shell, options, versions);
   });
@@ -86,22 +87,23 @@ function tell(shell: Shell, { output, patch }: HistoryOptions, versions: readonl
   }
 }
 
-function versionJson({ revision: { id, ...note }, diff }: Version): JsonObject {
-  return { ...note, revision: id, ...documentJson(diff) };
+function versionJson({ revision, diff }: Version): JsonObject {
+  const { number, ...note } = requireValue(revision, 'revision');
+  return { ...note, revision: number, ...documentJson(diff) };
 }
 
 function row({ revision, diff }: Version): readonly string[] {
-  const { id, createdAt, author, message } = revision;
-  return [String(id), formatTime(createdAt), author, changeOf(diff), firstLine(message)];
+  const { number, createdAt, author, message } = requireValue(revision, 'revision');
+  return [String(number), formatTime(createdAt), author, changeOf(diff), firstLine(message)];
 }
 
 /** One version for people: who, when and why, and the text of what it changed. */
 function patchText({ out: { colours } }: Shell, { revision, diff }: Version): string {
-  const { id, createdAt, author, message } = revision;
+  const { number, createdAt, author, message } = requireValue(revision, 'revision');
   const note = [formatTime(createdAt), author, firstLine(message)]
     .filter((part) => part !== '')
     .map(printable);
-  const head = `${colours.yellow(`revision ${id}`)} ${note.join('  ')}\n`;
+  const head = `${colours.yellow(`revision ${number}`)} ${note.join('  ')}\n`;
   return `${head}${changeOf(diff)}\n${colouredPatch(diff.text ?? '', colours)}`;
 }
 

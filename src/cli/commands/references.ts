@@ -31,7 +31,7 @@ import {
   type ReadGraphs,
   readGraphs,
 } from '../references/reference-graph.ts';
-import { readKinds, tellKinds } from '../references/reference-kinds.ts';
+import { printKinds, readKinds } from '../references/reference-kinds.ts';
 import {
   type ResourceOptions,
   showResource,
@@ -221,7 +221,7 @@ async function showGraph(
 ): Promise<void> {
   const { transitive = false, output, relation } = options;
   const isBoth = options.in === options.out;
-  const { id: revision } = await resolveRevision(client, options);
+  const { number: revision } = await resolveRevision(client, options);
   const request = {
     out: isBoth || options.out === true,
     in: isBoth || options.in === true,
@@ -289,6 +289,6 @@ function tellCandidates(
 }
 
 async function showKinds(shell: Shell, client: Client, options: ReferencesOptions): Promise<void> {
-  const { id } = await resolveRevision(client, options);
-  tellKinds(shell, await readKinds(client, id), options.output);
+  const { number } = await resolveRevision(client, options);
+  printKinds(shell, await readKinds(client, number), options.output);
 }

@@ -4,7 +4,12 @@ import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { requireValue } from '../client/document.ts';
-import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
+import {
+  type RevisionOptions,
+  readList,
+  requireRevision,
+  resolveRevision,
+} from '../client/paging.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { RenderedDocumentsDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
@@ -78,13 +83,14 @@ async function renderOffline(
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { id, rows } = await resolveRevision(client, options);
-    const chosen = { id, filter: filterOf(options), cleartext: options.cleartext ?? false };
+    const { number: revision, rows } = await resolveRevision(client, options);
+    const { cleartext = false } = options;
+    const chosen = { number: revision, filter: filterOf(options), cleartext };
     const documents = await readList({
       async page(page) {
         const data = await client.request(RenderedDocumentsDocument, { ...chosen, ...page });
         return requireValue(
-          requireValue(data.revision, 'revision').renderedDocuments,
+          requireRevision(data.revision, { revision }).renderedDocuments,
           'renderedDocuments',
         );
       },

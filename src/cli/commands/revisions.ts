@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
+import { type ListedRevision, withAllTags } from '../client/listed-revision.ts';
 import { nextSignal } from '../client/next-signal.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { watchRevisions } from '../client/watch-revisions.ts';
-import { type ListedRevisionFragment, RevisionsDocument } from '../generated/operations.ts';
+import { RevisionsDocument } from '../generated/operations.ts';
 import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
@@ -55,14 +56,17 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
   const filter = buildRevisionFilter(options);
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {}, rowCost);
-    const chosen = { filter, withTagData: hasTagData(options.output) };
-    const found = await readList({
+    const withTagData = hasTagData(options.output);
+    const chosen = { filter, withTagData };
+    const revisions = await readList({
       page: async (page) =>
         (await client.request(RevisionsDocument, { ...chosen, ...page })).revisions,
       rows,
       most: options.number,
       progress: (count) => shell.err.progress(`${count} revisions`),
     });
+    const found: ListedRevision[] = [];
+    for (const one of revisions) found.push(await withAllTags(client, one, withTagData));
     tell(shell, options.output, found, filter === undefined);
   });
 }
@@ -92,7 +96,7 @@ async function watch(
 function tell(
   shell: Shell,
   format: Format,
-  found: readonly ListedRevisionFragment[],
+  found: readonly ListedRevision[],
   isWhole: boolean,
 ): void {
   const { out, err } = shell;
@@ -104,10 +108,10 @@ function tell(
   }
 }
 
-function row(revision: ListedRevisionFragment): readonly string[] {
-  const { id, createdAt, author, buckets, changes, tags, message } = revision;
+function row(revision: ListedRevision): readonly string[] {
+  const { number, createdAt, author, buckets, changes, tags, message } = revision;
   return [
-    String(id),
+    String(number),
     formatTime(createdAt),
     author,
     buckets.join(','),

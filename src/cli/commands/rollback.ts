@@ -2,19 +2,23 @@ import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
+import { revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import { diffProgress, tellTrial } from '../diff/tell-diff.ts';
+import { diffProgress, printTrial } from '../diff/print-diff.ts';
 import {
+  type ChangeCountsFragment,
   RollbackDocument,
   type RollbackInput,
   type RollbackResultFragment,
   TryRollbackDocument,
 } from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
-import { tellWarnings, warningsJson } from '../print/change-warnings.ts';
+import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
+import { revisionOfResult } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
 interface RollbackOptions extends StoreOptions {
@@ -63,7 +67,8 @@ async function rollback(
     throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
   }
   if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
-  const input = { revision, tag, message, author, expectedRevision: expect };
+  const to = revision === undefined ? revisionRef(options) : { number: revision };
+  const input = { to, message, author, expectedRevision: expect };
   await withClient(shell, options, 'read', (client) =>
     (dryRun ? tryOut : send)(shell, client, input, options),
   );
@@ -78,7 +83,7 @@ async function send(
   const { rollback: result } = await client.request(RollbackDocument, { input });
   if (output === 'json') writeJson(shell, resultJson(result));
   else shell.out.write(resultText(result));
-  tellWarnings(shell, result, output);
+  printWarnings(shell, result, output);
 }
 
 async function tryOut(
@@ -91,20 +96,26 @@ async function tryOut(
   const trial = { document: TryRollbackDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const told = { json: resultJson(result), text: resultText(result), hasDiff: true };
-  tellTrial(shell, told, diff, { parts, output });
-  tellWarnings(shell, result, output);
+  printTrial(shell, told, diff, { parts, output });
+  printWarnings(shell, result, output);
 }
 
 function resultJson(result: RollbackResultFragment): JsonObject {
-  const { id, changes } = result.revision;
-  return { revision: id, changes, ...warningsJson(result), ...schemaChangeJson(result) };
+  const revision = revisionOfResult(result);
+  const changes = changesOf(result);
+  return { revision, changes, ...warningsJson(result), ...schemaChangeJson(result) };
 }
 
 function resultText(result: RollbackResultFragment): string {
-  const { id, changes } = result.revision;
+  const changes = changesOf(result);
   const counts = (['created', 'updated', 'deleted'] as const).flatMap((kind) =>
     changes[kind] === 0 ? [] : [`${changes[kind]} ${kind}`],
   );
   const summary = counts.join(', ') || 'no document differs';
-  return `${schemaChangeText(result)}revision ${id}: ${summary}\n`;
+  return `${schemaChangeText(result)}revision ${revisionOfResult(result)}: ${summary}\n`;
+}
+
+/** What the revision changes that a rollback made or, in a dry run, would make. */
+function changesOf({ revision, preview }: RollbackResultFragment): ChangeCountsFragment {
+  return requireValue(revision ?? preview, 'preview').changes;
 }

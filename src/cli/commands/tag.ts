@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { PutTagDocument } from '../generated/operations.ts';
@@ -32,11 +33,14 @@ export function addTagCommand(program: Command, shell: Shell): void {
 
 async function tag(shell: Shell, name: string, options: TagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { id } = await resolveRevision(client, options);
-    const input = { revision: id, name, dataJson: options.tagData };
-    const { data } = (await client.request(PutTagDocument, { input })).putTag.tag;
-    if (options.output === 'json') writeJson(shell, { revision: id, tag: name, data });
-    else shell.out.write(`revision ${id} carries the tag "${printable(name)}"\n`);
+    const { number } = await resolveRevision(client, options);
+    const { tagData: json } = options;
+    const content = json === undefined ? {} : { data: { json } };
+    const input = { revision: { number }, name, ...content };
+    const { putTag } = await client.request(PutTagDocument, { input });
+    const { data } = requireValue(putTag.tag, 'tag');
+    if (options.output === 'json') writeJson(shell, { revision: number, tag: name, data });
+    else shell.out.write(`revision ${number} carries the tag "${printable(name)}"\n`);
     warn(shell, name);
   });
 }

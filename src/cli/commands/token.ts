@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseAccess } from '../../domain/access/parse-access.ts';
+import { builtInRoles, type Roles } from '../../domain/access/roles.ts';
 import { type StoredToken, withoutToken, withToken } from '../../domain/access/stored-tokens.ts';
-import { refusal } from '../../domain/errors.ts';
+import { refusal, throwFaults } from '../../domain/errors.ts';
 import { type Duration, parseDuration, timeAfter } from '../../domain/validation/duration.ts';
-import { knownRoles } from '../client/known-roles.ts';
 import { changeTokens, readTokens } from '../client/token-file.ts';
 import { collect, filled, outputOption } from '../input/options.ts';
+import { readText } from '../input/read-text.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import { printable } from '../print/text-width.ts';
@@ -132,4 +134,12 @@ function duration(text: string): Duration {
     throw new InvalidArgumentError('Write it in ISO 8601, such as P30D, P1Y or PT12H.');
   }
   return found;
+}
+
+/** The roles there are: those built in, and those of a file if there is one. @throws FILE_UNREADABLE, SETTING_INVALID */
+function knownRoles(file: string | undefined): Roles {
+  if (file === undefined) return builtInRoles;
+  const { roles, faults } = parseAccess(readText(file), { setting: 'PURSER_ACCESS_FILE', file });
+  throwFaults(faults);
+  return roles;
 }

@@ -28,12 +28,12 @@ export function addUntagCommand(program: Command, shell: Shell): void {
 async function untag(shell: Shell, name: string, options: UntagOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
     const { revision } = options;
-    const { id } = await resolveRevision(
+    const { number } = await resolveRevision(
       client,
       revision === undefined ? { tag: name } : { revision },
     );
-    await client.request(DeleteTagDocument, { input: { revision: id, name } });
-    if (options.output === 'json') writeJson(shell, { revision: id, tag: name });
-    else shell.out.write(`revision ${id} no longer carries the tag "${printable(name)}"\n`);
+    await client.request(DeleteTagDocument, { input: { revision: { number }, name } });
+    if (options.output === 'json') writeJson(shell, { revision: number, tag: name });
+    else shell.out.write(`revision ${number} no longer carries the tag "${printable(name)}"\n`);
   });
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { requireValue } from '../client/document.ts';
-import type { RevisionOptions } from '../client/paging.ts';
+import { type RevisionOptions, requireRevision, revisionRef } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { ValidateDocumentsDocument, ValidateRevisionDocument } from '../generated/operations.ts';
@@ -12,6 +12,7 @@ import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { counted } from '../print/counted.ts';
 import { problemsFound } from '../print/found-errors.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { revisionOfResult } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
 interface ValidateOptions
@@ -24,9 +25,9 @@ interface ValidateOptions
 export function addValidateCommand(program: Command, shell: Shell): void {
   const command = program
     .command('validate')
-    .summary('judge documents by their schemas')
+    .summary('validate documents against their schemas')
     .description(
-      'Judges rendered documents by the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it judges what the newest revision would be with the files applied; without files it tells what is known of a revision.',
+      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it tells what is known of a revision.',
     )
     .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket to which the files would be applied', filled)
@@ -63,9 +64,9 @@ async function validateOffline(
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { validateFiles } = await import('../../app/validate/validate-files.ts');
-  const { judged, faults } = await validateFiles(files, { limits });
+  const { validated, faults } = await validateFiles(files, { limits });
   throwProblems(faults);
-  tell(shell, output, `${counted(judged, 'document')}: valid`, { documents: judged });
+  tell(shell, output, `${counted(validated, 'document')}: valid`, { documents: validated });
 }
 
 async function validateChange(
@@ -79,12 +80,13 @@ async function validateChange(
     try {
       const variables = { input: { ...input, dryRun: true } };
       const data = await client.request(ValidateDocumentsDocument, variables);
-      const { revision, changed, validation } = data.submitDocuments;
+      const { changed, validation, ...result } = data.submitDocuments;
       throwProblems(problemsFound(requireValue(validation, 'validation')));
+      const revision = revisionOfResult({ ...result, changed, revision: null });
       const text = changed
-        ? `revision ${revision.id} would be valid`
-        : `nothing would change; revision ${revision.id} is valid`;
-      tell(shell, options.output, text, { revision: revision.id, changed, dryRun: true });
+        ? `revision ${revision} would be valid`
+        : `nothing would change; revision ${revision} is valid`;
+      tell(shell, options.output, text, { revision, changed, dryRun: true });
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -94,13 +96,13 @@ async function validateChange(
 async function validateRevision(
   shell: Shell,
   _paths: readonly string[],
-  { revision, tag, output, ...store }: ValidateOptions,
+  options: ValidateOptions,
 ): Promise<void> {
-  await withClient(shell, store, 'read', async (client) => {
-    const data = await client.request(ValidateRevisionDocument, { id: revision, tag });
-    const { id, schemaValidation } = requireValue(data.revision, 'revision');
+  await withClient(shell, options, 'read', async (client) => {
+    const data = await client.request(ValidateRevisionDocument, { revision: revisionRef(options) });
+    const { number, schemaValidation } = requireRevision(data.revision, options);
     throwProblems(problemsFound(requireValue(schemaValidation, 'schemaValidation')));
-    tell(shell, output, `revision ${id} is valid`, { revision: id });
+    tell(shell, options.output, `revision ${number} is valid`, { revision: number });
   });
 }
 

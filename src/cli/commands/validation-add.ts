@@ -3,8 +3,9 @@ import { readDocuments } from '../../domain/document/read-documents.ts';
 import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
-import { AddValidationDocument } from '../generated/operations.ts';
+import { AddValidationDocument, type ValidationResult } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { addStoreOptions, collect, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
@@ -12,7 +13,7 @@ import { entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
 
 interface AddOptions extends StoreOptions {
-  readonly status: string;
+  readonly status: Lowercase<ValidationResult>;
   readonly validator: Json;
   readonly error?: readonly string[];
   readonly errors?: string;
@@ -44,14 +45,21 @@ export function addValidationAdd(validation: Command, shell: Shell): void {
 
 async function add(
   shell: Shell,
-  about: { readonly revision: number; readonly name: string },
+  { revision, name }: { readonly revision: number; readonly name: string },
   { status, validator, expiresAfter, output, ...options }: AddOptions,
 ): Promise<void> {
   const errors = await readErrors(shell, options);
-  const input = { status, validator, errors, expiresAfter };
+  const input = {
+    revision: { number: revision },
+    name,
+    status: status.toUpperCase() as ValidationResult,
+    validator,
+    errors,
+    expiresAfter,
+  };
   await withClient(shell, options, 'read', async (client) => {
-    const { addValidation } = await client.request(AddValidationDocument, { ...about, input });
-    const { entry } = addValidation;
+    const { addValidation } = await client.request(AddValidationDocument, { input });
+    const entry = requireValue(addValidation.entry, 'entry');
     if (output === 'json') writeJson(shell, entryJson(entry));
     else shell.out.write(entryText(entry, shell.out.colours));
   });

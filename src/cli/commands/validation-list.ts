@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '../../domain/json/value.ts';
+import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
-import type { RevisionOptions } from '../client/paging.ts';
+import { type RevisionOptions, readLists, requireRevision, revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   ValidatedRevisionDocument,
@@ -32,23 +33,49 @@ export function addValidationList(validation: Command, shell: Shell): void {
   );
 }
 
-type Validations = NonNullable<ValidationsQuery['revision']>;
+type Answer = NonNullable<ValidationsQuery['revision']>;
 
-async function list(shell: Shell, { revision, tag, output, ...store }: ListOptions): Promise<void> {
-  await withClient(shell, store, 'read', async (client) => {
-    const known = await client.request(ValidatedRevisionDocument, { id: revision, tag });
-    const { id } = requireValue(known.revision, 'revision');
-    const data = await client.request(ValidationsDocument, { id });
-    const found = requireValue(data.revision, 'revision');
-    if (output === 'json') writeJson(shell, listJson(found));
+/** The lists of an answer. */
+interface ValidationRows {
+  readonly validations: Answer['validations']['nodes'][number];
+  readonly validationPolicies: Answer['validationPolicies']['nodes'][number];
+}
+
+/** What validations and policies come to: all pages of them. */
+type Validations = Omit<Answer, keyof ValidationRows> & {
+  readonly [Name in keyof ValidationRows]: readonly ValidationRows[Name][];
+};
+
+async function list(shell: Shell, options: ListOptions): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const named = { revision: revisionRef(options) };
+    const known = await client.request(ValidatedRevisionDocument, named);
+    const { number } = requireRevision(known.revision, options);
+    const found = await readValidations(client, number);
+    if (options.output === 'json') writeJson(shell, listJson(found));
     else shell.out.write(listText(found, shell));
   });
 }
 
-function listJson({ id, ...found }: Validations): JsonObject {
+async function readValidations(client: Client, number: number): Promise<Validations> {
+  const names = ['validations', 'validationPolicies'] as const;
+  let answer: Answer | undefined;
+  const lists = await readLists<ValidationRows>(names, async (positions) => {
+    const data = await client.request(ValidationsDocument, {
+      number,
+      validationsAfter: positions.validations?.after,
+      policiesAfter: positions.validationPolicies?.after,
+    });
+    answer = requireRevision(data.revision, { revision: number });
+    return answer;
+  });
+  return { ...requireValue(answer, 'revision'), ...lists };
+}
+
+function listJson({ number, ...found }: Validations): JsonObject {
   return {
     ...inLowerCase(found),
-    revision: id,
+    revision: number,
     validations: found.validations.map(({ latest, ...validation }) => ({
       ...inLowerCase(validation),
       latest: latest && inLowerCase(latest),
@@ -69,7 +96,7 @@ function inLowerCase<T extends WithStatus>(one: T) {
   return { ...one, status: statusOf(one) };
 }
 
-function listText({ id, ...found }: Validations, { out }: Shell): string {
+function listText({ number, ...found }: Validations, { out }: Shell): string {
   const validations = found.validations.map(validationRow);
   const policies = found.validationPolicies.map(policyRow);
   const head = ['VALIDATION', 'STATUS', 'RESULTS', 'RECORDED', 'BY', 'EXPIRES'];
@@ -78,10 +105,10 @@ function listText({ id, ...found }: Validations, { out }: Shell): string {
     ...(policies.length > 0 ? [textTable([['POLICY', 'STATUS', 'WHY'], ...policies])] : []),
   ];
   const status = statusText(statusOf(found), out.colours);
-  return `revision ${id}: ${status}\n${tables.map((table) => `\n${table}`).join('')}`;
+  return `revision ${number}: ${status}\n${tables.map((table) => `\n${table}`).join('')}`;
 }
 
-function validationRow(validation: Validations['validations'][number]): readonly string[] {
+function validationRow(validation: ValidationRows['validations']): readonly string[] {
   const { name, ignored, latest, expiresAt } = validation;
   const status = statusOf(validation);
   return [
@@ -95,7 +122,7 @@ function validationRow(validation: Validations['validations'][number]): readonly
 }
 
 /** A policy and what keeps it from being fulfilled. */
-function policyRow(policy: Validations['validationPolicies'][number]): readonly string[] {
+function policyRow(policy: ValidationRows['validationPolicies']): readonly string[] {
   const { name, flaw, validations } = policy;
   const unfulfilled = validations
     .filter(({ status }) => status !== 'SUCCESS')

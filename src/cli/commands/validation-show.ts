@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { requireValue } from '../client/document.ts';
-import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
+import { type RevisionOptions, requireRevision, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   LatestValidationDocument,
@@ -42,26 +41,27 @@ export function addValidationShow(validation: Command, shell: Shell): void {
 async function show(shell: Shell, validation: string, options: ShowOptions): Promise<void> {
   const { index, output } = options;
   await withClient(shell, options, 'read', async (client) => {
-    const { id, rows } = await resolveRevision(client, options);
-    const about = { id, name: validation };
+    const { number, rows } = await resolveRevision(client, options);
+    const about = { number, name: validation };
     const entry = await (index === undefined
       ? latestEntry(client, about)
       : entryAt(client, about, index, rows));
-    if (entry === undefined) throw refusal('VALIDATION_NOT_FOUND', { validation, revision: id });
+    if (entry === undefined)
+      throw refusal('VALIDATION_NOT_FOUND', { validation, revision: number });
     if (output === 'json') writeJson(shell, entryJson(entry));
     else shell.out.write(entryText(entry, shell.out.colours));
   });
 }
 
 /** A validation of a revision. */
-type About = { readonly id: number; readonly name: string };
+type About = { readonly number: number; readonly name: string };
 
 async function latestEntry(
   client: Client,
   about: About,
 ): Promise<RecordedValidationFragment | undefined> {
   const data = await client.request(LatestValidationDocument, about);
-  return requireValue(data.revision, 'revision').validation?.latest ?? undefined;
+  return requireRevision(data.revision, { revision: about.number }).validation?.latest ?? undefined;
 }
 
 /** The entry of a place: those before it are walked over, and only it is read whole. */
@@ -79,10 +79,10 @@ async function entryAt(
       after,
     };
     const passed = await client.request(SkipValidationsDocument, variables);
-    const validation = requireValue(passed.revision, 'revision').validation;
+    const validation = requireRevision(passed.revision, { revision: about.number }).validation;
     after = validation?.entries.pageInfo.endCursor ?? null;
     if (after === null) return undefined;
   }
   const next = await client.request(NextValidationDocument, { ...about, after });
-  return requireValue(next.revision, 'revision').validation?.entries.nodes[0];
+  return requireRevision(next.revision, { revision: about.number }).validation?.entries.nodes[0];
 }

@@ -4,6 +4,7 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
+import { problemJson } from '../print/problem-json.ts';
 import { lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
@@ -17,7 +18,10 @@ export function diffJson(diff: ReadDiff, parts: DiffParts): JsonObject {
       buckets: buckets.map(({ name, status }) => ({ name, status: status.toLowerCase() })),
     }),
     ...(parts.documents && { documents: documents.map(documentJson) }),
-    ...(parts.rendered && { rendered: rendered.map(renderedJson), problems }),
+    ...(parts.rendered && {
+      rendered: rendered.map(renderedJson),
+      problems: problems.map(problemJson),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { requireValue, type TypedDocument } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
 import type { DiffPageFragment } from '../generated/operations.ts';
+import { type ChangeResult, revisionOfResult } from '../print/submission-result.ts';
 import {
   type DiffPageRequest,
   type DiffParts,
@@ -17,9 +18,9 @@ interface ChangeInput {
 }
 
 /** A change to try. The first answer also has its result. */
-export interface Trial<Result, Input extends ChangeInput> {
+export interface Trial<Result extends ChangeResult, Input extends ChangeInput> {
   readonly document: TypedDocument<
-    { readonly tried: { readonly diff: DiffPageFragment } & Partial<Result> },
+    { readonly tried: { readonly diff: DiffPageFragment | null } & Partial<Result> },
     DiffPageRequest & { readonly input: Input; readonly isFirst: boolean }
   >;
   readonly input: Input;
@@ -36,7 +37,7 @@ export interface TriedChange<Result> {
  *
  * @throws REVISION_CONFLICT if the head moves meanwhile
  */
-export async function tryChange<Result, Input extends ChangeInput>(
+export async function tryChange<Result extends ChangeResult, Input extends ChangeInput>(
   client: Client,
   { document, input }: Trial<Result, Input>,
   parts: DiffParts,
@@ -46,18 +47,21 @@ export async function tryChange<Result, Input extends ChangeInput>(
   let result: Result | undefined;
   let { expectedRevision } = input;
   const diff = await readDiff(
-    async (page) => {
+    async (request) => {
       const trial = { ...input, dryRun: true, expectedRevision };
       const isFirst = result === undefined;
-      const { tried } = await client.request(document, { input: trial, isFirst, ...page });
+      const { tried } = await client.request(document, { input: trial, isFirst, ...request });
       // The first answer has all of it: every field of it is included by `isFirst`.
       result ??= tried as Result;
-      expectedRevision = tried.diff.from.id;
-      return tried.diff;
+      const diff: DiffPageFragment | null = tried.diff;
+      const page = requireValue(diff, 'diff');
+      expectedRevision = page.from.number;
+      return page;
     },
     parts,
     rows,
     progress,
   );
-  return { result: requireValue(result, 'tried'), diff };
+  const tried = requireValue(result, 'tried');
+  return { result: tried, diff: { ...diff, to: revisionOfResult(tried) } };
 }

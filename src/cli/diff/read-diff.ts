@@ -1,5 +1,5 @@
 import { requireValue } from '../client/document.ts';
-import type { ListPage } from '../client/paging.ts';
+import { readLists } from '../client/paging.ts';
 import type {
   DiffPageFragment,
   DiffQueryVariables,
@@ -17,60 +17,62 @@ export interface DiffParts {
   readonly text: boolean;
 }
 
+/** What became of a bucket. */
+type BucketDifference = NonNullable<DiffPageFragment['buckets']>['nodes'][number];
+
 /** A diff between two revisions; parts that were not asked for are empty. */
 export interface ReadDiff {
   readonly from: number;
   readonly to: number;
-  readonly buckets: NonNullable<DiffPageFragment['buckets']>;
+  readonly buckets: readonly BucketDifference[];
   readonly documents: readonly DocumentDifferenceFragment[];
   readonly rendered: readonly RenderedDifferenceFragment[];
   readonly problems: readonly ProblemFragment[];
 }
 
 /** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
-export const diffRowCost = 200;
+export const diffRowCost = 250;
 
 /** Which part of a diff to read: the variables of `DiffPage`. */
 export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
 
-/** The whole of a diff, page after page. */
-export async function readDiff(
-  readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
-  parts: DiffParts,
-  rows: number,
-  progress: (rows: number) => void,
-): Promise<ReadDiff> {
-  const { text } = parts;
-  const first = await readPage({ ...parts, problems: parts.rendered, rows });
-  const documents: DocumentDifferenceFragment[] = [];
-  const rendered: RenderedDifferenceFragment[] = [];
-  const take = (page: DiffPageFragment, wanted: Pick<DiffParts, 'documents' | 'rendered'>) => ({
-    documentsAfter: wanted.documents ? takeRows(page.documents, documents) : null,
-    renderedAfter: wanted.rendered ? takeRows(page.rendered, rendered) : null,
-  });
-  let next = take(first, parts);
-  while (next.documentsAfter !== null || next.renderedAfter !== null) {
-    progress(documents.length + rendered.length);
-    const wanted = {
-      documents: next.documentsAfter !== null,
-      rendered: next.renderedAfter !== null,
-    };
-    const others = { buckets: false, problems: false, text, rows };
-    next = take(await readPage({ ...others, ...wanted, ...next }), wanted);
-  }
-  return {
-    from: first.from.id,
-    to: first.to.id,
-    buckets: parts.buckets ? requireValue(first.buckets, 'buckets') : [],
-    documents,
-    rendered,
-    problems: parts.rendered ? requireValue(first.problems, 'problems') : [],
-  };
+/** The lists of a diff. */
+interface DiffRows {
+  readonly buckets: BucketDifference;
+  readonly documents: DocumentDifferenceFragment;
+  readonly rendered: RenderedDifferenceFragment;
+  readonly problems: ProblemFragment;
 }
 
-/** Adds the rows of a page to those read; returns the cursor of the next page, null at the end. */
-function takeRows<Row>(page: ListPage<Row> | undefined, read: Row[]): string | null {
-  const { nodes, pageInfo } = requireValue(page, 'a page of a diff');
-  read.push(...nodes);
-  return pageInfo.hasNextPage ? pageInfo.endCursor : null;
+/** The whole of a diff, page after page; without the number of the second revision, which a dry run has not. */
+export async function readDiff(
+  readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
+  { text, ...parts }: DiffParts,
+  rows: number,
+  progress: (rows: number) => void,
+): Promise<Omit<ReadDiff, 'to'>> {
+  const names = ['buckets', 'documents', 'rendered', 'problems'] as const;
+  const wanted = { ...parts, problems: parts.rendered };
+  let from: number | undefined;
+  let count = 0;
+  const lists = await readLists<DiffRows>(names, async (positions) => {
+    if (count > 0) progress(count);
+    const unread = (name: keyof DiffRows): boolean => positions[name]?.hasMore ?? wanted[name];
+    const page = await readPage({
+      text,
+      rows,
+      buckets: unread('buckets'),
+      bucketsAfter: positions.buckets?.after,
+      documents: unread('documents'),
+      documentsAfter: positions.documents?.after,
+      rendered: unread('rendered'),
+      renderedAfter: positions.rendered?.after,
+      problems: unread('problems'),
+      problemsAfter: positions.problems?.after,
+    });
+    from ??= page.from.number;
+    count += (page.documents?.nodes.length ?? 0) + (page.rendered?.nodes.length ?? 0);
+    return page;
+  });
+  return { from: requireValue(from, 'from'), ...lists };
 }

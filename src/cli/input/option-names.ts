@@ -29,7 +29,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** A problem with an argument of GraphQL, told of the option that it came from. */
-export function tellOption(problem: Problem, command: RunningCommand | null): Problem {
+export function renameOption(problem: Problem, command: RunningCommand | null): Problem {
   const { argument, reason } = problem.facts;
   if (problem.code !== 'ARGUMENT_INVALID' || command === null) return problem;
   if (typeof argument !== 'string' || typeof reason !== 'string') return problem;

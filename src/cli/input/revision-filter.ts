@@ -49,7 +49,7 @@ function documentName(text: string): RevisionFilter['touches'] {
   throw new InvalidArgumentError('Write it as SCHEMA/NAME: example/Host/v1/web-1.');
 }
 
-const statuses = ['SUCCESS', 'FAILED', 'EXPIRED', 'MISSING'] as const;
+const statuses = ['SUCCESS', 'FAILURE', 'EXPIRED', 'MISSING'] as const;
 
 /** A name may have `=` in it, a status has none. */
 function outcome(text: string): RevisionFilter['validation'] {

@@ -37,6 +37,6 @@ export async function readSubmission(
   const { text, placeInFile } = joinFiles(files, await readLimits(shell.env));
   const label = files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
   const note = { message, author, expectedRevision: expect };
-  const input = { yaml: text, bucket, replace, requireValid, ...note };
+  const input = { source: { yaml: text }, bucket, replace, requireValid, ...note };
   return { label, input, placeInFile };
 }

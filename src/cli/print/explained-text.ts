@@ -1,5 +1,6 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import { requireValue } from '../client/document.ts';
 import type { ExplainedValueFragment, StepFragment } from '../generated/operations.ts';
 import { firstLine } from './first-line.ts';
 import type { Colours } from './terminal.ts';
@@ -63,13 +64,14 @@ function howOf({ kind }: StepFragment): string {
 
 /** What a document holds stands in its data, what it says is to be done in its metadata. */
 function row(how: string, step: StepFragment): readonly string[] {
-  const { document, path, place, source, revision } = step;
+  const { document, path, place, source } = step;
+  const revision = requireValue(step.revision, 'revision');
   const holds = path && source === null;
   return [
     how,
     documentLabel(document),
     (holds ? path : place) ?? '',
-    String(revision.id),
+    String(revision.number),
     revision.author,
     firstLine(revision.message),
   ];

@@ -1,7 +1,7 @@
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
-import { requireValue } from '../client/document.ts';
+import { requireRevision } from '../client/paging.ts';
 import { SimilarDocumentsDocument } from '../generated/operations.ts';
 
 /** How many documents are named in place of the one that was asked for. */
@@ -13,8 +13,8 @@ export async function missingRendered(
   id: SourceId,
   revision: number,
 ): Promise<PurserError> {
-  const data = await client.request(SimilarDocumentsDocument, { id: revision, ...id });
-  const documents = requireValue(data.revision, 'revision').documents.nodes;
+  const data = await client.request(SimilarDocumentsDocument, { number: revision, ...id });
+  const documents = requireRevision(data.revision, { revision }).documents.nodes;
   const own = documents.filter(({ schema }) => schema === id.schema);
   // What stands in for another has its name, and would be shown if it were not abstract itself.
   const found = own.find(({ replacedBy }) => replacedBy === null);
@@ -27,7 +27,7 @@ export async function missingRendered(
   return refusal('DOCUMENT_ABSTRACT', {
     document: documentLabel(found),
     revision,
-    children: children.slice(0, maxNamed).map(documentLabel),
-    childCount: children.length,
+    children: children.nodes.map(documentLabel),
+    childCount: children.totalCount,
   });
 }

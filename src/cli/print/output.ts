@@ -1,7 +1,7 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { commandFailureOf, type Problem } from '../client/problem.ts';
-import { tellOption } from '../input/option-names.ts';
+import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
 import { printable } from './text-width.ts';
@@ -28,18 +28,18 @@ export async function runCommand(
   try {
     await work();
   } catch (thrown) {
-    tellFailure(shell, format, thrown);
+    printFailure(shell, format, thrown);
   }
 }
 
 /** Tells what went wrong in the form asked for, and how the process is to end. */
-export function tellFailure(shell: Shell, format: Format, thrown: unknown): void {
+export function printFailure(shell: Shell, format: Format, thrown: unknown): void {
   const failure = commandFailureOf(thrown);
   const { exitCode, cause } = failure;
   const { err, sources, command } = shell;
   shell.exitCode = exitCode;
   const isOurs = failure.problems[0].code === 'INTERNAL' && cause !== undefined;
-  const problems = failure.problems.map((problem) => tellOption(problem, command));
+  const problems = failure.problems.map((problem) => renameOption(problem, command));
   if (isOurs) apologise(shell, cause);
   if (format === 'json') writeProblems(shell, problems);
   else if (!isOurs) {

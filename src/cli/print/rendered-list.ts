@@ -1,11 +1,12 @@
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import type { Client } from '../client/client.ts';
-import { requireValue, type TypedDocument } from '../client/document.ts';
+import type { TypedDocument } from '../client/document.ts';
 import {
   type ListPage,
   type PageArguments,
   type RevisionOptions,
   readList,
+  requireRevision,
   resolveRevision,
 } from '../client/paging.ts';
 import type { Shell } from '../shell.ts';
@@ -21,7 +22,7 @@ type RenderedListDocument<Row> = TypedDocument<
       } | null;
     } | null;
   },
-  SourceId & PageArguments & { readonly id: number; readonly path?: string }
+  SourceId & PageArguments & { readonly number: number; readonly path?: string }
 >;
 
 /** A list that a field of a rendered document gives. */
@@ -48,19 +49,20 @@ export async function readListOfRendered<Row>(
   options: RevisionOptions,
   { document, rowCost, path }: FieldOfRendered<Row>,
 ): Promise<ListOfRendered<Row>> {
-  const revision = await resolveRevision(client, options, rowCost);
-  const variables = { id: revision.id, ...id, ...(path !== undefined && { path }) };
+  const found = await resolveRevision(client, options, rowCost);
+  const { number: revision } = found;
+  const variables = { number: revision, ...id, ...(path !== undefined && { path }) };
   let label = '';
   const rows = await readList({
     async page(page) {
       const data = await client.request(document, { ...variables, ...page });
-      const rendered = requireValue(data.revision, 'revision').renderedDocument;
-      if (rendered === null) throw await missingRendered(client, id, revision.id);
+      const rendered = requireRevision(data.revision, { revision }).renderedDocument;
+      if (rendered === null) throw await missingRendered(client, id, revision);
       label = documentLabel({ ...id, layer: rendered.layer });
       return rendered.rows;
     },
-    rows: revision.rows,
+    rows: found.rows,
     progress: (count) => shell.err.progress(`${count} values`),
   });
-  return { revision: revision.id, label, rows };
+  return { revision, label, rows };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import type { SubmissionResultFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { changeSummary, changeText } from './change-text.ts';
@@ -6,10 +7,9 @@ import { schemaChangeJson, schemaChangeText } from './schema-change.ts';
 
 /** The result of a submission, for programs, without its warnings. */
 export function submissionJson(result: SubmissionResultFragment): JsonObject {
-  const { revision, changed } = result;
   return {
-    revision: revision.id,
-    changed,
+    revision: revisionOfResult(result),
+    changed: result.changed,
     documents: changedDocuments(result),
     ...schemaChangeJson(result),
   };
@@ -21,10 +21,23 @@ export function submissionText({ out }: Shell, result: SubmissionResultFragment)
   return [
     changeText(documents, out.colours),
     schemaChangeText(result),
-    changeSummary(result.revision.id, result.changed, documents),
+    changeSummary(revisionOfResult(result), result.changed, documents),
   ].join('');
 }
 
 function changedDocuments({ documents }: SubmissionResultFragment) {
   return documents.map((document) => ({ ...document, change: document.change.toLowerCase() }));
+}
+
+/** The payload of a change. */
+export interface ChangeResult extends Pick<SubmissionResultFragment, 'revision' | 'diff'> {
+  /** Whether a revision was made; a rollback always makes one. */
+  readonly changed?: boolean;
+}
+
+/** The number of the revision that a change made or, in a dry run, would make; of the head, if it changes nothing. */
+export function revisionOfResult({ revision, diff, changed = true }: ChangeResult): number {
+  if (revision !== null) return revision.number;
+  const { from } = requireValue(diff, 'diff');
+  return changed ? from.number + 1 : from.number;
 }

@@ -1,6 +1,7 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { requireValue } from '../client/document.ts';
 import type { RecordedValidationFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
 import { formatTime } from './format-time.ts';
@@ -12,15 +13,16 @@ export function entryJson(entry: RecordedValidationFragment): JsonObject {
   return {
     ...entry,
     status: entry.status.toLowerCase(),
-    revision: entry.revision.id,
+    revision: requireValue(entry.revision, 'revision').number,
     errors: entry.errors.map(({ record }) => record),
   };
 }
 
 /** A result, for people: what it says, who recorded it, and each error with its documents. */
 export function entryText(entry: RecordedValidationFragment, colours: Colours): string {
-  const { name, index, revision, status, errors, errorCount } = entry;
-  const title = `${name}, result ${index} in revision ${revision.id}`;
+  const { name, index, status, errors, errorCount } = entry;
+  const { number } = requireValue(entry.revision, 'revision');
+  const title = `${name}, result ${index} in revision ${number}`;
   return [
     `${colours.bold(printable(title))}: ${statusText(status.toLowerCase(), colours)}\n`,
     `${printable(originText(entry))}\n`,

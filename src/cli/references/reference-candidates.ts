@@ -2,11 +2,11 @@ import { documentLabel, type SourceId } from '../../domain/document/document.ts'
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
-import { requireValue } from '../client/document.ts';
 import {
   type PageArguments,
   type RevisionOptions,
   readList,
+  requireRevision,
   resolveRevision,
 } from '../client/paging.ts';
 import { relocated } from '../client/problem.ts';
@@ -54,13 +54,13 @@ export async function readCandidates(
   { submission, ...options }: RevisionOptions & { readonly submission?: FileSubmission },
 ): Promise<ReadCandidates> {
   const cost = submission === undefined ? rowCost : rowCostOfTrial;
-  const { id: revision, rows } = await resolveRevision(client, options, cost);
+  const { number: revision, rows } = await resolveRevision(client, options, cost);
   let explained: ExplainedReferencesFragment | null = null;
   const explain = async (page: PageArguments): Promise<ExplainedReferencesFragment | null> => {
     if (submission === undefined) {
-      const variables = { id: revision, ...id, ...page };
+      const variables = { number: revision, ...id, ...page };
       const data = await client.request(ExplainReferencesDocument, variables);
-      return requireValue(data.revision, 'revision').explained;
+      return requireRevision(data.revision, { revision }).explained;
     }
     const variables = { input: submission.input, ...id, ...page };
     return (await client.request(ExplainSubmittedReferencesDocument, variables)).explained;

@@ -2,6 +2,7 @@ import { type DocumentId, documentKey, type SourceId } from '../../domain/docume
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
+import { requireRevision } from '../client/paging.ts';
 import {
   type EdgeFragment,
   type GraphFragment,
@@ -52,9 +53,9 @@ export async function readGraphs(
   { relations, ...wanted }: GraphRequest,
 ): Promise<ReadGraphs> {
   const upper = relations?.map((relation) => relation.toUpperCase() as ReferenceRelation) ?? null;
-  const variables = { id: revision, ...id, ...wanted, relations: upper };
+  const variables = { number: revision, ...id, ...wanted, relations: upper };
   const data = await client.request(ReferenceGraphsDocument, variables);
-  const { starts, needs, neededBy } = requireValue(data.revision, 'revision');
+  const { starts, needs, neededBy } = requireRevision(data.revision, { revision });
   if (starts === null) throw await missingRendered(client, id, revision);
   const graph = (found: GraphFragment | null | undefined, isWanted: boolean): ReadGraph | null =>
     isWanted ? graphOf(starts.nodes, requireValue(found, 'a graph')) : null;

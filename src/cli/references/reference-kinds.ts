@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts';
+import { type Client, problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
-import { problemIn } from '../diff/tell-diff.ts';
+import { requireRevision } from '../client/paging.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
   type KindFragment,
@@ -9,6 +9,7 @@ import {
   type RuleFragment,
 } from '../generated/operations.ts';
 import { type Format, writeJson } from '../print/output.ts';
+import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { printable } from '../print/text-width.ts';
@@ -22,15 +23,15 @@ export interface ReadKinds {
   readonly schema: ReferentialSchemaFragment;
 }
 
-/** Reads what the documents of a revision are judged by. */
+/** Reads the referential schema that the documents of a revision are checked against. */
 export async function readKinds(client: Client, revision: number): Promise<ReadKinds> {
-  const data = await client.request(ReferentialSchemaDocument, { id: revision });
-  const { referentialSchema } = requireValue(data.revision, 'revision');
+  const data = await client.request(ReferentialSchemaDocument, { number: revision });
+  const { referentialSchema } = requireRevision(data.revision, { revision });
   return { revision, schema: requireValue(referentialSchema, 'referentialSchema') };
 }
 
-/** Tells of the kinds that a referential schema declares; and judges it. */
-export function tellKinds(shell: Shell, { revision, schema }: ReadKinds, output: Format): void {
+/** Prints the kinds that a referential schema declares, and what is wrong with it. */
+export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output: Format): void {
   const { faults, warnings } = schema;
   if (faults.length > 0) shell.exitCode = exitCodes.refused;
   if (output === 'json') {
@@ -38,7 +39,11 @@ export function tellKinds(shell: Shell, { revision, schema }: ReadKinds, output:
       ...kind,
       references: kind.references.map(ruleJson),
     }));
-    writeJson(shell, { ...schema, kinds, revision });
+    const problems = {
+      faults: faults.map(problemJson),
+      warnings: warnings.map(problemJson),
+    };
+    writeJson(shell, { ...schema, ...problems, kinds, revision });
     return;
   }
   shell.out.write(kindsText(schema, revision));
@@ -46,7 +51,7 @@ export function tellKinds(shell: Shell, { revision, schema }: ReadKinds, output:
   for (const { message } of warnings) err.write(warningText(message));
   if (faults.length === 0) return;
   const { colours, columns } = err;
-  err.write(problemsText(faults.map(problemIn), { colours, columns, sources }));
+  err.write(problemsText(faults.map(problemOf), { colours, columns, sources }));
 }
 
 const head = ['KIND', 'PARENT', 'KEY', 'REFERS TO', 'SCHEMA', 'SEGMENT'];

@@ -4,8 +4,14 @@ import { invariant } from '../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
-import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import {
+  type RevisionOptions,
+  readList,
+  requireRevision,
+  resolveRevision,
+} from '../client/paging.ts';
+import {
+  type KeyElementInput,
   type ListedResourceFragment,
   ResourceDocument,
   ResourcesDocument,
@@ -34,9 +40,9 @@ export async function showResource(
   options: ResourceOptions,
 ): Promise<void> {
   const { output, cleartext = false } = options;
-  const { id: revision } = await resolveRevision(client, options);
-  const data = await client.request(ResourceDocument, { id: revision, ...id, cleartext });
-  const document = requireValue(data.revision, 'revision').renderedDocument;
+  const { number: revision } = await resolveRevision(client, options);
+  const data = await client.request(ResourceDocument, { number: revision, ...id, cleartext });
+  const document = requireRevision(data.revision, { revision }).renderedDocument;
   if (document === null) throw await missingRendered(client, id, revision);
   const { resource } = document;
   if (output === 'json') {
@@ -58,8 +64,8 @@ export async function showResources(
   options: ResourceOptions,
 ): Promise<void> {
   const { resource, output, cleartext = false } = options;
-  const { id, rows } = await resolveRevision(client, options);
-  const chosen = { id, kind, key: keyOf(options) };
+  const { number: revision, rows } = await resolveRevision(client, options);
+  const chosen = { number: revision, kind, key: keyOf(options) };
   const progress = (count: number): void => shell.err.progress(`${count} resources`);
   const list = { rows, progress };
   if (resource) {
@@ -68,11 +74,11 @@ export async function showResources(
       async page(page) {
         const variables = { ...chosen, cleartext, ...page };
         const data = await client.request(ResourceViewsDocument, variables);
-        return requireValue(requireValue(data.revision, 'revision').resources, 'resources');
+        return requireValue(requireRevision(data.revision, { revision }).resources, 'resources');
       },
     });
     const views = found.map(({ view }) => view);
-    if (output === 'json') writeJson(shell, { revision: id, kind, resources: views });
+    if (output === 'json') writeJson(shell, { revision, kind, resources: views });
     else shell.out.write(views.map((view) => `---\n${viewYaml(view)}`).join(''));
     return;
   }
@@ -80,25 +86,26 @@ export async function showResources(
     ...list,
     async page(page) {
       const data = await client.request(ResourcesDocument, { ...chosen, ...page });
-      return requireValue(requireValue(data.revision, 'revision').resources, 'resources');
+      return requireValue(requireRevision(data.revision, { revision }).resources, 'resources');
     },
   });
   if (output === 'json') {
-    writeJson(shell, { revision: id, kind, resources: found.map(resourceJson) });
+    writeJson(shell, { revision, kind, resources: found.map(resourceJson) });
   } else shell.out.write(found.map(line).join(''));
 }
 
-function keyOf({ key = [] }: ResourceOptions): JsonObject {
-  return Object.fromEntries(
-    key.map((text) => {
-      const at = text.indexOf('=');
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
+/** Of an element that is given several times, the last value. */
+function keyOf({ key = [] }: ResourceOptions): readonly KeyElementInput[] {
+  const elements = key.map((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), text.slice(at + 1)] as const;
+  });
+  return Array.from(new Map(elements), ([element, value]) => ({ element, value }));
 }
 
-function resourceJson({ document, ...rest }: ListedResourceFragment): JsonObject {
-  return { ...document, ...rest };
+function resourceJson({ document, key, ...rest }: ListedResourceFragment): JsonObject {
+  const elements = key.map(({ element, value }) => [element, value] as const);
+  return { ...document, ...rest, key: Object.fromEntries(elements) };
 }
 
 function line({ document }: ListedResourceFragment): string {

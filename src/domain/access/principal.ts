@@ -16,7 +16,7 @@ export interface Allowance {
   readonly submissionBytes: number | null;
 }
 
-/** Who asks. Every use case is given one, so that access can be judged and changes can be signed. */
+/** Who asks. Every use case is given one, so that access can be checked and changes can be signed. */
 export interface Principal {
   /** A name for people to read: the author of a revision, unless the submission names another. */
   readonly name: string;

@@ -62,7 +62,7 @@ export function* checkInSteps(
   options: CheckOptions,
 ): Generator<void, void> {
   // More could not be listed; each costs the search for its place.
-  if (faults.length > options.limits.faults) return;
+  if (faults.length > options.limits.maxFaults) return;
   const found = faultsOf(source, options);
   const isSound = source.sound && found.length === 0;
   const sound = isSound ? yield* accept(source, source.value as JsonObject) : null;
@@ -81,7 +81,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is empty' }, [])];
   }
   const malformed = misfits(envelopeShape(shapeOfMetadata(value, options), options.dialect), value)
-    .slice(0, options.limits.faults + 1)
+    .slice(0, options.limits.maxFaults + 1)
     .map(({ path, reason, ...advice }) =>
       noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path), ...advice }, path),
     );
@@ -159,7 +159,7 @@ function* accept(
 }
 
 function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): readonly Fault[] {
-  const { documentBytes: limit } = options.limits;
+  const { maxDocumentBytes: limit } = options.limits;
   if (text.length <= limit && Buffer.byteLength(text) <= limit) return [];
   const facts = { what: 'the size of a document in bytes', limit };
   const setting = 'PURSER_MAX_DOCUMENT_BYTES';

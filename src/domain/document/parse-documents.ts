@@ -49,5 +49,5 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
     return place === undefined ? found : located(found, place);
   });
   const all = [...known, ...faults].sort(byPlace);
-  return { submitted, faults: all.slice(0, options.limits.faults), total: all.length };
+  return { submitted, faults: all.slice(0, options.limits.maxFaults), total: all.length };
 }

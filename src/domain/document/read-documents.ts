@@ -57,23 +57,23 @@ export function* readStream(
 ): Generator<ReadDocument | null, readonly Fault[]> {
   const { file, dialect = 'purser' } = options;
   const { format = dialect === 'deckhand' ? 'yaml' : 'auto' } = options;
-  const { submissionBytes, submissionDocuments } = options.limits;
+  const { maxSubmissionBytes, maxSubmissionDocuments } = options.limits;
   const tooMuch = (what: string, limit: number, setting: string): Fault =>
     fault('LIMIT_EXCEEDED', { what, limit, setting }, file === undefined ? {} : { file });
-  if (text.length > submissionBytes || Buffer.byteLength(text) > submissionBytes) {
+  if (text.length > maxSubmissionBytes || Buffer.byteLength(text) > maxSubmissionBytes) {
     const what = 'the size of the submission in bytes';
-    return [tooMuch(what, submissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
+    return [tooMuch(what, maxSubmissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
   }
-  const documentDepth = Math.min(options.limits.documentDepth, deepest);
+  const documentDepth = Math.min(options.limits.maxDocumentDepth, deepest);
   const limits = { ...options.limits, documentDepth };
   const keepsEmpty = dialect === 'deckhand';
   const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
   const lastKeyWins = repeatedKeys === 'lastWins';
   const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins });
   yield* readAs(format, reading);
-  if (reading.next > submissionDocuments) {
+  if (reading.next > maxSubmissionDocuments) {
     const what = 'the number of documents in a submission';
-    reading.faults.push(tooMuch(what, submissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS'));
+    reading.faults.push(tooMuch(what, maxSubmissionDocuments, 'PURSER_MAX_SUBMISSION_DOCUMENTS'));
   }
   return reading.faults;
 }

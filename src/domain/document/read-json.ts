@@ -27,7 +27,7 @@ export function* readJson(
 ): Generator<ReadDocument | null, JsonSyntaxError | undefined> {
   const { text, limits } = reading;
   // One more than may be, so that it shows that there are too many.
-  const scan = scanJson(text, limits.documentDepth + 1, limits.submissionDocuments + 1);
+  const scan = scanJson(text, limits.maxDocumentDepth + 1, limits.maxSubmissionDocuments + 1);
   let step: IteratorResult<void, readonly ScannedItem[]>;
   try {
     for (step = scan.next(); !step.done; step = scan.next()) yield null;
@@ -36,7 +36,7 @@ export function* readJson(
     return error;
   }
   for (const item of step.value) {
-    if (item.values > limits.documentValues) {
+    if (item.values > limits.maxDocumentValues) {
       noteValues(reading, item.start);
       reading.next += 1;
     } else yield* readDocument(reading, item);
@@ -53,18 +53,18 @@ export function noteJsonError(reading: Reading, error: JsonSyntaxError): void {
 
 function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocument | null> {
   const { start } = item;
-  const { documentDepth, documentBytes } = reading.limits;
+  const { maxDocumentDepth, maxDocumentBytes } = reading.limits;
   let hasRepeats = false;
   const onRepeat = (): void => {
     hasRepeats = true;
   };
-  const value = parseJson(reading.text.slice(start, item.end), documentDepth + 1, onRepeat);
+  const value = parseJson(reading.text.slice(start, item.end), maxDocumentDepth + 1, onRepeat);
   yield null;
   const found = survey(value);
   yield null;
   const faults = reading.faults.length;
-  if (found.depth > documentDepth) noteDepth(reading, start);
-  if (found.bytes > documentBytes) noteBytes(reading, start);
+  if (found.depth > maxDocumentDepth) noteDepth(reading, start);
+  if (found.bytes > maxDocumentBytes) noteBytes(reading, start);
   const noteNul: NoteNul = (path, at) => {
     note(
       reading,
@@ -77,7 +77,7 @@ function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocum
   const readable = found.nul ? withoutNul(value, [], noteNul) : value;
   if (hasRepeats && (isSegment(readable) || !reading.lastKeyWins)) {
     for (const { path, ...at } of repeatedKeys(reading.text, start)) {
-      if (reading.faults.length > reading.limits.faults) break;
+      if (reading.faults.length > reading.limits.maxFaults) break;
       noteRepeated(reading, readable, at, path);
     }
   }

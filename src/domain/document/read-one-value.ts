@@ -22,6 +22,6 @@ export function readOneValue(text: string, limits: Limits): Json | undefined {
     }
     value = step.value.value;
   }
-  throwFaults(capFaults(step.value, limits.faults));
+  throwFaults(capFaults(step.value, limits.maxFaults));
   return value;
 }

@@ -20,7 +20,7 @@ export function isSegment(value: Json): value is JsonObject {
 
 /**
  * In what a segment is no plain control document: its data counts as it stands, so that nothing may be layered
- * or substituted into it, and everybody is judged by it. Other members of its metadata have no effect, as in all
+ * or substituted into it, and it applies to everybody. Other members of its metadata have no effect, as in all
  * control documents. Nothing of other documents. (docs/references.md#a-segment)
  */
 export function segmentFlaws(document: JsonObject): readonly Flaw[] {

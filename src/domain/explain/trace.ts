@@ -96,7 +96,7 @@ export function tracedMember({ value, trace }: TracedValue, key: string | number
 }
 
 /** The trace of what stands at a place below. */
-export function traceAt(trace: Trace, location: Location): Trace {
+function traceAt(trace: Trace, location: Location): Trace {
   return location.reduce(memberTrace, trace);
 }
 

@@ -58,7 +58,7 @@ const maxPageLength = 512;
 const maxCharacters = 1024 * 1024;
 
 /** The text of a page, whose digest names it. */
-export function pageText(level: number, items: readonly PageItem[]): string {
+function pageText(level: number, items: readonly PageItem[]): string {
   return items.length === 0 ? `[${level}]` : textOf(level, items.map(itemText));
 }
 

@@ -17,7 +17,7 @@ export interface SchemaLimits {
 }
 
 /** The limits in force where nothing else is said. */
-export const defaultSchemaLimits: SchemaLimits = Object.freeze({
+const defaultSchemaLimits: SchemaLimits = Object.freeze({
   values: 50_000,
   depth: 100,
   patterns: 1_000,

@@ -59,7 +59,7 @@ function isEscaped(text: string, quote: number): boolean {
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
 /** Reads a number that begins at the cursor. @throws JsonSyntaxError */
-export function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
+function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
   number.lastIndex = cursor.at;
   const literal = number.exec(cursor.text)?.[0];
   if (literal === undefined) throw unexpected(cursor, 'a value');
@@ -68,8 +68,24 @@ export function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
   return literal === '-0' ? 0 : numberOf(literal);
 }
 
+/** Reads a string, a number, `true`, `false` or `null` that begins at the cursor. @throws JsonSyntaxError */
+export function readScalar(cursor: JsonCursor): string | number | ExactNumber | boolean | null {
+  switch (cursor.text[cursor.at]) {
+    case '"':
+      return readString(cursor);
+    case 't':
+      return readWord(cursor, 'true', true);
+    case 'f':
+      return readWord(cursor, 'false', false);
+    case 'n':
+      return readWord(cursor, 'null', null);
+    default:
+      return readJsonNumber(cursor);
+  }
+}
+
 /** Reads a word that stands for a value. @throws JsonSyntaxError */
-export function readWord<T>(cursor: JsonCursor, word: string, value: T): T {
+function readWord<T>(cursor: JsonCursor, word: string, value: T): T {
   if (!cursor.text.startsWith(word, cursor.at)) throw unexpected(cursor, 'a value');
   cursor.at += word.length;
   return value;

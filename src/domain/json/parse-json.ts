@@ -3,9 +3,8 @@ import {
   enterLevel,
   expectSign,
   type JsonCursor,
-  readJsonNumber,
+  readScalar,
   readString,
-  readWord,
   skipBlanks,
   unexpected,
 } from './json-cursor.ts';
@@ -46,23 +45,9 @@ export function parseCanonical(text: string, exact: boolean): Json {
 }
 
 function readValue(cursor: Cursor): Json {
-  const start = skipBlanks(cursor);
-  switch (cursor.text[start]) {
-    case '{':
-      return readObject(cursor);
-    case '[':
-      return readArray(cursor);
-    case '"':
-      return readString(cursor);
-    case 't':
-      return readWord(cursor, 'true', true);
-    case 'f':
-      return readWord(cursor, 'false', false);
-    case 'n':
-      return readWord(cursor, 'null', null);
-    default:
-      return readJsonNumber(cursor);
-  }
+  const sign = cursor.text[skipBlanks(cursor)];
+  if (sign === '{') return readObject(cursor);
+  return sign === '[' ? readArray(cursor) : readScalar(cursor);
 }
 
 function readObject(cursor: Cursor): Json {

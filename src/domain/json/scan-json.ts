@@ -3,9 +3,8 @@ import {
   enterLevel,
   expectSign,
   type JsonCursor,
-  readJsonNumber,
+  readScalar,
   readString,
-  readWord,
   skipBlanks,
   unexpected,
 } from './json-cursor.ts';
@@ -59,24 +58,11 @@ export function* scanJson(
 
 /** Reads a scalar, an empty list or an empty mapping, or up to the first value in a list or mapping; whether all is read. */
 function readNode(scan: Scan): boolean {
-  switch (scan.text[skipBlanks(scan)]) {
-    case '{':
-      return !open(scan, '}');
-    case '[':
-      return !open(scan, ']');
-    case '"':
-      readString(scan);
-      return true;
-    case 't':
-      return readWord(scan, 'true', true);
-    case 'f':
-      return readWord(scan, 'false', true);
-    case 'n':
-      return readWord(scan, 'null', true);
-    default:
-      readJsonNumber(scan);
-      return true;
-  }
+  const sign = scan.text[skipBlanks(scan)];
+  if (sign === '{') return !open(scan, '}');
+  if (sign === '[') return !open(scan, ']');
+  readScalar(scan);
+  return true;
 }
 
 /** Whether a value follows in a list or mapping that begins. */

@@ -134,7 +134,6 @@ function schemaOf(
   return {
     kinds: new Map(sorted.map((kind) => [kind.name, kind])),
     bySchema: new Map(sorted.map((kind) => [kind.schema, kind])),
-    byKeyId: new Map(sorted.map((kind) => [kind.keyId, kind])),
   };
 }
 

@@ -27,18 +27,15 @@ export interface ResourceKind {
 export interface ReferentialSchema {
   readonly kinds: ReadonlyMap<string, ResourceKind>;
   readonly bySchema: ReadonlyMap<string, ResourceKind>;
-  readonly byKeyId: ReadonlyMap<string, ResourceKind>;
 }
+
+/** A referential schema without kinds. */
+export const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map() };
 
 /** The name of a Key by its elements. (docs/references.md#kinds-and-keys) */
 export function keyIdOf(elements: Iterable<string>): string {
   const sorted = [...elements].sort(byCodePoint);
   return `{${sorted.map((element) => `${element},`).join('')}}`;
-}
-
-/** A keyId as it is written here: that of others may lack the last comma. */
-export function normalKeyId(text: string): string {
-  return text.replace(/([^,{])\}$/, '$1,}');
 }
 
 function byCodePoint(one: string, other: string): number {

@@ -39,7 +39,7 @@ export function createBudget({ references, together }: SearchLimits): ReferenceB
     if (together === undefined) return;
     together.work -= steps;
     if (together.work < 0) {
-      throw tooMuch('what the documents judged may refer to together', together.limit);
+      throw tooMuch('what the checked documents may refer to together', together.limit);
     }
   };
   const spend = (steps: number): void => {

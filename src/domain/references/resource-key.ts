@@ -10,7 +10,7 @@ export interface ResourceId {
 }
 
 /** The values of a Key, root first. */
-export function keyValues({ kind, key }: ResourceId): readonly string[] {
+function keyValues({ kind, key }: ResourceId): readonly string[] {
   return kind.elements.map((element) => key.get(element) ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { type Document, type DocumentFacts, sourceKey } from '../document/document.ts';
-import { type Fault, located } from '../errors.ts';
+import { type Fault, fault, located } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
@@ -12,7 +12,6 @@ import {
   type RenderInputs,
   renderDocument,
 } from './render-document.ts';
-import { withoutReason } from './secret-faults.ts';
 import { secretNodes } from './secret-nodes.ts';
 
 /** Rendered data by render key: of any revision, for a wrong hit is impossible. */
@@ -126,7 +125,7 @@ function renderNode<E extends DocumentFacts>(
   bodies: (entry: E) => Document,
 ): void {
   const { keys, memo, results, faults, options, uses, keeps, heard } = state;
-  const { maxTotalSteps = defaultLimits.renderTotalSteps } = options;
+  const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
   const { data, size, ...outcome } = renderDocument(bodies(node.entry), inputs, options);
@@ -191,4 +190,19 @@ function inputOf<E extends DocumentFacts>(
 function inOrder(faults: ReadonlyMap<string, readonly Fault[]>): readonly Fault[] {
   const sorted = [...faults].sort(([one], [other]) => (one < other ? -1 : 1));
   return [...new Set(sorted.flatMap(([, found]) => found))];
+}
+
+/** Said instead of a reason that names the kind of a value, or what a path or a pattern finds in one. */
+const reason = 'the values are secret, so the reason is not shown';
+
+/**
+ * The same fault of a document that holds secrets, or is made from them: what stands in the way of its
+ * paths and patterns is not shown.
+ */
+function withoutReason(found: Fault): Fault {
+  const { code, facts, place } = found;
+  const { document, source, path } = facts as Record<'document' | 'source' | 'path', string>;
+  if (code === 'PATH_UNWRITABLE') return fault(code, { document, path, reason }, place);
+  if (code !== 'SUBSTITUTION_PATTERN_UNUSABLE') return found;
+  return fault(code, { document, source, path, reason }, place);
 }

@@ -31,8 +31,8 @@ export interface RenderBudget {
 
 /** A full budget for a document, which is named in faults. */
 export function createRenderBudget(document: string, options: RenderOptions): RenderBudget {
-  const { documentDepth, renderSteps } = defaultLimits;
-  const { maxBytes, maxDepth = documentDepth, maxSteps = renderSteps } = options;
+  const { maxDocumentDepth, maxRenderSteps } = defaultLimits;
+  const { maxBytes, maxDepth = maxDocumentDepth, maxSteps = maxRenderSteps } = options;
   const meter = createWorkMeter(maxSteps);
   let measure: ((data: Json) => Size) | undefined;
   return {

@@ -10,18 +10,18 @@ import { asSealed, sealedBytes } from '../secret/sealed-document.ts';
  */
 export function inspectLimits(
   text: string,
-  limits: Pick<Limits, 'documentBytes' | 'documentDepth'>,
+  limits: Pick<Limits, 'maxDocumentBytes' | 'maxDocumentDepth'>,
 ): readonly Fault[] {
-  const { documentBytes, documentDepth } = limits;
-  if (documentSize(text, documentBytes) > documentBytes) {
+  const { maxDocumentBytes, maxDocumentDepth } = limits;
+  if (documentSize(text, maxDocumentBytes) > maxDocumentBytes) {
     const what = 'the size of a document in bytes';
     const setting = 'PURSER_MAX_DOCUMENT_BYTES';
-    return [fault('LIMIT_EXCEEDED', { what, limit: documentBytes, setting })];
+    return [fault('LIMIT_EXCEEDED', { what, limit: maxDocumentBytes, setting })];
   }
-  if (nestingOf(text) > documentDepth) {
+  if (nestingOf(text) > maxDocumentDepth) {
     const what = 'the nesting of a document';
     const setting = 'PURSER_MAX_DOCUMENT_DEPTH';
-    return [fault('LIMIT_EXCEEDED', { what, limit: documentDepth, setting })];
+    return [fault('LIMIT_EXCEEDED', { what, limit: maxDocumentDepth, setting })];
   }
   return [];
 }

@@ -3,7 +3,7 @@ import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
-import type { DataRule } from './judge-document.ts';
+import type { DataRule } from './validate-document.ts';
 
 /** What is asked of the data of documents of one schema. */
 export interface SchemaRules {

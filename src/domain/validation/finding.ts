@@ -32,7 +32,7 @@ export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fa
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
 }
 
-/** Something that keeps a revision from being rendered, and so from being judged, as it is recorded. */
+/** Something that keeps a revision from being rendered, and so from being validated, as it is recorded. */
 export function recordOfFault({ code, message, place }: Fault): JsonObject {
   const { schema, name, layer, path } = place;
   const isNamed = schema !== undefined && name !== undefined;

@@ -11,10 +11,10 @@ import { malformedValidation, type ValidationInput } from './validation-input.ts
  * @throws VALIDATION_MALFORMED for what is no such mapping; every code of {@link readOneValue}
  */
 export function readReport(text: string, limits: Limits): ValidationInput {
-  const { documentBytes } = limits;
+  const { maxDocumentBytes } = limits;
   // Reading takes longer than anything else that is done with it, and all others wait.
-  if (Buffer.byteLength(text) > documentBytes) {
-    throw unfit(`it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
+  if (Buffer.byteLength(text) > maxDocumentBytes) {
+    throw unfit(`it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
   }
   const value = readOneValue(text, limits) ?? null;
   if (value === null) throw unfit('the body is empty');

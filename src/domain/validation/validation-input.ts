@@ -39,9 +39,9 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
 /** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
 export function checkValidationInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
-  { documentBytes, documentDepth, faults: maxErrors }: Limits,
+  { maxDocumentBytes, maxDocumentDepth, maxFaults: maxErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
-  const isTooDeep = [validator, errors].some((value) => !isShallow(value, documentDepth));
+  const isTooDeep = [validator, errors].some((value) => !isShallow(value, maxDocumentDepth));
   const listed = isJsonArray(errors) ? errors.slice(0, maxErrors) : errors;
   const [saidBy, said] = isTooDeep ? ['', ''] : [validator, listed].map(canonicalText);
   const checked: CheckedInput = {
@@ -51,13 +51,13 @@ export function checkValidationInput(
     errorCount: isJsonArray(errors) ? errors.length : 0,
     expiresAfter: expiresAfter ?? null,
   };
-  const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > documentBytes;
+  const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > maxDocumentBytes;
   const reasons: readonly (string | false)[] = [
     !words.has(status) && `status is none of ${[...words.keys()].join(', ')}`,
     saysNothing(validator) && 'validator is empty: it says who validated',
     !isJsonArray(errors) && 'errors is no list',
-    isTooDeep && `it is nested more deeply than ${documentDepth} levels`,
-    isTooLarge && `it is larger than ${documentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
+    isTooDeep && `it is nested more deeply than ${maxDocumentDepth} levels`,
+    isTooLarge && `it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
     expiresAfter !== undefined &&
       parseDuration(expiresAfter) === null &&
       'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',

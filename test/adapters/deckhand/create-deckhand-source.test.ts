@@ -61,7 +61,7 @@ describe('a Deckhand that cannot be had', () => {
   for (const [trouble, reason] of troubles) {
     it(`since it ${trouble} is told as that`, async () => {
       there.trouble(trouble);
-      const source = open({ limits: { ...defaultLimits, submissionBytes: 1_000_000 } });
+      const source = open({ limits: { ...defaultLimits, maxSubmissionBytes: 1_000_000 } });
       const { code, message } = await refusedOf(source.revisions());
       const codes = {
         'hangs up': ['DECKHAND_UNREACHABLE', /the connection was cut/],

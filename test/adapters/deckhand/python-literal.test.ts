@@ -7,6 +7,7 @@ import {
 } from '../../../src/adapters/deckhand/python-literal.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { ExactNumber } from '../../../src/domain/json/value.ts';
+import { runs } from '../../support/properties.ts';
 import { arbitraryJson, pythonRepr } from '../../support/python-repr.ts';
 
 const limits = { maxLength: 1_000_000, maxDepth: 100, maxValues: 100_000 };
@@ -61,7 +62,7 @@ describe('a Python literal', () => {
       fc.property(arbitraryJson, (value) => {
         assert.equal(jsonOf(pythonRepr(value)), canonicalText(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('what is no Python literal of a document', () => {
         const reading = read(parts.join(''));
         if (reading.kind !== 'value') assert.ok(!reading.reason.includes('zq'));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

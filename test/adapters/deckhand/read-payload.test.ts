@@ -79,13 +79,13 @@ describe('the payload of a secret', () => {
   });
 
   it('is not read beyond the limits of documents', () => {
-    const limits = { ...defaultLimits, documentDepth: 3, documentValues: 5 };
+    const limits = { ...defaultLimits, maxDocumentDepth: 3, maxDocumentValues: 5 };
     const of = (text: string) => readings(base64(text), null, other, limits);
     assert.equal(of('[[[1]]]'), 'it nests deeper than 2 levels');
     assert.equal(of('[1, 2, 3, 4, 5]'), 'it has more than 5 values');
     const deepest = readings(base64('['.repeat(5_000)), null, other, {
       ...defaultLimits,
-      documentDepth: 1_000_000,
+      maxDocumentDepth: 1_000_000,
     });
     assert.equal(deepest, 'it nests deeper than 999 levels');
   });

@@ -146,7 +146,7 @@ describe('limits', () => {
   });
 });
 
-const created = 'subscription { revisionCreated(after: 0) { id } }';
+const created = 'subscription { revisionCreated(after: 0) { number } }';
 
 describe('a WebSocket of a server that asks for tokens', () => {
   const good: readonly [string, (token: string) => object][] = [
@@ -184,7 +184,7 @@ describe('a WebSocket of a server that asks for tokens', () => {
   });
 
   it('is closed soon after the token is revoked, also if it only listens', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const token = await tokens.add('bob', 'admin');
     const client = connectSocket(server, { connectionParams: { token } });
     const results = subscribe(client, created);
@@ -209,7 +209,7 @@ describe('a WebSocket of a server that asks for tokens', () => {
 
 describe('an event stream of a server that asks for tokens', () => {
   it('ends soon after the token is revoked', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const token = await tokens.add('bob', 'admin');
     const response = await server.post(
       { query: created },
@@ -222,7 +222,7 @@ describe('an event stream of a server that asks for tokens', () => {
   });
 
   it('goes on as long as the token is good', async () => {
-    await begin({ stream: { recheckInterval: 50 } });
+    await begin({ stream: { recheckIntervalMs: 50 } });
     const client = createStreamClient({ url: `${server.url}/graphql`, headers: bearer(admin) });
     const results = client.iterate({ query: '{ server { version } }' });
     const { value } = await results.next();
@@ -233,7 +233,7 @@ describe('an event stream of a server that asks for tokens', () => {
 
 describe('a page of another site', () => {
   const mutation = {
-    query: 'mutation { putTag(input: {revision: 1, name: "x"}) { tag { name } } }',
+    query: 'mutation { putTag(input: { revision: { number: 1 }, name: "x" }) { tag { name } } }',
   };
   const rows: readonly [string, RequestInit & { path?: string }][] = [
     [
@@ -312,7 +312,9 @@ describe('an answer that never changes', () => {
     await begin();
     const text = `{"schema": "a/B/v1", "metadata": {"schema": "metadata/Document/v1", "name": "x"}, "data": {}}`;
     await server.app.submitDocuments(anonymous, { text, bucket: 'site' });
-    const question = encodeURIComponent('{ revision(id: 1) { documents { nodes { name } } } }');
+    const question = encodeURIComponent(
+      '{ revision(ref: { number: 1 }) { documents { nodes { name } } } }',
+    );
     const tagFor = async (token: string) => {
       const headers = { 'apollo-require-preflight': '1', ...bearer(token) };
       const response = await fetch(`${server.url}/graphql?query=${question}`, { headers });

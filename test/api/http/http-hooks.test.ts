@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import type { App } from '../../../src/app/app.ts';
 import { serve, type TestServer } from '../serve.ts';
 
-const text = '{"query":"{revision{id}}"}';
+const text = '{"query":"{revision{number}}"}';
 
 const asked: readonly (readonly [title: string, bytes: string])[] = [
   [
@@ -15,7 +15,7 @@ const asked: readonly (readonly [title: string, bytes: string])[] = [
   ],
   [
     'before its GET is answered',
-    `GET /graphql?query=${encodeURIComponent('{revision{id}}')} HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: left\r\nContent-Type: application/json\r\n\r\n`,
+    `GET /graphql?query=${encodeURIComponent('{revision{number}}')} HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: left\r\nContent-Type: application/json\r\n\r\n`,
   ],
 ];
 
@@ -57,7 +57,7 @@ describe('the request log, of a client that leaves', () => {
       socket.destroy();
       while (logged().length === 0) await sleep(5);
       goOn();
-      await server.ask('{ revision { id } }');
+      await server.ask('{ revision { number } }');
       const method = bytes.slice(0, bytes.indexOf(' '));
       assert.deepEqual(logged(), [{ method, path: '/graphql', status: 499 }]);
     });
@@ -73,7 +73,7 @@ describe('the request log, of a client that leaves', () => {
     socket.destroy();
     while (logged().length === 0) await sleep(5);
     goOn();
-    await server.ask('{ revision { id } }');
+    await server.ask('{ revision { number } }');
     assert.deepEqual(logged(), [{ method: 'POST', path: '/graphql', status: 499 }]);
   });
 
@@ -87,7 +87,7 @@ describe('the request log, of a client that leaves', () => {
     socket.destroy();
     while (logged().length < 3) await sleep(5);
     goOn();
-    await server.ask('{ revision { id } }');
+    await server.ask('{ revision { number } }');
     assert.deepEqual(
       logged()
         .map(({ status }) => status)
@@ -106,7 +106,7 @@ describe('the request log, of a client that leaves', () => {
         accept: 'text/event-stream',
         'x-request-id': 'left',
       },
-      body: '{"query":"subscription{revisionCreated{id}}"}',
+      body: '{"query":"subscription{revisionCreated{number}}"}',
     });
     assert.equal(response.status, 200);
     controller.abort();

@@ -147,13 +147,17 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'a variable that does not fit',
-    init: post('{"query":"query($n:Int!){revision(id:$n){id}}","variables":{"n":"x"}}'),
+    init: post(
+      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":"x"}}',
+    ),
     status: 200,
     code: 'BAD_USER_INPUT',
   },
   {
     title: 'a number that is no Int',
-    init: post('{"query":"query($n:Int!){revision(id:$n){id}}","variables":{"n":1e300}}'),
+    init: post(
+      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":1e300}}',
+    ),
     status: 200,
     code: 'BAD_USER_INPUT',
   },
@@ -172,7 +176,7 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'a GET of a mutation',
-    path: '/graphql?query=mutation{deleteTag(input:{revision:1,name:"a"}){revision{id}}}',
+    path: '/graphql?query=mutation{deleteTag(input:{revision:{number:1},name:"a"}){revision{number}}}',
     init: { headers: json },
     status: 405,
     code: 'BAD_REQUEST',
@@ -195,7 +199,7 @@ const refusals: readonly Row[] = [
 describe('the server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ limits: { submissionBytes: 4_096 } });
+    server = await serve({ limits: { maxSubmissionBytes: 4_096 } });
   });
   afterAll(() => server.close());
 
@@ -204,8 +208,12 @@ describe('the server', () => {
       const response = await fetch(server.url + path, init);
       const text = await response.text();
       assert.equal(response.status, status, text);
-      const { errors } = JSON.parse(text) as Answer;
-      assert.equal(errors?.[0]?.extensions['code'], code, text);
+      const { errors = [] } = JSON.parse(text) as Answer;
+      const told = errors.map(({ extensions: { code: own, problems, ...more } }) => {
+        const codes = (problems as readonly { readonly code: string }[]).map((one) => one.code);
+        return { own, codes, more };
+      });
+      assert.deepEqual(told, [{ own: code, codes: [code], more: {} }], text);
       assert.doesNotMatch(text, /secret|node_modules|at file:/);
     });
   }
@@ -229,14 +237,14 @@ describe('the server', () => {
     assert.equal(response.status, 200);
     assert.deepEqual(
       answers.map(({ data, errors }) => data ?? errors?.[0]?.extensions['code']),
-      [{ server: { store: 'embedded' } }, 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST'],
+      [{ server: { store: 'EMBEDDED' } }, 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST'],
     );
   });
 
   it('takes keys such as __proto__ as data', async () => {
     const text = '{"__proto__":{"query":"{x}"},"query":"{__proto__:server{constructor:store}}"}';
     const answer = await (await server.post(text)).text();
-    assert.equal(answer, '{"data":{"__proto__":{"constructor":"embedded"}}}');
+    assert.equal(answer, '{"data":{"__proto__":{"constructor":"EMBEDDED"}}}');
   });
 
   it('shows a browser the IDE, and leads it there', async () => {
@@ -319,7 +327,7 @@ describe('a server whose store does not answer', () => {
   });
 
   it('says so in a query, and logs it', async () => {
-    const { errors } = await server.ask('{ revision { id } }');
+    const { errors } = await server.ask('{ revision { number } }');
     assert.equal(errors?.[0]?.extensions['code'], 'STORE_UNAVAILABLE');
     assert.ok(server.log.some(({ facts }) => facts['code'] === 'STORE_UNAVAILABLE'));
   });
@@ -339,11 +347,11 @@ describe('a server that closes', () => {
     });
     const server = await serve({ around });
     await server.ask('{ server { version } }');
-    const inFlight = server.ask('{ revision { id } }');
+    const inFlight = server.ask('{ revision { number } }');
     await asked.opened;
     const closed = server.close();
     held.open();
-    assert.deepEqual((await inFlight).data, { revision: { id: 0 } });
+    assert.deepEqual((await inFlight).data, { revision: { number: 0 } });
     await closed;
     await assert.rejects(fetch(server.url));
   });

@@ -13,7 +13,7 @@ metadata:
 const long = 'x'.repeat(62_000);
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
-  submitDocuments(input: $input) { changed }
+  submitDocuments(input: $input) { changed problems { code facts path place { line } } }
 }`;
 
 let server: TestServer;
@@ -33,9 +33,9 @@ describe('a small request that asks for a large text', () => {
   });
 
   it('is refused over GraphQL', async () => {
-    const { errors } = await server.ask(submit, { input: { yaml: bomb } });
+    const { data } = await server.ask(submit, { input: { source: { yaml: bomb } } });
     const facts = { what: 'the size of a document in bytes', limit: 8 * 1024 * 1024 };
-    assert.deepEqual(errors?.[0]?.extensions['facts'], {
+    assert.deepEqual(data.submitDocuments.problems[0].facts, {
       ...facts,
       setting: 'PURSER_MAX_DOCUMENT_BYTES',
     });
@@ -43,12 +43,10 @@ describe('a small request that asks for a large text', () => {
 
   it('is refused if one variable stands in many places', async () => {
     const places = '$a '.repeat(2_000);
-    const query = `mutation ($a: JSON!) { submitDocuments(input: {documents: [${places}]}) { changed } }`;
-    const { errors } = await server.ask(query, { a: { data: long } });
-    assert.deepEqual(
-      errors?.map(({ extensions }) => extensions['code']),
-      ['LIMIT_EXCEEDED'],
-    );
+    const input = `{ source: { documents: [${places}] } }`;
+    const query = `mutation ($a: JSON!) { submitDocuments(input: ${input}) { problems { code } } }`;
+    const { data } = await server.ask(query, { a: { data: long } });
+    assert.deepEqual(data.submitDocuments.problems, [{ code: 'LIMIT_EXCEEDED' }]);
   });
 });
 
@@ -66,13 +64,17 @@ describe('a key that is written twice', () => {
   });
 
   it('is refused natively, with both places', async () => {
-    const { errors } = await server.ask(submit, { input: { yaml: repeated } });
-    const found = errors?.map(({ extensions: { code, facts, line, path } }) => [
-      code,
-      facts,
-      line,
-      path,
-    ]);
-    assert.deepEqual(found, [['KEY_DUPLICATE', { key: 'a', firstLine: 7 }, 7, 'data.a']]);
+    const { data } = await server.ask(submit, { input: { source: { yaml: repeated } } });
+    assert.deepEqual(data.submitDocuments, {
+      changed: false,
+      problems: [
+        {
+          code: 'KEY_DUPLICATE',
+          facts: { key: 'a', firstLine: 7 },
+          path: 'data.a',
+          place: { line: 7 },
+        },
+      ],
+    });
   });
 });

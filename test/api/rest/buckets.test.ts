@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { anonymous as everybody } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { openTestServer, type TestServer } from '../../support/test-server.ts';
@@ -16,11 +16,12 @@ import {
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
-  server = await openTestServer();
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const put = (bucket: string, ...documents: readonly string[]) =>
   putBucket(send, bucket, ...documents);

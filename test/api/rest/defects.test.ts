@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { yamlDocuments } from '../../support/openapi.ts';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
 import { openTestServer, type TestServer } from '../../support/test-server.ts';
@@ -7,11 +7,12 @@ import { control, document, policy, stream } from './table/table-row.ts';
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
-  server = await openTestServer();
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 async function put(...documents: readonly object[]): Promise<RestReply> {
   const reply = await send('PUT', '/buckets/mop/documents', { body: stream(...documents) });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
@@ -21,11 +21,12 @@ const streamOf = (documents: readonly DocumentSketch[]): string =>
 describe('the order in which documents are listed', () => {
   let server: TestServer;
   let send: RestSend;
-  beforeEach(async () => {
-    server = await openTestServer();
+  beforeAll(async () => {
+    server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
     send = restClient(server.url);
   });
-  afterEach(() => server.close());
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
 
   const put = async (documents: readonly DocumentSketch[], bucket = 'one'): Promise<void> => {
     const { status, text } = await send('PUT', `/buckets/${bucket}/documents`, {

@@ -138,7 +138,7 @@ const refusals: readonly Row[] = [
 describe('the REST API', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ limits: { submissionBytes: 4_096 } });
+    server = await serve({ limits: { maxSubmissionBytes: 4_096 } });
   });
   afterAll(() => server.close());
 

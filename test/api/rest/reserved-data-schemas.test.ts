@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { putBucket as putInto } from '../../../src/api/rest/operations/write-documents.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -45,11 +45,12 @@ const warningTexts = (some: readonly string[]) =>
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
-  server = await openTestServer();
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const namesIn = (reply: RestReply) =>
   listedIn(reply)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
@@ -188,8 +188,9 @@ describe('GET of revisions', () => {
 });
 
 describe('GET of one revision', () => {
-  beforeEach(open);
-  afterEach(() => server.close());
+  beforeAll(open);
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
 
   it('tells what clients of Deckhand read', async () => {
     await submit('mop', { name: 'a' });

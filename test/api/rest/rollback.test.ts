@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
@@ -8,11 +8,12 @@ import { listedIn, liveIn, putBucket, refusalIn, upload } from '../../support/up
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
-  server = await openTestServer();
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ALLOW_PURGE: 'true' });
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 async function rollback(to: number | string): Promise<RestReply> {
   return send('POST', `/rollback/${to}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { serve, type TestServer } from '../serve.ts';
 
@@ -22,10 +22,11 @@ interface DocumentBody {
 }
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await serve();
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 async function ask(method: string, path: string, body?: string): Promise<Reply> {
   const response = await fetch(`${server.url}${path}`, {

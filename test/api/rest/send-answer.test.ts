@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createKeptAnswers, type KeptAnswers } from '../../../src/api/http/kept-answers.ts';
-import type { RestAnswer } from '../../../src/api/rest/rest-route.ts';
+import type { RestAnswer, RestBody } from '../../../src/api/rest/rest-route.ts';
 import { sendAnswer } from '../../../src/api/rest/send-answer.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 
@@ -52,7 +52,7 @@ afterEach(() => http.close());
 type Piece = string | Error | (() => Promise<void>);
 
 /** An answer in pieces, each counted as it is made. In its turn an Error is thrown, and what takes time waited for. */
-function answers(pieces: readonly Piece[], more: object = {}): void {
+function answers(pieces: readonly Piece[], more: Omit<RestBody, 'pieces'> = {}): void {
   async function* all() {
     try {
       for (const piece of pieces) {
@@ -137,9 +137,9 @@ describe('an answer', () => {
     assert.equal(made, 2);
   });
 
-  const unkept: readonly [string, object, boolean, RegExp][] = [
+  const unkept: readonly [string, Omit<RestBody, 'pieces'>, boolean, RegExp][] = [
     ['holds secrets', { isSecret: true }, true, /^$/],
-    ['would be another at another time', { isLasting: false }, true, /^$/],
+    ['would be another at another time', { isStable: false }, true, /^$/],
     ['may change', {}, false, /^$/],
   ];
   for (const [title, more, fixed, tag] of unkept) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
@@ -9,11 +9,12 @@ import { serve, type TestServer } from '../serve.ts';
 
 let server: TestServer;
 let send: RestSend;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await serve();
   send = restClient(server.url);
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const submit = (...sketches: readonly DocumentSketch[]) =>
   server.app.submitDocuments(anonymous, { text: textOf(sketches) });

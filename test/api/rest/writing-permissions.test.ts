@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
 import { openTokens, type Tokens } from '../../support/tokens.ts';
 import { errorIn, listedIn, putBucket, refusalIn, upload } from '../../support/uploads.ts';
@@ -29,12 +29,13 @@ beforeAll(async () => {
   tokens = await openTokens(`roles:\n${listed.join('\n')}\n`);
   for (const role of [...Object.keys(roles), 'admin'])
     sends.set(role, await tokens.add(role, role));
-});
-afterAll(() => tokens.close());
-beforeEach(async () => {
   server = await serve({ identity: tokens.identity });
 });
-afterEach(() => server.close());
+beforeEach(() => server.clear());
+afterAll(async () => {
+  await server.close();
+  await tokens.close();
+});
 
 /** Asks as somebody with a role. */
 function as(role: string): RestSend {

@@ -16,8 +16,9 @@ async function submit(n: number): Promise<void> {
   await server.app.submitDocuments(anonymous, { text });
 }
 
-const created = 'subscription ($after: Int) { revisionCreated(after: $after) { id } }';
-const event = (id: number) => `event: next\ndata: {"data":{"revisionCreated":{"id":${id}}}}\n\n`;
+const created = 'subscription ($after: Int) { revisionCreated(after: $after) { number } }';
+const event = (number: number) =>
+  `event: next\ndata: {"data":{"revisionCreated":{"number":${number}}}}\n\n`;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -86,7 +87,7 @@ describe('a subscription as an event stream', () => {
   });
 
   it('shows that it is alive while there is nothing to tell', async () => {
-    await begin({ stream: { pingInterval: 50 } });
+    await begin({ stream: { pingIntervalMs: 50 } });
     const parts = partsOf(await ask({ query: created }));
     assert.deepEqual(await parts(4), [':\n\n', ':\n\n', ':\n\n', ':\n\n']);
     await submit(1);
@@ -141,7 +142,7 @@ describe('a subscription as an event stream', () => {
           };
         },
       }),
-      stream: { connections: 1 },
+      stream: { maxConnections: 1 },
     });
     const parts = partsOf(await ask({ query: created }));
     await parts(1);
@@ -155,16 +156,17 @@ describe('a subscription as an event stream', () => {
 describe('a query or change as an event stream', () => {
   it('is one event', async () => {
     await begin();
-    const text = await (await ask({ query: '{ revision { id } }' })).text();
+    const text = await (await ask({ query: '{ revision { number } }' })).text();
     assert.equal(
       text,
-      ':\n\nevent: next\ndata: {"data":{"revision":{"id":0}}}\n\nevent: complete\ndata: \n\n',
+      ':\n\nevent: next\ndata: {"data":{"revision":{"number":0}}}\n\nevent: complete\ndata: \n\n',
     );
   });
 
   it('is refused as a change by GET', async () => {
     await begin();
-    const query = 'mutation { deleteTag(input: { revision: 1, name: "a" }) { revision { id } } }';
+    const query =
+      'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }';
     const search = `?query=${encodeURIComponent(query)}`;
     const response = await ask(null, search, { 'apollo-require-preflight': '1' });
     assert.equal(response.status, 405);
@@ -197,7 +199,7 @@ describe('a request for an event stream', () => {
   it('gets JSON if it would take that, too', async () => {
     await begin();
     for (const accept of ['application/json, text/event-stream', 'text/event-stream, */*']) {
-      const response = await ask({ query: '{ revision { id } }' }, '', { accept });
+      const response = await ask({ query: '{ revision { number } }' }, '', { accept });
       assert.match(response.headers.get('content-type') ?? '', /json/);
     }
   });
@@ -210,11 +212,11 @@ describe('the client of graphql-sse', () => {
     const client = createClient({ url: `${server.url}/graphql`, retryAttempts: 0 });
     const results = client.iterate({ query: created, variables: { after: 0 } });
     assert.deepEqual(JSON.parse(JSON.stringify((await results.next()).value)), {
-      data: { revisionCreated: { id: 1 } },
+      data: { revisionCreated: { number: 1 } },
     });
     await submit(2);
     assert.deepEqual(JSON.parse(JSON.stringify((await results.next()).value)), {
-      data: { revisionCreated: { id: 2 } },
+      data: { revisionCreated: { number: 2 } },
     });
     await results.return?.();
     client.dispose();

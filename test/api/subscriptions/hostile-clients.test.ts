@@ -48,7 +48,7 @@ describe('a WebSocket that sends what it must not is closed with a code', () => 
     ['binary that is no text', Buffer.from([0xff, 0xfe]), CloseCode.BadRequest],
   ] as const) {
     it(title, async () => {
-      await begin({ stream: { messageBytes: 1_024 } });
+      await begin({ stream: { maxMessageBytes: 1_024 } });
       const socket = await greeted();
       socket.send(message);
       const [closed] = await once(socket, 'close');
@@ -69,7 +69,7 @@ describe('a WebSocket that sends what it must not is closed with a code', () => 
     await begin();
     const socket = await greeted();
     const message =
-      '{"id":"1","type":"subscribe","payload":{"query":"subscription { revisionCreated { id } }"}}';
+      '{"id":"1","type":"subscribe","payload":{"query":"subscription { revisionCreated { number } }"}}';
     socket.send(message);
     socket.send(message);
     assert.equal((await once(socket, 'close'))[0], CloseCode.SubscriberAlreadyExists);
@@ -111,7 +111,7 @@ describe('a client that asks for too much', () => {
         return app.revisionsCreated(by, watch);
       },
     });
-    await begin({ stream: { operations: 5 }, around: count });
+    await begin({ stream: { maxOperations: 5 }, around: count });
     const socket = await greeted();
     const refused: string[] = [];
     const allRefused = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ describe('a client that asks for too much', () => {
       });
     });
     for (let id = 1; id <= 500; id += 1) {
-      const payload = { query: 'subscription { revisionCreated { id } }' };
+      const payload = { query: 'subscription { revisionCreated { number } }' };
       socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload }));
     }
     await allRefused;
@@ -132,10 +132,10 @@ describe('a client that asks for too much', () => {
   });
 
   it('gets room again for each operation that it ends', async () => {
-    await begin({ stream: { operations: 1 } });
+    await begin({ stream: { maxOperations: 1 } });
     const client = connect(server);
     for (let time = 0; time < 5; time += 1) {
-      const results = subscribe(client, 'subscription { revisionCreated(after: 0) { id } }');
+      const results = subscribe(client, 'subscription { revisionCreated(after: 0) { number } }');
       if (time === 0) await submit(1, 10);
       await next(results);
       await results.return?.();
@@ -153,13 +153,13 @@ describe('a client that does not read', () => {
     const asked = new Map<string, number>();
     await begin({ around: (app) => countingBodies(app, asked) });
     const query =
-      'subscription Q { revisionCreated(after: 0) { id document(schema: "a/B/v1", name: "x") { data } } }';
+      'subscription Q { revisionCreated(after: 0) { number document(schema: "a/B/v1", name: "x") { data } } }';
     const slow = await greeted();
-    const ids: number[] = [];
+    const numbers: number[] = [];
     const all = new Promise<void>((resolve) => {
       slow.on('message', (data) => {
         const { payload } = JSON.parse(String(data));
-        if (ids.push(payload.data.revisionCreated.id) === 3 * revisions) resolve();
+        if (numbers.push(payload.data.revisionCreated.number) === 3 * revisions) resolve();
       });
     });
     for (const id of ['1', '2', '3']) {
@@ -167,16 +167,16 @@ describe('a client that does not read', () => {
     }
     slow.pause();
     const client = connect(server);
-    const results = subscribe(client, 'subscription { revisionCreated(after: 0) { id } }');
+    const results = subscribe(client, 'subscription { revisionCreated(after: 0) { number } }');
     for (let id = 1; id <= revisions; id += 1) {
       await submit(id, characters);
-      assert.equal((await next(results)).data.revisionCreated.id, id);
+      assert.equal((await next(results)).data.revisionCreated.number, id);
     }
     const made = asked.get('bodies') ?? 0;
     assert.ok(made < 1.5 * revisions, `${made} of ${3 * revisions} were made for nobody to read`);
     slow.resume();
     await all;
-    assert.equal(new Set(ids).size, revisions);
+    assert.equal(new Set(numbers).size, revisions);
     await client.dispose();
     slow.terminate();
   });
@@ -194,7 +194,7 @@ function countingBodies(app: App, asked: Map<string, number>): App {
 
 describe('a client that does not read its event stream', () => {
   it('makes nobody wait, and is ended', async () => {
-    await begin({ stream: { pingInterval: 50, connections: 1 } });
+    await begin({ stream: { pingIntervalMs: 50, maxConnections: 1 } });
     const query =
       'subscription { revisionCreated(after: 0) { document(schema: "a/B/v1", name: "x") { data } } }';
     const ask = () =>

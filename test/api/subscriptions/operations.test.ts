@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const revisions = 100;
 const operations = 10;
 const query =
-  'subscription { revisionCreated(after: 0) { id document(schema: "a/B/v1", name: "x") { data } } }';
+  'subscription { revisionCreated(after: 0) { number document(schema: "a/B/v1", name: "x") { data } } }';
 
 /** A server with a history, which calls back when the document of a result is read. */
 async function begin(onRead: () => void): Promise<void> {

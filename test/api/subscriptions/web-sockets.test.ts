@@ -26,7 +26,7 @@ async function submit(value: string, bucket = 'site'): Promise<void> {
   await server.app.submitDocuments(anonymous, { text, bucket });
 }
 
-const created = 'subscription ($after: Int) { revisionCreated(after: $after) { id } }';
+const created = 'subscription ($after: Int) { revisionCreated(after: $after) { number } }';
 
 describe('a subscription over WebSocket', () => {
   it('gives the revisions above a number, then each one as it is made', async () => {
@@ -34,19 +34,19 @@ describe('a subscription over WebSocket', () => {
     await submit('1');
     await submit('2');
     const results = subscribe(client, created, { after: 1 });
-    assert.deepEqual(await next(results), { data: { revisionCreated: { id: 2 } } });
+    assert.deepEqual(await next(results), { data: { revisionCreated: { number: 2 } } });
     await submit('3');
-    assert.deepEqual(await next(results), { data: { revisionCreated: { id: 3 } } });
+    assert.deepEqual(await next(results), { data: { revisionCreated: { number: 3 } } });
     await results.return?.();
   });
 
   it('gives only those that wrote a bucket, if asked to', async () => {
     const client = await begin();
-    const query = 'subscription { revisionCreated(after: 0, bucket: ["b"]) { id buckets } }';
+    const query = 'subscription { revisionCreated(after: 0, bucket: ["b"]) { number buckets } }';
     const results = subscribe(client, query);
     await submit('1', 'a');
     await submit('2', 'b');
-    assert.deepEqual((await next(results)).data.revisionCreated, { id: 2, buckets: ['b'] });
+    assert.deepEqual((await next(results)).data.revisionCreated, { number: 2, buckets: ['b'] });
   });
 
   it('shows with each revision what was true of it, and numbers in their form', async () => {
@@ -57,17 +57,17 @@ describe('a subscription over WebSocket', () => {
       type: 'subscribe',
       payload: {
         query: `subscription { revisionCreated(after: 0) {
-          id document(schema: "a/B/v1", name: "x-site") { data origin { id } } } }`,
+          number document(schema: "a/B/v1", name: "x-site") { data origin { number } } } }`,
       },
     });
-    for (const [id, value] of [
+    for (const [number, value] of [
       [1, '1.50'],
       [2, '123456789012345678901234567890'],
     ]) {
       await submit(String(value));
       assert.equal(
         await raw.next(),
-        `{"id":"1","type":"next","payload":{"data":{"revisionCreated":{"id":${id},"document":{"data":{"n":${value}},"origin":{"id":${id}}}}}}}`,
+        `{"id":"1","type":"next","payload":{"data":{"revisionCreated":{"number":${number},"document":{"data":{"n":${value}},"origin":{"number":${number}}}}}}}`,
       );
     }
     raw.socket.terminate();
@@ -78,14 +78,17 @@ describe('a subscription over WebSocket', () => {
     const results = subscribe(client, created);
     const change = subscribe(
       client,
-      'mutation ($yaml: String!) { submitDocuments(input: { yaml: $yaml }) { changed } }',
+      'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { changed } }',
       { yaml: '{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: y}, data: 1}' },
     );
     assert.deepEqual(await next(change), { data: { submitDocuments: { changed: true } } });
     assert.equal((await change.next()).done, true);
-    assert.equal((await next(subscribe(client, '{ revision { id } }'))).data.revision.id, 1);
+    assert.equal(
+      (await next(subscribe(client, '{ revision { number } }'))).data.revision.number,
+      1,
+    );
     await submit('2');
-    assert.ok((await next(results)).data.revisionCreated.id >= 1);
+    assert.ok((await next(results)).data.revisionCreated.number >= 1);
   });
 
   for (const [title, query, code] of [
@@ -93,13 +96,13 @@ describe('a subscription over WebSocket', () => {
     ['not in the schema', 'subscription { nothing }', 'GRAPHQL_VALIDATION_FAILED'],
     [
       'two at once',
-      'subscription { revisionCreated { id } b: revisionCreated { id } }',
+      'subscription { revisionCreated { number } b: revisionCreated { number } }',
       'GRAPHQL_VALIDATION_FAILED',
     ],
     ['too deep', `subscription { revisionCreated ${nested(20)} }`, 'QUERY_TOO_DEEP'],
     [
       'too costly',
-      'subscription { revisionCreated { renderedDocuments(first: 1000) { nodes { children { children { name } } } } } }',
+      'subscription { revisionCreated { renderedDocuments(first: 1000) { nodes { children { nodes { children { nodes { name } } } } } } } }',
       'QUERY_TOO_COSTLY',
     ],
     ['too long', `subscription { revisionCreated { ${'id '.repeat(20_000)} } }`, 'QUERY_TOO_LONG'],
@@ -133,7 +136,7 @@ describe('a subscription over WebSocket', () => {
 
   it('is refused as a plain request, which says how to ask', async () => {
     server = await serve();
-    const { errors } = await server.ask('subscription { revisionCreated { id } }');
+    const { errors } = await server.ask('subscription { revisionCreated { number } }');
     assert.equal(errors?.[0]?.extensions['code'], 'STREAM_NEEDED');
   });
 });
@@ -169,7 +172,8 @@ describe('a server that closes', () => {
     });
     await submit('1');
     const raw = await rawSocket();
-    const query = 'mutation { putTag(input: { revision: 1, name: "a" }) { tag { name } } }';
+    const query =
+      'mutation { putTag(input: { revision: { number: 1 }, name: "a" }) { tag { name } } }';
     raw.send({ id: '1', type: 'subscribe', payload: { query } });
     await beginning;
     const closing = server.close();
@@ -200,7 +204,7 @@ describe('a WebSocket is refused', () => {
   });
 
   it('to one too many, and granted once another has gone', async () => {
-    server = await serve({ stream: { connections: 1 } });
+    server = await serve({ stream: { maxConnections: 1 } });
     const first = await rawSocket();
     const { status, body } = await refusal(webSocketUrl(server), {});
     assert.equal(status, 503);
@@ -240,7 +244,7 @@ describe('a page of this server', () => {
 
 describe('a WebSocket that says nothing', () => {
   it('is ended', async () => {
-    server = await serve({ stream: { pingInterval: 50 } });
+    server = await serve({ stream: { pingIntervalMs: 50 } });
     const socket = new WebSocket(webSocketUrl(server), 'graphql-transport-ws', {
       autoPong: false,
     });

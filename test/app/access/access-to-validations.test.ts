@@ -80,7 +80,7 @@ describe('results of validations', () => {
     ] as const) {
       const [revision] = await test.app.revisionsById(by, [2]);
       const [validity] = await test.app.summarizeValidations(by, revision ? [revision] : []);
-      assert.deepEqual([validity?.status, validity?.policies.length], ['failed', count]);
+      assert.deepEqual([validity?.status, validity?.policies.length], ['failure', count]);
       const named = validity?.validations.filter(({ name }) => name === 'theirs-validation');
       assert.equal(named?.length, count);
     }

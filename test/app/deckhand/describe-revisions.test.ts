@@ -74,7 +74,7 @@ describe('describeRevision', () => {
       granted({ permissions: 'all', buckets: ['own'] }),
       2,
     );
-    assert.deepEqual([buckets, status], [[], 'failed']);
+    assert.deepEqual([buckets, status], [[], 'failure']);
     assert.deepEqual(
       policies.map(({ name, status }) => [name, status]),
       [['mine', 'success']],

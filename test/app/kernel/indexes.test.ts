@@ -36,7 +36,7 @@ describe('indexes', () => {
       }
       return test.store.pages(digests);
     };
-    const limits = { ...defaultLimits, contentCacheBytes: 0 };
+    const limits = { ...defaultLimits, maxContentCacheBytes: 0 };
     const store = { ...test.store, pages };
     const content = createContent(store, limits, createSecrets({ store, ...testKeys() }));
     const indexes = createIndexes(content, 2 ** 30);

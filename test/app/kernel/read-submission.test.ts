@@ -31,8 +31,8 @@ describe('reading submissions', () => {
     }
   });
 
-  const again = async (text: string, capacity = limits.contentCacheBytes): Promise<boolean> => {
-    const read = createSubmissionReader({ ...limits, contentCacheBytes: capacity });
+  const again = async (text: string, capacity = limits.maxContentCacheBytes): Promise<boolean> => {
+    const read = createSubmissionReader({ ...limits, maxContentCacheBytes: capacity });
     const first = await read(text, { limits });
     return (await read(text, { limits })) === first;
   };

@@ -38,7 +38,7 @@ describe('snapshots that follow a change', () => {
     };
     const store = { ...test.store, pages };
     const secrets = createSecrets({ store, ...testKeys() });
-    const content = createContent(store, { ...defaultLimits, contentCacheBytes: 0 }, secrets);
+    const content = createContent(store, { ...defaultLimits, maxContentCacheBytes: 0 }, secrets);
     return { snapshots: createSnapshots(content, 2 ** 30), content };
   };
   const submit = async (...sketches: readonly DocumentSketch[]): Promise<VisibleRevision> => {

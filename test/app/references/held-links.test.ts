@@ -21,7 +21,7 @@ describe('what a judgement looked at', () => {
   let gc: () => void;
   beforeEach(async () => {
     // Nothing is kept in memory but what is in use.
-    test = await openTestApp({ contentCacheBytes: 0 });
+    test = await openTestApp({ maxContentCacheBytes: 0 });
     setFlagsFromString('--expose-gc');
     gc = runInNewContext('gc');
   });

@@ -1,4 +1,4 @@
 import { describeManyReferences } from '../../contract/many-references.ts';
 import { openTestApp } from '../../support/app.ts';
 
-describeManyReferences('the embedded store', () => openTestApp(), 3);
+describeManyReferences('the embedded store', openTestApp, 3);

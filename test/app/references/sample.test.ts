@@ -7,6 +7,7 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { runs } from '../../support/properties.ts';
 
 /** The documents in the files of a folder of examples, each as its text. */
 function documentsIn(folder: string): readonly string[] {
@@ -93,7 +94,7 @@ describe('the resources of EMCO', () => {
         roots ??= revision.maps.links;
         assert.equal(revision.maps.links, roots);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('the resources of EMCO', () => {
         assert.deepEqual(told.toSorted(), missing.toSorted());
         if (missing.length === 0) await submit(order.slice(at));
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -137,7 +137,7 @@ describe('rendering a revision', () => {
   });
 
   it('stops where the work of one request runs out, whatever is asked for', async () => {
-    const small = await openTestApp({ renderTotalSteps: 10 });
+    const small = await openTestApp({ maxTotalRenderSteps: 10 });
     const text = textOf([policy, parent, child('child', { a: 2 }), child('other', { a: 3 })]);
     await small.app.submitDocuments(anonymous, { text });
     const revision = await small.app.revision(anonymous, {});

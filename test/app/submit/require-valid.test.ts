@@ -127,7 +127,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
       faults.map(({ code }) => code),
       ['LAYER_UNKNOWN'],
     );
-    const capped = await openTestApp({ faults: 2 });
+    const capped = await openTestApp({ maxFaults: 2 });
     const text = `${base}---\n${family}`;
     await assert.rejects(
       capped.app.submitDocuments(anonymous, { text, requireValid: true }),
@@ -164,8 +164,8 @@ describe('validating files', () => {
       { file: 'base.yaml', text: base },
       { file: 'family.yaml', text: family },
     ];
-    const { judged, faults } = validateFiles(files, { limits: defaultLimits });
-    assert.equal(judged, 4);
+    const { validated, faults } = validateFiles(files, { limits: defaultLimits });
+    assert.equal(validated, 4);
     const lineOfFamily = base.split('\n').length;
     const expected = wrong.map((line, at) => {
       const [number, rest] = [Number.parseInt(line, 10), line.slice(line.indexOf(':'))];
@@ -209,8 +209,8 @@ describe('validating files', () => {
       ...files,
       { file: 'lost.yaml', text: family.replace('layer: site', 'layer: nowhere') },
     ];
-    const { judged, faults } = validateFiles(lost, { limits: defaultLimits });
-    assert.equal(judged, 0);
+    const { validated, faults } = validateFiles(lost, { limits: defaultLimits });
+    assert.equal(validated, 0);
     assert.deepEqual(
       faults.map(({ code, place }) => [code, place.file]),
       [['LAYER_UNKNOWN', 'lost.yaml']],

@@ -146,7 +146,7 @@ describe('submitDocuments', () => {
   });
 
   it('says how many faults there are where they are too many to tell', async () => {
-    const small = await openTestApp({ faults: 2 });
+    const small = await openTestApp({ maxFaults: 2 });
     const text = textOf(['a', 'a', 'a', 'a', 'a'].map((name) => ({ name })));
     await assert.rejects(small.app.submitDocuments(anonymous, { text }), (error: unknown) => {
       assert.ok(error instanceof PurserError);
@@ -195,7 +195,7 @@ describe('submitDocuments', () => {
   });
 
   it('gives up with a clear conflict when it has lost the race too often', async () => {
-    const hasty = await openTestApp({ commitRetries: 0 });
+    const hasty = await openTestApp({ maxCommitRetries: 0 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
         hasty.app.submitDocuments(anonymous, { text: textOf([{ name: `w${at}` }]) }),

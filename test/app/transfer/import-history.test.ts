@@ -269,7 +269,7 @@ describe('an import', () => {
 });
 
 describe('the limits of an import', () => {
-  const limits = { documentBytes: 2_000, documentDepth: 10, submissionBytes: 4_000 };
+  const limits = { maxDocumentBytes: 2_000, maxDocumentDepth: 10, maxSubmissionBytes: 4_000 };
   const nested = (levels: number): Json => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
   const textWith = (data: Json, metadata: { readonly [key: string]: Json } = {}): string =>
     textOf([{ name: 'berth', metadata, data }]);
@@ -330,11 +330,11 @@ describe('the limits of an import', () => {
     for (const [text, limits, setting, line] of [
       [
         textOf([{ name: 'berth', metadata: { labels } }]),
-        { entryBytes: 1_024 },
+        { maxEntryBytes: 1_024 },
         'PURSER_MAX_ENTRY_BYTES',
         'labels',
       ],
-      [textOf(site), { references: 30 }, 'PURSER_MAX_REFERENCES', 'one document refers to'],
+      [textOf(site), { maxReferences: 30 }, 'PURSER_MAX_REFERENCES', 'one document refers to'],
     ] as const) {
       const from = await open();
       await from.app.submitDocuments(anonymous, { text });
@@ -354,7 +354,7 @@ describe('the limits of an import', () => {
     const [from, to] = [await open(limits), await open()];
     const quoted = '"storagePolicy":"encrypted" \\ [[[[[[[[[[[[ \\" {{{{{{{{{{{{ \\';
     const [item] = submittedOf([{ name: 'berth', data: '' }]);
-    const room = limits.documentBytes - (item?.kind === 'document' ? item.text.length : 0);
+    const room = limits.maxDocumentBytes - (item?.kind === 'document' ? item.text.length : 0);
     const texts = [
       textWith(nested(9)),
       textWith({ quoted, storagePolicy: 'encrypted', inner: { a: quoted } }),
@@ -397,7 +397,7 @@ describe('the limits of an import', () => {
       const { code, facts, place } = refused.faults[0];
       assert.deepEqual([code, place.line], ['LIMIT_EXCEEDED', given + 1]);
       assert.equal(facts['setting'], 'PURSER_MAX_SUBMISSION_BYTES');
-      assert.equal(facts['limit'], 16 * limits.submissionBytes);
+      assert.equal(facts['limit'], 16 * limits.maxSubmissionBytes);
       assert.ok(given < 300);
     }
   });

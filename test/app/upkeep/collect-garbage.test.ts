@@ -7,6 +7,7 @@ import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import type { StoreUpkeep } from '../../../src/ports/store-upkeep.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
+import { sized } from '../../support/properties.ts';
 import { textOf } from '../../support/submitted.ts';
 
 const quiet = (): void => {};
@@ -53,7 +54,8 @@ describe('collecting garbage', () => {
   it('between the parts of commits loses nothing', async () => {
     let removed = 0;
     let rounds = 0;
-    for (; rounds < 3 || (removed === 0 && rounds < 20); rounds += 1) {
+    const enough = sized(3, 1);
+    for (; rounds < enough || (removed === 0 && rounds < 20); rounds += 1) {
       let done = false;
       const submitted = submit(many('n', rounds)).finally(() => {
         done = true;

@@ -43,10 +43,10 @@ describe('fsck', () => {
               text === null ? null : damage(asked[at] ?? '', text),
             ),
         };
-        const { faults } = await verifyStore(broken, { faults: 100 }, quiet);
+        const { faults } = await verifyStore(broken, { maxFaults: 100 }, quiet);
         // Where every move was in vain there is nothing to damage.
         assert.equal(faults.length > 0, names.length > 0);
-        assert.deepEqual((await verifyStore(upkeep, { faults: 100 }, quiet)).faults, []);
+        assert.deepEqual((await verifyStore(upkeep, { maxFaults: 100 }, quiet)).faults, []);
         await test.close();
       }),
       { numRuns: runs(25) },
@@ -63,7 +63,7 @@ describe('fsck', () => {
           yield [{ revision: 1, name: 'live', data: '{}', ...change }];
         },
       };
-      const { faults } = await verifyStore(broken, { faults: 9 }, quiet);
+      const { faults } = await verifyStore(broken, { maxFaults: 9 }, quiet);
       assert.deepEqual(
         faults.map(({ code }) => code),
         ['TAG_BROKEN'],
@@ -89,7 +89,7 @@ describe('fsck', () => {
         return upkeep.texts(kind, digests);
       },
     };
-    const { documents, pages } = await verifyStore(counting, { faults: 1 }, quiet);
+    const { documents, pages } = await verifyStore(counting, { maxFaults: 1 }, quiet);
     assert.equal(documents, 320);
     assert.equal(read, documents + pages);
     await test.close();

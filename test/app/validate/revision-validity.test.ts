@@ -64,10 +64,10 @@ describe('the validity of a revision', () => {
     });
     await report(revision, 'ucp-site-validation', 'success');
     const { status, policies, validations } = await validityOf(revision);
-    assert.equal(status, 'failed');
+    assert.equal(status, 'failure');
     assert.deepEqual(
       policies.map((policy) => [policy.name, policy.status, policy.flaw]),
-      [['site-deploy-ready', 'failed', null]],
+      [['site-deploy-ready', 'failure', null]],
     );
     assert.deepEqual(
       policies[0]?.validations.map((one) => `${one.name} ${one.status} ${one.expiresAfter}`),
@@ -81,7 +81,7 @@ describe('the validity of a revision', () => {
     assert.deepEqual(
       validations.map(({ name, status, ignored, count }) => [name, status, ignored, count]),
       [
-        ['armada-deployability-validation', 'failed', false, 1],
+        ['armada-deployability-validation', 'failure', false, 1],
         ['deckhand-schema-validation', 'success', false, 1],
         ['drydock-site-validation', 'missing', false, 0],
         ['promenade-site-validation', 'expired', false, 1],
@@ -98,7 +98,7 @@ describe('the validity of a revision', () => {
     }
     assert.equal((await validityOf(revision)).status, 'success');
     test.passDays(7);
-    assert.equal((await validityOf(revision)).status, 'failed');
+    assert.equal((await validityOf(revision)).status, 'failure');
   });
 
   it('goes by the policies that are live, whichever revision wrote them', async () => {
@@ -107,7 +107,7 @@ describe('the validity of a revision', () => {
     const { policies } = await validityOf(second);
     assert.deepEqual(
       policies.map(({ name, status }) => [name, status]),
-      [['site-deploy-ready', 'failed']],
+      [['site-deploy-ready', 'failure']],
     );
     const third = await submit({ ...siteReady, tombstone: true });
     assert.deepEqual((await validityOf(third)).policies, []);
@@ -119,14 +119,14 @@ describe('the validity of a revision', () => {
     const timeless = policyOf('timeless', [['a-validation', 'a week']]);
     const revision = await submit(broken, timeless, { name: 'other' });
     const { status, policies } = await validityOf(revision);
-    assert.equal(status, 'failed');
+    assert.equal(status, 'failure');
     assert.deepEqual(
       policies.map(({ name, status, flaw }) => [name, status, flaw]),
       [
-        ['broken', 'failed', "data.validations: the value is not of type 'array'"],
+        ['broken', 'failure', "data.validations: the value is not of type 'array'"],
         [
           'timeless',
-          'failed',
+          'failure',
           'data.validations[0].expiresAfter is no ISO 8601 duration of whole numbers',
         ],
       ],

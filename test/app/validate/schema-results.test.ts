@@ -115,7 +115,7 @@ describe('the result of deckhand-schema-validation', () => {
     const [validity] = await test.app.summarizeValidations(anonymous, [revision]);
     assert.deepEqual(
       validity?.validations.map((one) => [one.name, one.status, one.count]),
-      [[name, 'failed', 1]],
+      [[name, 'failure', 1]],
     );
     const page = await test.app.validationEntries(anonymous, revision, name, {});
     assert.deepEqual([page.items.length, await page.total()], [1, 1]);

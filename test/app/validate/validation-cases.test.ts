@@ -142,12 +142,12 @@ describe('revisions by what their validations come to', () => {
     };
     const expected: readonly (readonly [RevisionFilter, readonly number[]])[] = [
       [{ status: 'success' }, [3, 1]],
-      [{ status: 'failed' }, [4, 2]],
+      [{ status: 'failure' }, [4, 2]],
       [{ validation: { name: 'a-validation', status: 'success' } }, [3, 2]],
       [{ validation: { name: 'a-validation', status: 'missing' } }, [4, 1]],
-      [{ validation: { name: 'deckhand-schema-validation', status: 'failed' } }, [2]],
-      [{ status: 'failed', validation: { name: 'a-validation', status: 'success' } }, [2]],
-      [{ status: 'failed', message: 'nothing like it' }, []],
+      [{ validation: { name: 'deckhand-schema-validation', status: 'failure' } }, [2]],
+      [{ status: 'failure', validation: { name: 'a-validation', status: 'success' } }, [2]],
+      [{ status: 'failure', message: 'nothing like it' }, []],
     ];
     for (const [filter, ids] of expected) {
       assert.deepEqual([filter, await found(filter)], [filter, ids]);

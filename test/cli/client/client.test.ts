@@ -25,6 +25,23 @@ function asking<Data, Variables extends object>(
   return client.request(document, variables);
 }
 
+/** A problem, as `extensions.problems` has it. */
+const limit = {
+  code: 'LIMIT_EXCEEDED',
+  kind: 'INVALID',
+  retryable: false,
+  message: 'too much',
+  remedy: 'less',
+  facts: { limit: 1 },
+  schema: 'a/B/v1',
+  name: 'x',
+  path: 'data.a',
+  layer: 7,
+  place: { document: 0, line: 3, column: 2 },
+};
+
+const busy = { code: 'STORE_BUSY', kind: 'UNAVAILABLE', retryable: true, message: 'busy' };
+
 async function failure(answer: string): Promise<CommandFailure> {
   const thrown = await asking(answer, simple, {}).then(
     () => undefined,
@@ -46,19 +63,14 @@ describe('a client', () => {
       JSON.stringify({
         data: { a: 1 },
         errors: [
+          { message: 'too much', extensions: { code: 'LIMIT_EXCEEDED', problems: [limit, busy] } },
           {
-            message: 'too much',
+            message: 'no',
             extensions: {
-              code: 'LIMIT_EXCEEDED',
-              kind: 'invalid',
-              remedy: 'less',
-              facts: { limit: 1 },
-              line: 3,
-              column: 2,
-              file: 7,
+              code: 'FROM_THE_FUTURE',
+              problems: [{ code: 'FROM_THE_FUTURE', kind: 'DENIED', message: 'no' }],
             },
           },
-          { message: 'no', extensions: { code: 'FROM_THE_FUTURE', kind: 'denied' } },
         ],
       }),
     );
@@ -69,7 +81,16 @@ describe('a client', () => {
         message: 'too much',
         remedy: 'less',
         facts: { limit: 1 },
-        place: { line: 3, column: 2 },
+        place: { schema: 'a/B/v1', name: 'x', path: 'data.a', document: 0, line: 3, column: 2 },
+      },
+      {
+        code: 'STORE_BUSY',
+        kind: 'unavailable',
+        retryable: true,
+        message: 'busy',
+        remedy: '',
+        facts: {},
+        place: {},
       },
       { code: 'FROM_THE_FUTURE', kind: 'denied', message: 'no', remedy: '', facts: {}, place: {} },
     ]);
@@ -87,21 +108,56 @@ describe('a client', () => {
   }
 
   it('makes the best of errors without any shape', async () => {
-    const { problems } = await failure('{"errors":[1,{"extensions":[]}]}');
+    const { problems } = await failure(
+      '{"errors":[1,{"extensions":[]},{"extensions":{"code":"X","problems":[]}}]}',
+    );
     assert.deepEqual(
       problems.map(({ code, kind }) => [code, kind]),
       [
         ['UNKNOWN', 'invalid'],
         ['UNKNOWN', 'invalid'],
+        ['X', 'invalid'],
       ],
     );
+  });
+
+  const change: TypedDocument<JsonObject, object> = {
+    text: 'mutation { change { revision problems } }',
+    fields: { change: { revision: null, problems: null } },
+  };
+  // A Problem that was selected has null for what is not known.
+  const selected = { ...limit, layer: null, place: { document: 0, line: null, column: null } };
+
+  it('throws the problems for which a mutation was not done', async () => {
+    const answer = JSON.stringify({ data: { change: { problems: [selected] } } });
+    await assert.rejects(asking(answer, change, {}), (error: unknown) => {
+      assert.ok(error instanceof CommandFailure);
+      const { place, ...known } = error.problems[0];
+      assert.deepEqual(known, {
+        code: 'LIMIT_EXCEEDED',
+        kind: 'invalid',
+        message: 'too much',
+        remedy: 'less',
+        facts: { limit: 1 },
+      });
+      assert.deepEqual(place, { schema: 'a/B/v1', name: 'x', path: 'data.a', document: 0 });
+      return true;
+    });
+  });
+
+  it('gives the data of a mutation without problems, and of queries that select problems', async () => {
+    const done = { change: { revision: 1, problems: [] } };
+    assert.deepEqual(await asking(JSON.stringify({ data: done }), change, {}), done);
+    const query = { ...change, text: change.text.replace('mutation', 'query') };
+    const found = { change: { revision: 1, problems: [selected] } };
+    assert.deepEqual(await asking(JSON.stringify({ data: found }), query, {}), found);
   });
 
   const server = { limits: { pageRows: 1, queryCost: 1 } };
   const answers: readonly [string, unknown, RegExp][] = [
     ['an object', { revision: null }, /"server"/],
-    ['a value', { revision: {}, server }, /"id"/],
-    ['a value in a list', { revision: [{ id: 1 }, {}], server }, /"id"/],
+    ['a value', { revision: {}, server }, /"number"/],
+    ['a value in a list', { revision: [{ number: 1 }, {}], server }, /"number"/],
     ['the members of an object', { revision: null, server: { limits: 1 } }, /"limits"/],
   ];
   for (const [title, data, message] of answers) {
@@ -116,10 +172,12 @@ describe('a client', () => {
     });
   }
 
-  const revisions = { from: { id: 1 }, to: { id: 2 } };
+  const revisions = { from: { number: 1 } };
 
   it('checks the fields below an optional field that is there', async () => {
     const variables = {
+      from: 1,
+      to: 2,
       buckets: false,
       documents: true,
       rendered: false,

@@ -2,48 +2,50 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import {
   buildCli,
+  type CommandProcess,
   createWorkspace,
   runCli,
-  runCliProcess,
-  type ServedPurser,
-  serveCli,
+  type ServerInProcess,
+  serveInProcess,
+  startCommands,
   type Workspace,
 } from '../../support/cli.ts';
-import { startWatching } from '../../support/watching.ts';
+import { spawnWatching, startWatching } from '../../support/watching.ts';
 
 let space: Workspace;
 let store: string;
-let served: ServedPurser;
+let served: ServerInProcess;
+let beside: CommandProcess;
 
 beforeAll(async () => {
   buildCli();
   space = createWorkspace();
   store = space.file('store');
-  served = await serveCli({ PURSER_DATA: store, PURSER_POLL_INTERVAL: '10' });
+  served = await serveInProcess({ PURSER_DATA: store, PURSER_POLL_INTERVAL: '10' });
+  beside = startCommands();
 });
 
 afterAll(async () => {
+  await beside.close();
   await served.stop();
   space.remove();
 });
 
 let made = 0;
 
-/** Makes a revision in a process of its own, and gives its number. */
+/** Makes a revision in another process, and gives its number. */
 async function commit(...way: readonly string[]): Promise<number> {
   made += 1;
   const name = way.includes('--bucket') ? 'y' : 'x';
   const input = `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${made}}`;
-  const { stdout, stderr } = await runCliProcess(['apply', '-', '-o', 'json', ...way], {
-    input,
-  });
+  const { stdout, stderr } = await beside.run(['apply', '-', '-o', 'json', ...way], { input });
   assert.equal(stderr, '');
   return JSON.parse(stdout).revision;
 }
 
 describe('purser revisions --watch', () => {
   it('shows those that wrote a bucket only', async () => {
-    const watching = startWatching(['--data', store, '--after', '0', '--bucket', 'chosen']);
+    const watching = spawnWatching(['--data', store, '--after', '0', '--bucket', 'chosen']);
     await commit('--data', store);
     const id = await commit('--data', store, '--bucket', 'chosen');
     assert.equal(await watching.next(), id);
@@ -54,8 +56,8 @@ describe('purser revisions --watch', () => {
     const first = await commit('--server', served.url);
     const after = ['--after', String(first - 1)];
     const watching = [
-      startWatching(['--server', served.url, ...after]),
-      startWatching(['--data', store, ...after]),
+      await startWatching(['--server', served.url, ...after]),
+      await startWatching(['--data', store, ...after]),
     ];
     for (const one of watching) assert.equal(await one.next(), first);
     // By the server, and by another process beside it on the same folder.
@@ -73,13 +75,13 @@ describe('purser revisions --watch', () => {
   it('misses nothing while its server is away', async () => {
     const { port } = new URL(served.url);
     const seen = await commit('--data', store);
-    const watching = startWatching(['--server', served.url, '--after', String(seen - 1)]);
+    const watching = await startWatching(['--server', served.url, '--after', String(seen - 1)]);
     assert.equal(await watching.next(), seen);
     const lost = watching.lost();
     await served.stop();
     await lost;
     const missed = [await commit('--data', store), await commit('--data', store)];
-    served = await serveCli({ PURSER_DATA: store, PURSER_PORT: port });
+    served = await serveInProcess({ PURSER_DATA: store, PURSER_PORT: port });
     for (const id of missed) assert.equal(await watching.next(), id);
     assert.equal(await watching.end('SIGINT'), 0);
   });
@@ -92,7 +94,7 @@ describe('purser revisions --watch', () => {
   });
 
   it('tells a line for people', async () => {
-    const watching = startWatching(['--after', '0', '--data', store], 'text');
+    const watching = await startWatching(['--after', '0', '--data', store], 'text');
     assert.match(
       await watching.line(),
       /^1 {2}\d{4}-\d\d-\d\dT[\d:]{8}Z {2}\S+ {2}default {2}\+1 ~0 -0 {2}-$/,

@@ -34,7 +34,7 @@ describeCli('purser blame', ({ run, space }) => {
     assert.equal(revision, 2);
     assert.equal(mtu.text, '  mtu: 9000');
     assert.deepEqual([mtu.step.kind, mtu.step.path], ['submitted', '.mtu']);
-    assert.deepEqual([mtu.step.document.name, mtu.step.revision.id], ['base', 1]);
+    assert.deepEqual([mtu.step.document.name, mtu.step.revision.number], ['base', 1]);
   });
 
   it('shows since when each line of a text and each item of a list is there', async () => {

@@ -9,7 +9,7 @@ describeCli('purser delete', ({ run }) => {
     await run(['apply', 'site']);
   });
 
-  const head = async (): Promise<{ readonly id: number; readonly message: string }> => {
+  const head = async (): Promise<{ readonly number: number; readonly message: string }> => {
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
     return JSON.parse(stdout).revisions[0];
   };
@@ -37,7 +37,7 @@ describeCli('purser delete', ({ run }) => {
       by: [{ schema: 'harbour/Winch/v1', name: 'one/main' }],
       count: 1,
     });
-    assert.equal((await head()).id, 2);
+    assert.equal((await head()).number, 2);
   });
 
   it('only shows what would go, and what keeps it', async () => {
@@ -77,7 +77,7 @@ revision 3: 4 deleted in bucket "default"
 dry run: nothing was written
 `,
     );
-    assert.deepEqual([blocked.code, free.code, (await head()).id], [1, 0, 2]);
+    assert.deepEqual([blocked.code, free.code, (await head()).number], [1, 0, 2]);
   });
 
   it('tells what holds a cascade up from what would have to go with it', async () => {
@@ -222,5 +222,8 @@ data: {}
       told.blocked.map((one: { count: number }) => one.count),
       [110, 1],
     );
+    const small = { env: { PURSER_PAGE_ROWS: '1' } };
+    const again = await run([...quay, '--dry-run', '-o', 'json'], small);
+    assert.deepEqual(JSON.parse(again.stdout), told);
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import {
   buildCli,
   createWorkspace,
   runCli,
   serveCli,
+  serveInProcess,
   spawnCli,
   type Workspace,
 } from '../../support/cli.ts';
@@ -52,18 +52,11 @@ describe('purser keys', () => {
     return data.revision.documents.nodes.map((node) => node.data);
   }
 
-  /** What a server logs until it listens; it is ended then. */
+  /** What a server logs until it is ended, as soon as it listens. */
   async function startLog(): Promise<string> {
-    const child = spawnCli(['serve'], {
-      env: { PURSER_PORT: '0', PURSER_DATA: space.file('store') },
-    });
-    assert.ok(child.stdout);
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stdout })) {
-      lines.push(line);
-      if (line.includes('"url"')) child.kill('SIGTERM');
-    }
-    return lines.join('\n');
+    const server = await serveInProcess({ PURSER_DATA: space.file('store') });
+    await server.stop();
+    return server.log();
   }
 
   it('are made with the store, for its owner alone, with a word of warning', async () => {
@@ -86,16 +79,13 @@ describe('purser keys', () => {
     rmSync(keyFile());
     assert.match(await startLog(), /"level":"warn".*secrets cannot be opened: /);
     writeFileSync(space.file('plain.yaml'), secretYaml('plain').replace('encrypted', 'cleartext'));
-    const server = await serveCli({ PURSER_DATA: space.file('store') });
-    const log: string[] = [];
-    server.child.stdout?.on('data', (part) => log.push(String(part)));
-    const isLogged = once(server.child, 'close');
+    const server = await serveInProcess({ PURSER_DATA: space.file('store') });
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         query:
-          'mutation($yaml: String) { submitDocuments(input: {yaml: $yaml}) { revision { id } validation { status } } }',
+          'mutation($yaml: String!) { submitDocuments(input: {source: {yaml: $yaml}}) { revision { number } validation { status } } }',
         variables: { yaml: readFileSync(space.file('plain.yaml'), 'utf8') },
       }),
     });
@@ -104,17 +94,16 @@ describe('purser keys', () => {
       data: object;
       errors: { extensions: { code: string } }[];
     };
-    assert.deepEqual(data, { submitDocuments: { revision: { id: 2 }, validation: null } });
+    assert.deepEqual(data, { submitDocuments: { revision: { number: 2 }, validation: null } });
     assert.deepEqual(
       errors.map(({ extensions }) => extensions.code),
       ['KEYS_MISSING'],
     );
     await server.stop();
-    await isLogged;
     // Only whoever reads the log is told where the file was.
     assert.match(body, /the key file is gone/);
     assert.doesNotMatch(body, /keys\.json/);
-    assert.match(log.join(''), /"code":"KEYS_MISSING".*keys\.json is gone/);
+    assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is gone/);
   });
 
   it('do not come with an import, which says so', async () => {
@@ -159,7 +148,7 @@ describe('purser keys', () => {
     await run(['keys', 'rotate', '--no-new-key']);
     assert.equal(await server.stop(), 0);
     dropOlder();
-    const next = await serveCli({ PURSER_DATA: space.file('store') });
+    const next = await serveInProcess({ PURSER_DATA: space.file('store') });
     const secrets = await opened(next.url);
     assert.deepEqual([secrets.length, secrets.includes('round 4')], [21, true]);
     await next.stop();

@@ -28,6 +28,17 @@ describeCli('purser revisions', ({ run }) => {
     assert.match(first, /^1 +\d{4}-\d\d-\d\dT[\d:]{8}Z +ada +site +\+4 ~0 -0 +fine +one$/);
   });
 
+  it('shows all tags, however small the pages', async () => {
+    await run(['tag', 'finer', '--revision', '1', '--tag-data', '{"by": 1.0}']);
+    for (const args of [['revisions'], ['revisions', '-o', 'json']]) {
+      const large = await run(args);
+      const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
+      assert.equal(small.stdout, large.stdout);
+      assert.match(large.stdout, /fine,finer|"fine"\}.*\{"by":1\.0\},"name":"finer"/);
+    }
+    await run(['untag', 'finer', '--revision', '1']);
+  });
+
   it('tells programs all of it', async () => {
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
     const { revisions } = JSON.parse(stdout);
@@ -36,7 +47,7 @@ describeCli('purser revisions', ({ run }) => {
     assert.match(createdAt, /^\d{4}-.*Z$/);
     assert.match(digest, /^[0-9a-f]{64}$/);
     assert.deepEqual(rest, {
-      id: 2,
+      number: 2,
       author: 'bo',
       message: '',
       buckets: ['site'],
@@ -60,7 +71,7 @@ describeCli('purser revisions', ({ run }) => {
       const { stdout } = await run(['revisions', ...args, '-o', 'json']);
       const { revisions } = JSON.parse(stdout);
       assert.deepEqual(
-        revisions.map(({ id }: { id: number }) => id),
+        revisions.map(({ number }: { number: number }) => number),
         ids,
       );
     });

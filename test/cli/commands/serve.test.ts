@@ -2,28 +2,27 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { chapters } from '../../../src/config/settings.ts';
 import {
   buildCli,
   createWorkspace,
   runCli,
-  type ServedPurser,
+  type ServerInProcess,
   serveCli,
-  spawnCli,
+  serveInProcess,
   type Workspace,
 } from '../../support/cli.ts';
 
 const allSettings = chapters.flatMap(({ settings }) => settings);
 
 let space: Workspace;
-let served: ServedPurser;
+let served: ServerInProcess;
 
 beforeAll(async () => {
   buildCli();
   space = createWorkspace();
-  served = await serveCli({ PURSER_DATA: space.file('store') });
+  served = await serveInProcess({ PURSER_DATA: space.file('store') });
 });
 
 afterAll(async () => {
@@ -86,7 +85,7 @@ describe('purser serve', () => {
       await refusesConnections(Number(port), hostname);
       socket.write(body);
       const [answer] = await once(socket, 'data');
-      assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*"store":"embedded"/);
+      assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*"store":"EMBEDDED"/);
       socket.destroy();
       const [code] = await exited;
       assert.equal(code, 0);
@@ -112,12 +111,9 @@ describe('purser serve', () => {
   });
 
   it('logs JSON and nothing else where no person looks on', async () => {
-    const child = spawnCli(['serve', '--port', '0', '--data', space.file('logs')]);
-    const [chunk] = await once(child.stdout ?? child, 'data');
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    for (const line of String(chunk).trim().split('\n')) assert.ok('msg' in JSON.parse(line));
-    await exited;
+    const server = await serveInProcess({ PURSER_DATA: space.file('logs') });
+    assert.equal(await server.stop(), 0);
+    for (const line of server.log().trim().split('\n')) assert.ok('msg' in JSON.parse(line));
   });
 
   const openings: readonly [string, Record<string, string>, string, RegExp][] = [
@@ -140,18 +136,15 @@ describe('purser serve', () => {
       const tokens = space.file('tokens.yaml');
       writeFileSync(tokens, '[]', { mode: 0o600 });
       const file = 'PURSER_TOKEN_FILE' in env ? { PURSER_TOKEN_FILE: tokens } : {};
-      const child = spawnCli(['serve', '--port', '0', '--data', space.file('open')], {
-        env: { ...env, ...file },
-      });
-      assert.ok(child.stdout);
-      for await (const line of createInterface({ input: child.stdout })) {
-        const logged = JSON.parse(line);
-        if (!/may do everything|asks for/.test(logged.msg)) continue;
-        assert.match(logged.msg, message);
-        assert.equal(logged.level, level);
-        child.kill('SIGTERM');
-      }
-      assert.equal(child.exitCode ?? (await once(child, 'exit'))[0], 0);
+      const server = await serveInProcess({ PURSER_DATA: space.file('open'), ...env, ...file });
+      assert.equal(await server.stop(), 0);
+      const lines = server.log().trim().split('\n');
+      const [logged, ...more] = lines
+        .map((line) => JSON.parse(line))
+        .filter(({ msg }) => /may do everything|asks for/.test(msg));
+      assert.deepEqual(more, []);
+      assert.match(logged.msg, message);
+      assert.equal(logged.level, level);
     });
   }
 

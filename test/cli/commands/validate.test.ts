@@ -92,11 +92,22 @@ describeCli('purser validate', ({ run, space }) => {
     assert.equal(before.stdout, '{"revision":1,"valid":true}\n');
   });
 
+  it('misses a revision that is not there', async () => {
+    for (const [args, code] of [
+      [['--revision', '99'], /^REVISION_NOT_FOUND there is no revision 99\n/],
+      [['--tag', 'none'], /^TAG_NOT_FOUND no revision carries the tag "none"\n/],
+    ] as const) {
+      const missed = await run(['validate', ...args]);
+      assert.match(missed.stderr, code);
+      assert.equal(missed.code, 1);
+    }
+  });
+
   it('lets apply refuse what is not valid', async () => {
     const { code, stderr } = await run(['apply', 'host.yaml', '--require-valid']);
     assert.match(stderr, /^host\.yaml:\d+:8: VALIDATION_FAILED /);
     assert.equal(code, 1);
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
-    assert.equal(JSON.parse(stdout).revisions[0].id, 2);
+    assert.equal(JSON.parse(stdout).revisions[0].number, 2);
   });
 });

@@ -62,7 +62,7 @@ describeCli('purser validation', ({ run }) => {
     const { stdout } = await run(['validation', 'list']);
     const columns = (line: string) => line.split(/ {2,}/);
     const lines = stdout.replace(time, '<time>').split('\n');
-    assert.equal(lines[0], 'revision 1: failed');
+    assert.equal(lines[0], 'revision 1: failure');
     assert.deepEqual(columns(lines[2] ?? ''), [
       'VALIDATION',
       'STATUS',
@@ -71,7 +71,7 @@ describeCli('purser validation', ({ run }) => {
       'BY',
       'EXPIRES',
     ]);
-    assert.deepEqual(columns(lines[3] ?? '').slice(0, 3), ['crane-validation', 'failed', '1']);
+    assert.deepEqual(columns(lines[3] ?? '').slice(0, 3), ['crane-validation', 'failure', '1']);
     assert.deepEqual(
       [columns(lines[4] ?? ''), columns(lines[5] ?? '').toSpliced(4, 1)],
       [
@@ -81,8 +81,8 @@ describeCli('purser validation', ({ run }) => {
     );
     assert.deepEqual(lines.slice(6), [
       '',
-      'POLICY      STATUS  WHY',
-      'site-ready  failed  crane-validation failed',
+      'POLICY      STATUS   WHY',
+      'site-ready  failure  crane-validation failure',
       '',
     ]);
   });
@@ -90,7 +90,7 @@ describeCli('purser validation', ({ run }) => {
   it('tells programs the same as JSON', async () => {
     const { stdout } = await run(['validation', 'list', '-o', 'json']);
     const { revision, status, validations, validationPolicies } = JSON.parse(stdout);
-    assert.deepEqual([revision, status], [1, 'failed']);
+    assert.deepEqual([revision, status], [1, 'failure']);
     assert.deepEqual(
       validations.map(({ name, latest }: { name: string; latest: { status: string } }) => [
         name,
@@ -104,10 +104,21 @@ describeCli('purser validation', ({ run }) => {
     );
     assert.deepEqual(validationPolicies[0].validations[2], {
       name: 'crane-validation',
-      status: 'failed',
+      status: 'failure',
       expiresAfter: null,
       expiresAt: null,
     });
+  });
+
+  it('misses a revision that is not there', async () => {
+    for (const [args, code] of [
+      [['--revision', '99'], /^REVISION_NOT_FOUND there is no revision 99\n/],
+      [['--tag', 'none'], /^TAG_NOT_FOUND no revision carries the tag "none"\n/],
+    ] as const) {
+      const missed = await run(['validation', 'list', ...args]);
+      assert.match(missed.stderr, code);
+      assert.equal(missed.code, 1);
+    }
   });
 
   it('shows the newest result, or that of a place', async () => {
@@ -146,7 +157,7 @@ describeCli('purser validation', ({ run }) => {
     });
     const rows: readonly [args: readonly string[], ids: readonly number[]][] = [
       [['--status', 'success'], [1]],
-      [['--status', 'failed'], [2]],
+      [['--status', 'failure'], [2]],
       [
         ['--validation', 'lamp-validation=missing'],
         [2, 1],
@@ -157,7 +168,7 @@ describeCli('purser validation', ({ run }) => {
       const { stdout } = await run(['revisions', ...args, '-o', 'json']);
       const { revisions } = JSON.parse(stdout);
       assert.deepEqual(
-        revisions.map(({ id }: { id: number }) => id),
+        revisions.map(({ number }: { number: number }) => number),
         ids,
         args.join(' '),
       );
@@ -185,5 +196,16 @@ describeCli('purser validation', ({ run }) => {
     const noYaml = await run([...add, '--validator', 'me', '--errors', '-'], { input: '"open' });
     assert.match(noYaml.stderr, /^<stdin>:1:/);
     assert.deepEqual([unclear.code, noRevision.code, noYaml.code], [1, 1, 1]);
+  });
+
+  it('lists all of it, however small the pages', async () => {
+    await run(['apply', '-'], { input: policy.replace('site-ready', 'site-known') });
+    for (const output of ['text', 'json']) {
+      const args = ['validation', 'list', '-o', output];
+      const large = await run(args);
+      const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
+      assert.equal(small.stdout, large.stdout);
+      assert.match(large.stdout, /site-known[\s\S]*site-ready/);
+    }
   });
 });

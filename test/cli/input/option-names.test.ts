@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
 import { Command } from 'commander';
-import { runningCommand, tellOption } from '../../../src/cli/input/option-names.ts';
+import { renameOption, runningCommand } from '../../../src/cli/input/option-names.ts';
 import { fault } from '../../../src/domain/errors.ts';
 
 const command = runningCommand(
@@ -18,7 +18,7 @@ describe('a problem with an argument', () => {
   for (const [argument, message] of rows) {
     it(`is told as ${message}`, () => {
       const problem = fault('ARGUMENT_INVALID', { argument, reason: 'no time' });
-      const told = tellOption(problem, command);
+      const told = renameOption(problem, command);
       assert.equal(told.message, message);
       assert.deepEqual(told.facts, problem.facts);
       const isTold = message.startsWith('--');
@@ -33,15 +33,15 @@ describe('a problem with an argument', () => {
       .option('--error <text>');
     const problem = fault('ARGUMENT_INVALID', { argument: 'error', reason: 'no text' });
     assert.equal(
-      tellOption(problem, runningCommand(part)).remedy,
+      renameOption(problem, runningCommand(part)).remedy,
       'See `purser validation add --help`.',
     );
   });
 
   it('is told as it is where no command runs, or it is another problem', () => {
     const problem = fault('ARGUMENT_INVALID', { argument: 'since', reason: 'no time' });
-    assert.equal(tellOption(problem, null), problem);
+    assert.equal(renameOption(problem, null), problem);
     const other = fault('TAG_NOT_FOUND', { tag: 'since' });
-    assert.equal(tellOption(other, command), other);
+    assert.equal(renameOption(other, command), other);
   });
 });

@@ -28,12 +28,12 @@ describe('the filter of revisions', () => {
   });
 
   it('has what validations are to come to, in the words of GraphQL', () => {
-    const said = '--status failed --validation a=b=Expired'.split(' ');
+    const said = '--status failure --validation a=b=Expired'.split(' ');
     assert.deepEqual(filterOf(...said), {
-      status: 'FAILED',
+      status: 'FAILURE',
       validation: { name: 'a=b', status: 'EXPIRED' },
     });
-    for (const text of ['a', 'a=', '=failed', 'a=failure', 'a=toString']) {
+    for (const text of ['a', 'a=', '=failure', 'a=failed', 'a=toString']) {
       assert.throws(() => filterOf('--validation', text), { message: /NAME=STATUS/ });
     }
   });

@@ -5,7 +5,7 @@ import { explainedJson } from '../../../src/cli/print/explained-json.ts';
 it('explainedJson writes kinds as all of the command line does', () => {
   const known = {
     document: { schema: 'example/Kind/v1', name: 'a', layer: null },
-    revision: { id: 3, author: 'ann', message: '', createdAt: null },
+    revision: { number: 3, author: 'ann', message: '', createdAt: null },
     place: null,
     source: null,
     part: false,

@@ -8,7 +8,7 @@ import type {
 import { explainedText } from '../../../src/cli/print/explained-text.ts';
 
 const document = (name: string) => ({ schema: 'example/Kind/v1', name, layer: 'site' });
-const revision = (message: string) => ({ id: 3, author: 'ann', message, createdAt: null });
+const revision = (message: string) => ({ number: 3, author: 'ann', message, createdAt: null });
 
 type Step = ExplainedValueFragment['steps'][number];
 

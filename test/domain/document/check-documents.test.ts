@@ -98,8 +98,8 @@ metadata:
     const bytes = Buffer.byteLength(
       check(yaml).submitted.map((item) => (item.kind === 'document' ? item.text : ''))[0] ?? '',
     );
-    assert.equal(check(yaml, { documentBytes: bytes }).faults.length, 0);
-    const { submitted, faults } = check(yaml, { documentBytes: bytes - 1 });
+    assert.equal(check(yaml, { maxDocumentBytes: bytes }).faults.length, 0);
+    const { submitted, faults } = check(yaml, { maxDocumentBytes: bytes - 1 });
     assert.deepEqual(submitted, []);
     assert.deepEqual(
       faults.map(({ code, facts }) => [code, facts['setting']]),

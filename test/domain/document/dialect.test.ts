@@ -102,14 +102,14 @@ describe('the dialect of clients of Deckhand', () => {
   });
 
   it('lists no more faults of empty documents than allowed', () => {
-    const limits = { ...defaultLimits, faults: 3 };
+    const limits = { ...defaultLimits, maxFaults: 3 };
     const { faults, total } = parseDocuments('---\n'.repeat(500), { limits, dialect: 'deckhand' });
     assert.equal(faults.length, 3);
     assert.ok(total > 3);
   });
 
   it('counts empty documents for the limit of documents', () => {
-    const limits = { ...defaultLimits, submissionDocuments: 5, faults: 100 };
+    const limits = { ...defaultLimits, maxSubmissionDocuments: 5, maxFaults: 100 };
     const { faults } = parseDocuments('---\n'.repeat(9), { limits, dialect: 'deckhand' });
     assert.ok(faults.some(({ code }) => code === 'LIMIT_EXCEEDED'));
   });

@@ -25,7 +25,7 @@ describe('parseDocuments', () => {
   });
 
   it('lists no more faults than allowed, and tells that there are more', () => {
-    const limits = { ...defaultLimits, faults: 3 };
+    const limits = { ...defaultLimits, maxFaults: 3 };
     for (const text of ['--- 1\n', '--- [\n', '--- !foo 1\n']) {
       const { faults, total } = parseDocuments(text.repeat(9), { limits });
       assert.deepEqual([faults.length, total > 3], [3, true], text);

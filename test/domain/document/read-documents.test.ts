@@ -207,27 +207,32 @@ describe('locate', () => {
 describe('limits of readDocuments', () => {
   const laughs = `${Array.from({ length: 30 }, (_, n) => `l${n}: &l${n} [${n === 0 ? 'x' : `*l${n - 1}, *l${n - 1}`}]`).join('\n')}\n`;
   const cases: readonly [string, string, Partial<typeof limits>, string][] = [
-    ['bytes', 'a: äöü\n', { submissionBytes: 9 }, 'PURSER_MAX_SUBMISSION_BYTES'],
+    ['bytes', 'a: äöü\n', { maxSubmissionBytes: 9 }, 'PURSER_MAX_SUBMISSION_BYTES'],
     [
       'documents',
       '--- 1\n--- 2\n--- 3\n',
-      { submissionDocuments: 2 },
+      { maxSubmissionDocuments: 2 },
       'PURSER_MAX_SUBMISSION_DOCUMENTS',
     ],
-    ['documents of JSON', '[1,2,3]', { submissionDocuments: 2 }, 'PURSER_MAX_SUBMISSION_DOCUMENTS'],
-    ['values', '[1, 2, 3]\n# yaml', { documentValues: 3 }, 'PURSER_MAX_DOCUMENT_VALUES'],
-    ['values of JSON', '{"a":[1,2,3]}', { documentValues: 4 }, 'PURSER_MAX_DOCUMENT_VALUES'],
+    [
+      'documents of JSON',
+      '[1,2,3]',
+      { maxSubmissionDocuments: 2 },
+      'PURSER_MAX_SUBMISSION_DOCUMENTS',
+    ],
+    ['values', '[1, 2, 3]\n# yaml', { maxDocumentValues: 3 }, 'PURSER_MAX_DOCUMENT_VALUES'],
+    ['values of JSON', '{"a":[1,2,3]}', { maxDocumentValues: 4 }, 'PURSER_MAX_DOCUMENT_VALUES'],
     ['values through aliases', laughs, {}, 'PURSER_MAX_DOCUMENT_VALUES'],
     [
       'values through merges',
       `a: &x {p: 1, q: 2}\nb: {<<: [${'*x, '.repeat(9)}]}`,
-      { documentValues: 20 },
+      { maxDocumentValues: 20 },
       'PURSER_MAX_DOCUMENT_VALUES',
     ],
     [
       'aliases',
       'a: &x 1\nb: [*x, *x]\n---\na: &x 1\nb: *x\n',
-      { aliases: 2 },
+      { maxAliases: 2 },
       'PURSER_MAX_ALIASES',
     ],
     [
@@ -248,20 +253,20 @@ describe('limits of readDocuments', () => {
       {},
       'PURSER_MAX_DOCUMENT_BYTES',
     ],
-    ['bytes of a document', 'a: "12345"', { documentBytes: 12 }, 'PURSER_MAX_DOCUMENT_BYTES'],
-    ['bytes of JSON', '{"a":"12345"}', { documentBytes: 12 }, 'PURSER_MAX_DOCUMENT_BYTES'],
+    ['bytes of a document', 'a: "12345"', { maxDocumentBytes: 12 }, 'PURSER_MAX_DOCUMENT_BYTES'],
+    ['bytes of JSON', '{"a":"12345"}', { maxDocumentBytes: 12 }, 'PURSER_MAX_DOCUMENT_BYTES'],
     [
       'values than the parser may begin',
       `[${'[],'.repeat(400_000)}]`,
-      { documentValues: 1_000 },
+      { maxDocumentValues: 1_000 },
       'PURSER_MAX_DOCUMENT_VALUES',
     ],
-    ['depth', 'a: {b: [1]}', { documentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
-    ['depth of JSON', '{"a":{"b":[1]}}', { documentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
+    ['depth', 'a: {b: [1]}', { maxDocumentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
+    ['depth of JSON', '{"a":{"b":[1]}}', { maxDocumentDepth: 2 }, 'PURSER_MAX_DOCUMENT_DEPTH'],
     [
       'depth through aliases',
       'a: &x [1]\nb: &y [*x]\nc: [*y]',
-      { documentDepth: 3 },
+      { maxDocumentDepth: 3 },
       'PURSER_MAX_DOCUMENT_DEPTH',
     ],
     ['a bomb of brackets', '['.repeat(200_000), {}, 'PURSER_MAX_DOCUMENT_DEPTH'],
@@ -274,7 +279,7 @@ describe('limits of readDocuments', () => {
     [
       'a bomb of dashes',
       '- '.repeat(200_000),
-      { documentDepth: 1_000_000 },
+      { maxDocumentDepth: 1_000_000 },
       'PURSER_MAX_DOCUMENT_DEPTH',
     ],
     ['a bomb of mappings', '{a: '.repeat(100_000), {}, 'PURSER_MAX_DOCUMENT_DEPTH'],
@@ -290,7 +295,7 @@ describe('limits of readDocuments', () => {
   }
 
   it('reads what is just within them', () => {
-    const tight = { ...limits, documentDepth: 3, documentValues: 5, aliases: 1 };
+    const tight = { ...limits, maxDocumentDepth: 3, maxDocumentValues: 5, maxAliases: 1 };
     const { texts, faults } = read('a: {b: [&x 1, *x]}', { limits: tight });
     assert.deepEqual({ texts, faults }, { texts: ['{"a":{"b":[1,1]}}'], faults: [] });
   });
@@ -301,7 +306,7 @@ describe('limits of readDocuments', () => {
       for (const format of ['yaml', 'json'] as const) {
         const { faults } = read(text, {
           format,
-          limits: { ...limits, documentBytes: text.length },
+          limits: { ...limits, maxDocumentBytes: text.length },
         });
         assert.deepEqual(faults, [], `${format} ${text}`);
       }
@@ -310,14 +315,14 @@ describe('limits of readDocuments', () => {
 
   it('reads a large document after small ones', () => {
     const { texts, faults } = read(`--- 1\n--- 2\n---\n${'- [ ]\n'.repeat(200_000)}`, {
-      limits: { ...limits, documentValues: 200_001 },
+      limits: { ...limits, maxDocumentValues: 200_001 },
     });
     assert.deepEqual([texts.length, faults], [3, []]);
   });
 
   it('goes on with the next document', () => {
     const { texts, faults } = read('[1, 2, 3]\n---\na: 1\n', {
-      limits: { ...limits, documentValues: 3 },
+      limits: { ...limits, maxDocumentValues: 3 },
     });
     assert.deepEqual(
       { texts, codes: faults.map(brief) },
@@ -329,7 +334,7 @@ describe('limits of readDocuments', () => {
   });
 
   it('stops noting faults beyond those that will be listed', () => {
-    const { faults } = read('--- [\n'.repeat(100), { limits: { ...limits, faults: 10 } });
+    const { faults } = read('--- [\n'.repeat(100), { limits: { ...limits, maxFaults: 10 } });
     assert.equal(faults.length, 11);
   });
 });
@@ -388,7 +393,7 @@ describe('keys that are written twice', () => {
 
   it('take time that grows with the text', () => {
     const text = 'a: 1\n'.repeat(100_000);
-    assert.equal(places(text).length, limits.faults + 1);
+    assert.equal(places(text).length, limits.maxFaults + 1);
   });
 });
 

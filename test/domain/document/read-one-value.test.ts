@@ -38,7 +38,7 @@ describe('the one value of a text', () => {
   for (const [what, text, expected] of refused) {
     it(`is refused for ${what}`, () => {
       assert.throws(
-        () => read(text, { documentDepth: 3 }),
+        () => read(text, { maxDocumentDepth: 3 }),
         (error) => {
           assert.ok(error instanceof PurserError);
           assert.equal(`${error.code} ${error.faults[0].place.line}`, expected);

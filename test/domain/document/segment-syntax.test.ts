@@ -127,7 +127,7 @@ describe('keys that are written twice in a segment', () => {
   });
 
   it('are listed as far as may be, and no further', () => {
-    const limits = { ...defaultLimits, faults: 5 };
+    const limits = { ...defaultLimits, maxFaults: 5 };
     for (const text of [
       `${head}data: {${'a: 1, '.repeat(50)}}`,
       inJson(`{${'"a": 1, '.repeat(50)}"a": 1}`),

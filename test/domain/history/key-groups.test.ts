@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { editMap } from '../../../src/domain/history/edit-map.ts';
 import { keyGroups } from '../../../src/domain/history/key-groups.ts';
 import { createPageStore } from '../../support/page-store.ts';
+import { runs } from '../../support/properties.ts';
 
 const groupOf = (key: string): string => key.slice(0, 1);
 
@@ -21,7 +22,7 @@ describe('keyGroups', () => {
         const root = store.keep(await editMap(null, edits, store.read));
         assert.deepEqual(await keyGroups(root, groupOf, store.read), [...names].sort());
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -9,7 +9,7 @@ import { inspectLimits } from '../../../src/domain/revision/inspect-limits.ts';
 import { sealedTextOf } from '../../support/sealed.ts';
 import { submittedOf } from '../../support/submitted.ts';
 
-const limits = { documentBytes: 1_000_000, documentDepth: 20 };
+const limits = { maxDocumentBytes: 1_000_000, maxDocumentDepth: 20 };
 
 const textOf = (data: Json): string => {
   const [item] = submittedOf([{ name: 'berth', data }]);
@@ -20,7 +20,7 @@ describe('the limits of a document in its normal form', () => {
   it('count its levels as they are, whatever its strings hold', () => {
     const deepest = (text: string): boolean => {
       const { depth } = sizeOf(JSON.parse(text) as Json);
-      const at = (documentDepth: number) => inspectLimits(text, { ...limits, documentDepth });
+      const at = (maxDocumentDepth: number) => inspectLimits(text, { ...limits, maxDocumentDepth });
       return at(depth).length === 0 && at(depth - 1).length === 1;
     };
     const strings = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ']', '}', 'a') });
@@ -40,7 +40,7 @@ describe('the limits of a document in its normal form', () => {
   it('count its bytes as they are stored', () => {
     const text = textOf('\u00e9'.repeat(10));
     const bytes = Buffer.byteLength(text);
-    const at = (documentBytes: number) => inspectLimits(text, { ...limits, documentBytes });
+    const at = (maxDocumentBytes: number) => inspectLimits(text, { ...limits, maxDocumentBytes });
     assert.deepEqual(at(bytes), []);
     assert.equal(at(bytes - 1)[0]?.facts['setting'], 'PURSER_MAX_DOCUMENT_BYTES');
   });
@@ -52,7 +52,7 @@ describe('the limits of a document in its normal form', () => {
     const sealed = sealedTextOf(documentOf(item));
     const before = Buffer.byteLength(item.text);
     assert.ok(sealed.length > before + 300);
-    const at = (documentBytes: number) => inspectLimits(sealed, { ...limits, documentBytes });
+    const at = (maxDocumentBytes: number) => inspectLimits(sealed, { ...limits, maxDocumentBytes });
     assert.deepEqual(at(before + 10), []);
     assert.equal(at(before - 10)[0]?.facts['setting'], 'PURSER_MAX_DOCUMENT_BYTES');
   });

@@ -6,7 +6,7 @@ import type { Json } from '../../../src/domain/json/value.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { type Finding, faultOf } from '../../../src/domain/validation/finding.ts';
-import { judgeInSteps } from '../../../src/domain/validation/judge-document.ts';
+import { validateDocumentInSteps } from '../../../src/domain/validation/validate-document.ts';
 import {
   type CompiledBefore,
   compileAll,
@@ -33,7 +33,7 @@ function findings(
   });
   const rules = rulesFor(registeredRules(registered), kind)?.rules ?? [];
   const document = { id: { schema: kind, name: 'one', layer: null }, data, secret: false };
-  return runSteps(judgeInSteps(document, { rules, flaws: [] }, 100)).findings;
+  return runSteps(validateDocumentInSteps(document, { rules, flaws: [] }, 100)).findings;
 }
 
 /** The flaws of a DataSchema, as `path: reason`. */

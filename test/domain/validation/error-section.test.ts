@@ -5,7 +5,7 @@ import type { Json } from '../../../src/domain/json/value.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { withSection } from '../../../src/domain/validation/error-section.ts';
-import { judgeInSteps } from '../../../src/domain/validation/judge-document.ts';
+import { validateDocumentInSteps } from '../../../src/domain/validation/validate-document.ts';
 import { compiledDataSchema } from '../../support/data-schemas.ts';
 import { explainSet } from '../../support/explained-set.ts';
 import { itemsOf } from '../../support/render-set.ts';
@@ -33,7 +33,7 @@ function records(sketches: readonly DocumentSketch[], dataSchema: Json) {
   const known = registeredRules([{ name: schema, secret: false, compiled }]);
   const rules = rulesFor(known, schema)?.rules ?? [];
   const judged = { id: set.entryOf(key), data: spot.value, secret: false };
-  const { findings } = runSteps(judgeInSteps(judged, { rules, flaws: [] }, 100));
+  const { findings } = runSteps(validateDocumentInSteps(judged, { rules, flaws: [] }, 100));
   const { metadata } = set.documentOf(key);
   const document = { schema, metadata, data: spot.value, shown: withoutSubstituted(spot) };
   return findings.map((finding) => withSection(finding, document).record);

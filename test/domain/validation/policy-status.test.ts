@@ -39,8 +39,8 @@ describe('what a validation comes to under a policy', () => {
   ];
   const cases: readonly Case[] = [
     ['without an entry', 'P1W', null, 'missing', null],
-    ['a failure', 'P1W', result('v', 'failure', today), 'failed', null],
-    ['an old failure', 'P1W', result('v', 'failure', lastWeek), 'failed', null],
+    ['a failure', 'P1W', result('v', 'failure', today), 'failure', null],
+    ['an old failure', 'P1W', result('v', 'failure', lastWeek), 'failure', null],
     ['a success that never expires', null, result('v', 'success', lastWeek), 'success', null],
     [
       'a success of today',
@@ -78,7 +78,7 @@ describe('what a validation comes to under a policy', () => {
       const found = validityOf([policy('p', { v: limit })], entry === null ? [] : [entry], now);
       const validation = { name: 'v', status, expiresAfter: limit, expiresAt };
       assert.deepEqual(found.policies[0]?.validations, [validation]);
-      assert.equal(found.policies[0]?.status, status === 'success' ? 'success' : 'failed');
+      assert.equal(found.policies[0]?.status, status === 'success' ? 'success' : 'failure');
       assert.equal(found.status, found.policies[0]?.status);
       assert.deepEqual(
         found.validations.map((state) => [state.name, state.status, state.expiresAt]),
@@ -94,7 +94,7 @@ describe('what a revision comes to', () => {
     assert.equal(found.status, 'success');
     assert.deepEqual(
       found.validations.map(({ status, ignored }) => [status, ignored]),
-      [['failed', false]],
+      [['failure', false]],
     );
   });
 
@@ -103,11 +103,11 @@ describe('what a revision comes to', () => {
     const strict = policy('a-strict', { v: 'P1W', w: null });
     const entries = [result('v', 'success', lastWeek), result('w', 'success', lastWeek)];
     const found = validityOf([lax, strict], entries, now);
-    assert.equal(found.status, 'failed');
+    assert.equal(found.status, 'failure');
     assert.deepEqual(
       found.policies.map(({ name, status }) => [name, status]),
       [
-        ['a-strict', 'failed'],
+        ['a-strict', 'failure'],
         ['lax', 'success'],
       ],
     );
@@ -128,13 +128,13 @@ describe('what a revision comes to', () => {
       found.validations.map(({ name, status, ignored }) => [name, status, ignored]),
       [
         ['listed', 'success', false],
-        ['other', 'failed', true],
+        ['other', 'failure', true],
       ],
     );
   });
 
   it('is failed by a policy that is flawed, though it lists nothing', () => {
     const found = validityOf([policy('broken', {}, 'not a list')], [], now);
-    assert.deepEqual([found.status, found.policies[0]?.flaw], ['failed', 'not a list']);
+    assert.deepEqual([found.status, found.policies[0]?.flaw], ['failure', 'not a list']);
   });
 });

@@ -17,7 +17,7 @@ const reasons = (given: ValidationInput, limits = {}) =>
 describe('the result of a validation from outside', () => {
   it('keeps the first errors, and counts all', () => {
     const input = { status: 'failed', validator: 'me', errors: [1, 2, 3] };
-    const { checked, faults } = checkValidationInput(input, { ...defaultLimits, faults: 2 });
+    const { checked, faults } = checkValidationInput(input, { ...defaultLimits, maxFaults: 2 });
     assert.deepEqual([checked.errors, checked.errorCount, faults], ['[1,2]', 3, []]);
   });
 

@@ -145,10 +145,15 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
 if (crowded !== null) {
   describeManyReferences(
     'MongoDB',
-    async () => {
+    async (limits) => {
       const store = await openMongoStore({ url: crowded.url });
       const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-      const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
+      const app = createApp({
+        store,
+        clock,
+        limits: { ...defaultLimits, ...limits },
+        ...testKeys(),
+      });
       return {
         app,
         async close() {

@@ -21,7 +21,9 @@ const database = freshDatabase();
   });
 
   it('each tell every revision of both, in order', async () => {
-    const watching = servers.map(({ url }) => startWatching(['--server', url, '--after', '0']));
+    const watching = await Promise.all(
+      servers.map(({ url }) => startWatching(['--server', url, '--after', '0'])),
+    );
     const rounds = 6;
     const writers = servers.map(async ({ url }, writer) => {
       for (let round = 0; round < rounds; round += 1) {

@@ -7,6 +7,7 @@ import {
 import { digestOf } from '../../../domain/json/canonical.ts';
 import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
 import type { GraphQLContext } from '../execution/context.ts';
+import type { CostReport } from '../execution/count-cost.ts';
 import { resultBytes } from '../execution/result-text.ts';
 import { type AnswerKey, answerKey } from './answer-key.ts';
 import { namesEntityTag } from './entity-tag.ts';
@@ -17,6 +18,8 @@ export interface Outbox {
   bytes: Buffer | null;
   /** Whether the request is one of GraphQL over HTTP, whatever is wrong with its query. */
   isWellFormed: boolean;
+  /** What the query may cost; null if it was not measured. */
+  requestedCost: number | null;
 }
 
 export interface ServedContext extends GraphQLContext {
@@ -47,7 +50,7 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
         const { outbox, standing } = asked.contextValue;
         if (response.body.kind !== 'single' || isPosted(response.body.singleResult)) return;
         const { errors } = response.body.singleResult;
-        outbox.bytes = resultBytes(response.body.singleResult);
+        outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
         if (outbox.key === null || errors !== undefined || !standing.lasts()) return;
         kept.put(outbox.key.digest, outbox.bytes);
@@ -60,6 +63,16 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
 }
 
 type Asked = GraphQLRequestContext<ServedContext>;
+
+/** What the answer says of its cost, beside data. */
+function reportOf({ schema, document, operation, contextValue }: Asked): {
+  readonly extensions?: CostReport;
+} {
+  const { requestedCost: requested } = contextValue.outbox;
+  if (requested === null || document === undefined || !operation) return {};
+  const actual = contextValue.cost.total({ schema, document, operation });
+  return { extensions: { cost: { requested, actual } } };
+}
 
 function isGet({ request }: Asked): boolean {
   return request.http?.method === 'GET';

@@ -42,13 +42,14 @@ export async function startApollo(
   return apollo;
 }
 
-function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<GraphQLContext> {
+function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ schema, document, operation, request }) => {
+      didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
         if (operation === undefined) return;
         try {
-          checkQuery({ schema, document, operation, variables: request.variables ?? {} }, limits);
+          const valid = { schema, document, operation, variables: request.variables ?? {} };
+          contextValue.outbox.requestedCost = checkQuery(valid, limits).cost;
         } catch (error) {
           const { message, originalError } = asGraphQLError(error);
           throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });

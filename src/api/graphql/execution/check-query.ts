@@ -5,21 +5,30 @@ import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-
 
 /**
  * Refuses an operation whose variables do not fit, or that asks for too much, with every limit that it is
- * over.
+ * over; returns how much that is.
  *
  * @throws InvalidVariables, QUERY_TOO_DEEP, QUERY_TOO_MANY_ALIASES, QUERY_TOO_COSTLY
  */
-export function checkQuery(valid: ValidOperation, limits: QueryLimits): void {
+export function checkQuery(valid: ValidOperation, limits: QueryLimits): QueryMeasure {
   const variables = coerceVariables(valid, !limits.introspection);
-  throwFaults(overLimits(measureQuery({ ...valid, variables }, limits.pageRows), limits));
+  const measure = measureQuery({ ...valid, variables }, limits.maxPageRows);
+  throwFaults(overLimits(measure, limits));
+  return measure;
 }
 
-function overLimits({ depth, aliases, cost }: QueryMeasure, limits: QueryLimits): readonly Fault[] {
+function overLimits(
+  { depth, aliases, cost, paged }: QueryMeasure,
+  limits: QueryLimits,
+): readonly Fault[] {
   const faults: Fault[] = [];
-  if (depth > limits.depth) faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.depth }));
-  if (aliases > limits.aliases) {
-    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.aliases }));
+  if (depth > limits.maxDepth)
+    faults.push(fault('QUERY_TOO_DEEP', { depth, limit: limits.maxDepth }));
+  if (aliases > limits.maxAliases) {
+    faults.push(fault('QUERY_TOO_MANY_ALIASES', { aliases, limit: limits.maxAliases }));
   }
-  if (cost > limits.cost) faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.cost }));
+  if (cost > limits.maxCost) {
+    const field = paged && { field: paged.path.join('.') };
+    faults.push(fault('QUERY_TOO_COSTLY', { cost, limit: limits.maxCost, ...field }));
+  }
   return faults;
 }

@@ -4,6 +4,7 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
 import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
+import { type CostCounter, createCostCounter } from './count-cost.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
 /** What the server says of itself. */
@@ -27,13 +28,15 @@ export interface GraphQLContext extends Service {
   readonly room: AnswerRoom;
   readonly standing: Stability;
   readonly previews: Previews;
+  readonly cost: CostCounter;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
   const { app, config } = service;
   // An answer may hold as much as a submission.
-  const room = createRoom(config.limits.submissionBytes);
+  const room = createRoom(config.limits.maxSubmissionBytes);
   const standing = createStability();
   const loaders = createLoaders(app, by, standing);
-  return { ...service, by, requestId, room, standing, loaders, previews: createPreviews() };
+  const [previews, cost] = [createPreviews(), createCostCounter()];
+  return { ...service, by, requestId, room, standing, loaders, previews, cost };
 }

@@ -55,10 +55,10 @@ export async function createEndpoint(
     if (batch.length === 0) {
       return refusalAnswer(400, fault('REQUEST_MALFORMED', { reason: 'the batch is empty' }));
     }
-    if (batch.length > limits.batch) {
+    if (batch.length > limits.maxBatchSize) {
       return refusalAnswer(
         400,
-        fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.batch }),
+        fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.maxBatchSize }),
       );
     }
     await request.visitor.charge(batch.length - 1);
@@ -111,7 +111,7 @@ async function askApollo(
   service: Service,
   { id, method, headers, search, body, visitor }: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false };
+  const outbox: Outbox = { key: null, bytes: null, isWellFormed: false, requestedCost: null };
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
     context: async () => ({ ...createContext(service, visitor.by, id), outbox }),

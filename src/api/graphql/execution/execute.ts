@@ -18,6 +18,7 @@ import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
 import { checkQuery } from './check-query.ts';
 import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
+import type { CostReport } from './count-cost.ts';
 import { logErrors } from './log-errors.ts';
 import type { ValidOperation } from './measure-query.ts';
 import { resultText } from './result-text.ts';
@@ -48,9 +49,9 @@ export function createExecutor({ app, config, info, logger }: ExecutorOptions): 
   const schema = createSchema();
   return async (request, by) => {
     const context = createContext({ app, config, info }, by, randomUUID());
-    const { errors, data } = await answer(schema, request, context);
+    const { errors, data, extensions } = await answer(schema, request, context);
     if (errors !== undefined) logErrors(logger, errors, context.requestId);
-    return resultText({ errors: errors?.map(formatError), data });
+    return resultText({ errors: errors?.map(formatError), data, extensions });
   };
 }
 
@@ -61,8 +62,21 @@ async function answer(
 ): Promise<ExecutionResult> {
   const prepared = prepare(schema, request, context.config.query);
   if (!('operation' in prepared)) return { errors: prepared };
-  const { document, variables } = prepared;
-  return execute({ schema, document, variableValues: variables, contextValue: context });
+  const { document, variables, cost: requested } = prepared;
+  const result = await execute({
+    schema,
+    document,
+    variableValues: variables,
+    contextValue: context,
+  });
+  const report: CostReport = { cost: { requested, actual: context.cost.total(prepared) } };
+  return { ...result, extensions: { ...report } };
+}
+
+/** An operation that may be executed. */
+interface PreparedOperation extends ValidOperation {
+  /** What it may cost. */
+  readonly cost: number;
 }
 
 /** The operation of a request, checked, or what is wrong with it. */
@@ -70,7 +84,7 @@ export function prepare(
   schema: GraphQLSchema,
   { query, operationName, variables = {} }: GraphQLRequest,
   limits: QueryLimits,
-): ValidOperation | readonly GraphQLError[] {
+): PreparedOperation | readonly GraphQLError[] {
   try {
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
@@ -80,8 +94,7 @@ export function prepare(
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
     const valid = { schema, document, operation, variables };
-    checkQuery(valid, limits);
-    return valid;
+    return { ...valid, cost: checkQuery(valid, limits).cost };
   } catch (error) {
     return [asGraphQLError(error)];
   }

@@ -20,6 +20,16 @@ export interface QueryMeasure {
   readonly aliases: number;
   /** The sum of the `@cost` of all fields, each times the number of rows in which it is resolved. */
   readonly cost: number;
+  /** Where most of the cost is that fewer rows would save; null if nothing in it is paged. */
+  readonly paged: PagedField | null;
+}
+
+/** A connection that a query selects. */
+export interface PagedField {
+  /** The names that lead to it in the answer. */
+  readonly path: readonly string[];
+  /** The cost of the first field of the path, with all that is in it. */
+  readonly cost: number;
 }
 
 /** An operation that is known to be valid. */
@@ -33,7 +43,7 @@ export interface ValidOperation {
 
 type Type = GraphQLNamedType | null | undefined;
 
-const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0 };
+const nothing: QueryMeasure = { depth: 0, aliases: 0, cost: 0, paged: null };
 
 interface Measuring extends ValidOperation {
   readonly pageRows: number;
@@ -81,15 +91,14 @@ function ofField(on: Measuring, node: FieldNode, type: Type): QueryMeasure {
   const aliases = (node.alias === undefined ? 0 : 1) + inner.aliases;
   // `__typename`, `__schema` and `__type` are fields of no type.
   if (!hasFields(type) || field === undefined) {
-    return { depth: 1, aliases, cost: countable(1 + inner.cost) };
+    return { depth: 1, aliases, cost: countable(1 + inner.cost), paged: null };
   }
   const facts = fieldFacts(on.schema, type, field);
   const rows = isPaged(field) ? rowsOfPage(on, node, facts) : (facts.assumedSize ?? 1);
-  return {
-    depth: 1 + inner.depth,
-    aliases,
-    cost: countable(facts.weight + rows * inner.cost),
-  };
+  const cost = countable(facts.weight + rows * inner.cost);
+  const isWithin = isPaged(field) || inner.paged !== null;
+  const path = [node.alias?.value ?? node.name.value, ...(inner.paged?.path ?? [])];
+  return { depth: 1 + inner.depth, aliases, cost, paged: isWithin ? { path, cost } : null };
 }
 
 function isPaged(field: GraphQLField<unknown, unknown>): boolean {
@@ -115,6 +124,7 @@ function together(a: QueryMeasure, b: QueryMeasure): QueryMeasure {
     depth: Math.max(a.depth, b.depth),
     aliases: countable(a.aliases + b.aliases),
     cost: countable(a.cost + b.cost),
+    paged: (b.paged?.cost ?? 0) > (a.paged?.cost ?? 0) ? b.paged : a.paged,
   };
 }
 

@@ -20,14 +20,14 @@ export function scanQuery(text: string, limits: QueryLimits): readonly Fault[] {
   const lexer = new Lexer(new Source(text));
   let nesting = 0;
   for (let tokens = 0; nextKind(lexer) !== TokenKind.EOF; tokens++) {
-    if (tokens >= limits.tokens) return [fault('QUERY_TOO_LONG', { limit: limits.tokens })];
+    if (tokens >= limits.maxTokens) return [fault('QUERY_TOO_LONG', { limit: limits.maxTokens })];
     if (!limits.introspection && asksForSchema(lexer.token)) {
       return [fault('INTROSPECTION_OFF', {})];
     }
     if (opening.includes(lexer.token.kind)) nesting++;
     if (closing.includes(lexer.token.kind)) nesting--;
     if (nesting > maxNesting) {
-      return [fault('QUERY_TOO_DEEP', { depth: nesting, limit: limits.depth })];
+      return [fault('QUERY_TOO_DEEP', { depth: nesting, limit: limits.maxDepth })];
     }
   }
   return [];

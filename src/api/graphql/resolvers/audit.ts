@@ -8,7 +8,7 @@ type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 export const Query: Queries = {
   auditLog: async (_root, { filter, first, after }, { app, by, config }) => {
     const forward = { first, after, last: null, before: null };
-    const page = pageRequest(forward, config.query.pageRows);
+    const page = pageRequest(forward, config.query.maxPageRows);
     return uncountedConnection(
       await app.auditLog(by, omitNulls(filter ?? {}), page),
       (entry) => entry,

@@ -62,14 +62,14 @@ export const RevisionDiff: RevisionDiffResolvers = {
   },
 
   documents: async (diff, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const found = (await app.diffDocuments(by, diff.from, diff.to)).filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => documentKey(id), page);
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
   rendered: async (diff, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const { documents } = await app.diffRendered(by, diff.from, diff.to);
     const found = documents.filter(inBuckets(args.bucket));
     const slice = slicedByKey(found, ({ id }) => sourceKey(id), page);

@@ -25,14 +25,14 @@ type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
 export const explainingFields: Fields = {
   explain: async (document, { path, ...page }, context) => {
     const explanation = await explanationOf(document, context);
-    const rows = pageRequest(page, context.config.query.pageRows);
+    const rows = pageRequest(page, context.config.query.maxPageRows);
     const values = explanation.values(path ?? '.', rows);
     return connectionOf(values, (value) => ({ revision: document.revision, value }));
   },
 
   blame: async (document, page, context) => {
     const explanation = await explanationOf(document, context);
-    const rows = pageRequest(page, context.config.query.pageRows);
+    const rows = pageRequest(page, context.config.query.maxPageRows);
     const lines = explanation.lines(rows);
     return connectionOf(lines, (line) => ({ revision: document.revision, line }));
   },

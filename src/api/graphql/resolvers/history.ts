@@ -14,7 +14,7 @@ type Queries = Required<Pick<QueryResolvers, 'documentHistory'>>;
 export const Query: Queries = {
   documentHistory: async (_root, args, { app, by, config, loaders }) => {
     const upTo = await loaders.revision(revisionRef(args.revision));
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const asked = { schema: args.schema, name: args.name, ...omitNulls({ layer: args.layer }) };
     return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
   },
@@ -23,7 +23,7 @@ export const Query: Queries = {
 /** The part of Document that is about its past. */
 export const historyFields: Required<Pick<DocumentResolvers, 'history'>> = {
   history: async ({ revision, entry }, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     return connectionOf(await app.documentHistory(by, revision, entry, page), versionModel);
   },
 };

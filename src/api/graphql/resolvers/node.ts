@@ -18,7 +18,7 @@ type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
 export const Query: Queries = {
   node: (_root, { id }, context) => findNode(id, context),
   nodes: async (_root, { ids }, context) => {
-    const limit = context.config.query.pageRows;
+    const limit = context.config.query.maxPageRows;
     if (ids.length > limit) {
       const reason = `at most ${limit} objects can be read at once`;
       throw refusal('ARGUMENT_INVALID', { argument: 'ids', reason });

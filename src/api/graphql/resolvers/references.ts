@@ -70,7 +70,7 @@ async function pageOf(
 ) {
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
   const found = await context.loaders.within(revision).references(asked).load(entry);
-  const rows = pageRequest(page, context.config.query.pageRows);
+  const rows = pageRequest(page, context.config.query.maxPageRows);
   const slice = sliceSequence(
     () => found,
     rows,
@@ -202,7 +202,7 @@ export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
   candidates: ({ explained }, page, { config }) => {
-    const rows = pageRequest(page, config.query.pageRows);
+    const rows = pageRequest(page, config.query.maxPageRows);
     const slice = sliceSequence(
       () => explained.candidates,
       rows,

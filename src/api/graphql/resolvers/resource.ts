@@ -29,7 +29,7 @@ export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>
 /** What a revision tells of resources. */
 export const resourceLists: Required<Pick<RevisionResolvers, 'resources'>> = {
   resources: async (revision, { kind, key, ...page }, { app, by, config }) => {
-    const rows = pageRequest(page, config.query.pageRows);
+    const rows = pageRequest(page, config.query.maxPageRows);
     const query = { kind, key: keyArgument(key ?? []) };
     const slice = await app.resources(by, revision, query, rows);
     return connectionOf(slice, (resource) => ({ revision, resource }));

@@ -25,7 +25,7 @@ export const Query: Queries = {
   revision: (_root, { ref }, { loaders }) => unlessMissing(loaders.revision(revisionRef(ref))),
 
   revisions: async (_root, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const slice = await app.revisions(by, page, readRevisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
@@ -49,7 +49,7 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
 
   documents: async (revision, args, { app, by, config, standing }, info) => {
-    const slice = await app.documents(by, revision, selection(args, config.query.pageRows));
+    const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
     // A promise per row costs more than all else that is done with a row.
     const entries = asksOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
     const bodies = standing.note(await app.bodies(by, entries));
@@ -57,7 +57,7 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
   },
 
   renderedDocuments: async (revision, args, { app, by, config, standing }) => {
-    const selected = selection(args, config.query.pageRows);
+    const selected = selection(args, config.query.maxPageRows);
     const slice = await app.renderedDocuments(by, revision, selected);
     standing.note(slice.items.map(({ node }) => node));
     return connectionOf(slice, (rendered) => ({ ...rendered, revision }));

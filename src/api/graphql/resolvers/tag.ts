@@ -55,7 +55,7 @@ function carrier(id: RevisionId, { loaders }: GraphQLContext) {
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function dataOf({ data }: PutTagInput, limits: Limits): Json {
-  const maxDepth = limits.documentDepth;
+  const maxDepth = limits.maxDocumentDepth;
   const json = data?.json;
   if (typeof json !== 'string') return checkJsonInput('data', data?.value ?? {}, limits, maxDepth);
   try {

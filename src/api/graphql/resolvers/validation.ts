@@ -52,7 +52,7 @@ async function addValidation(
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 function resultOf(input: Omit<AddValidationInput, 'revision'>, limits: Limits): ValidationInput {
-  const maxDepth = limits.documentDepth;
+  const maxDepth = limits.maxDocumentDepth;
   const { status, validator, errors, expiresAfter } = input;
   return {
     status: lowerCase(status),
@@ -130,7 +130,7 @@ export const Validation: AllFields<ValidationResolvers> = {
   latest: ({ revision, state: { latest } }) => latest && { revision, entry: latest },
 
   entries: async ({ revision, state: { name } }, args, { app, by, config }) => {
-    const page = pageRequest(args, config.query.pageRows);
+    const page = pageRequest(args, config.query.maxPageRows);
     const slice = await app.validationEntries(by, revision, name, page);
     return connectionOf(slice, (entry) => ({ revision, entry }));
   },

@@ -41,7 +41,7 @@ export function connectionOfList<T, N>(
   { config: { query } }: Pick<GraphQLContext, 'config'>,
   toNode: (item: T) => N,
 ): Connection<N> {
-  const rows = pageRequest(page, query.pageRows, query.pageRows);
+  const rows = pageRequest(page, query.maxPageRows, query.maxPageRows);
   return connectionOf(
     sliceSequence(() => items, rows, toNode),
     (node) => node,

@@ -1,7 +1,13 @@
-import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
+import {
+  type ASTNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  isValueNode,
+  Kind,
+  print,
+} from 'graphql';
 import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
-import { withoutValue } from '../execution/without-value.ts';
 import { type ProblemJson, problemOf } from './problem.ts';
 
 // The one door through which errors leave. What is a fault of the catalogue is told in full, what
@@ -79,4 +85,35 @@ export function asGraphQLError(thrown: unknown): GraphQLError {
   if (thrown instanceof GraphQLError) return thrown;
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
   return new GraphQLError(originalError.message, { originalError });
+}
+
+/** What graphql-js found where it expected something else: `String "text"`. */
+const foundToken = /((?:found|Unexpected) (?:String|BlockString|Int|Float)) ".*"/s;
+
+/** A character or number that the lexer could not read. */
+const gotText = /(but got|escape sequence): ".*"/s;
+
+/**
+ * The message of an error that graphql-js found in a query, without the values that it quotes from there:
+ * clients show and log errors, and a value may be a secret. Names of fields, arguments and types stay.
+ */
+function withoutValue({ message, nodes }: GraphQLError): string {
+  const values = (nodes ?? []).flatMap(valuesIn);
+  const unquoted = values.reduce(withoutText, message);
+  return unquoted.replace(foundToken, '$1').replace(gotText, '$1 something else');
+}
+
+function valuesIn(node: ASTNode): readonly string[] {
+  if (isValueNode(node)) return [print(node)];
+  const isArgument = node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD;
+  return isArgument ? [print(node.value)] : [];
+}
+
+/** Takes a value out where graphql-js quotes one. */
+function withoutText(message: string, value: string): string {
+  return message
+    .replace(`: ${value}`, '')
+    .replace(`, found ${value}`, '')
+    .replace(`invalid value ${value}`, 'an invalid value')
+    .replace(`Value "${value}" does`, 'The value does');
 }

@@ -19,7 +19,7 @@ interface Found {
 export function checkJsonInput(
   argument: string,
   value: Json,
-  { submissionBytes: limit }: Pick<Limits, 'submissionBytes'>,
+  { maxSubmissionBytes: limit }: Pick<Limits, 'maxSubmissionBytes'>,
   maxDepth: number,
 ): Json {
   const open: Found[] = [{ value, depth: 0 }];

@@ -40,7 +40,7 @@ function buildExecutable(): GraphQLSchema {
 
 type Field = GraphQLField<unknown, GraphQLContext>;
 
-/** Makes every list take room in the answer: a few lists within each other are very many rows. */
+/** Counts every list, and makes it take room in the answer: a few lists within each other are very many rows. */
 function boundLists(type: GraphQLObjectType<unknown, GraphQLContext>): void {
   for (const field of Object.values(type.getFields())) {
     if (isListType(getNullableType(field.type))) field.resolve = bounded(field.resolve);
@@ -49,7 +49,11 @@ function boundLists(type: GraphQLObjectType<unknown, GraphQLContext>): void {
 
 function bounded(resolve: Field['resolve'] = defaultFieldResolver): NonNullable<Field['resolve']> {
   return (source, args, context, info) => {
-    const take = (rows: unknown): unknown => (Array.isArray(rows) ? context.room.rows(rows) : rows);
+    const take = (rows: unknown): unknown => {
+      if (!Array.isArray(rows)) return rows;
+      context.cost.add(info, rows.length);
+      return context.room.rows(rows);
+    };
     const found: unknown = resolve(source, args, context, info);
     return found instanceof Promise ? found.then(take) : take(found);
   };

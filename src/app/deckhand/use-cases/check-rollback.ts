@@ -42,5 +42,5 @@ async function check(
     by,
     encrypted.map((entry) => ({ kind: 'unchanged', id: entry, before: entry, after: entry })),
   );
-  throwFaults(capFaults(faults, limits.faults));
+  throwFaults(capFaults(faults, limits.maxFaults));
 }

@@ -36,7 +36,7 @@ export const validationEntry: Query<
   },
 };
 
-/** The result of an index, if there can be one, of a validation; and what there is to judge it by. */
+/** The result of an index, if there can be one, of a validation; and the policies it is validated against. */
 async function foundResult(
   { validations, ...services }: Services & { readonly validations: ValidationServices },
   revision: RevisionSnapshot,

@@ -20,8 +20,8 @@ export const deletionPlan: Query<[revision: RevisionSnapshot, query: DeletionQue
     ...seeDocuments,
     async run({ by, services }, revision, query) {
       const lookup = lookupFor(services, by, revision);
-      const { judgeLinks } = services;
-      const plan = await planDeletion({ ...lookup, judgeLinks }, revision, query);
+      const { checkLinks } = services;
+      const plan = await planDeletion({ ...lookup, checkLinks }, revision, query);
       return seenPlan(by, revision, services, plan);
     },
   };

@@ -14,6 +14,6 @@ export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityRepor
   run: ({ by, services }, revision) =>
     checkIntegrity(services, revision, {
       visibility: visibilityOf(by),
-      maxIssues: services.limits.faults,
+      maxIssues: services.limits.maxFaults,
     }),
 };

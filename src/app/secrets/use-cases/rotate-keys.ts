@@ -17,5 +17,5 @@ export const rotateKeys: Change<[addKey: boolean, progress: Progress], RotationR
     outcome: ({ keys, rewrapped }) => ({ keys, rewrapped }),
   },
   run: ({ services: { ports } }, addKey, progress) =>
-    rewrapKeys({ ...ports, faultLimit: ports.limits.faults }, addKey, progress),
+    rewrapKeys({ ...ports, faultLimit: ports.limits.maxFaults }, addKey, progress),
 };

@@ -37,8 +37,8 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   },
   async run({ by, services }, submission) {
     const { explainer: explain, validations } = services;
-    const { judge, noting } = validations;
-    const submitting = commitSubmission({ ...services, judge, explain }, by, submission);
+    const { validateRevision, noting } = validations;
+    const submitting = commitSubmission({ ...services, validateRevision, explain }, by, submission);
     const result = await withVisibleFaults(services, by, noting(submitting));
     const { changed, head, revision } = result;
     const shown = changed ? visibleRevision(by, revision, true) : visibleRevision(by, revision);

@@ -80,7 +80,7 @@ async function sealableState(
     documents.map(({ item }) => item),
   );
   const faults = sealable.faults.map((one) => located(one, { file }));
-  throwFaults(capFaults(faults, services.limits.faults));
+  throwFaults(capFaults(faults, services.limits.maxFaults));
   const placed = documents.map(({ bucket }, at) => {
     return { item: sealable.items[at] as SubmittedDocument, bucket };
   });

@@ -84,10 +84,10 @@ export async function copyDeckhandHistory(
     filled: missing.filter(isFilled).map(({ id }) => id),
     ...beside.counts(),
     notes: [
-      ...notes.slice(0, limits.faults),
+      ...notes.slice(0, limits.maxFaults),
       ...Array.from(hidden, hiddenNote),
-      ...Array.from(ineffective, ineffectiveNote).slice(0, limits.faults),
-      ...secrets.notes().slice(0, limits.faults),
+      ...Array.from(ineffective, ineffectiveNote).slice(0, limits.maxFaults),
+      ...secrets.notes().slice(0, limits.maxFaults),
     ],
     verified,
   };

@@ -54,13 +54,13 @@ export async function readState(
     ...checked.faults,
     ...checked.submitted.filter((item) => !isDocument(item)).map(misplaced),
     ...checkSet(items),
-    ...checkEntries(items, limits.entryBytes),
+    ...checkEntries(items, limits.maxEntryBytes),
     ...[...new Set(buckets.values())].flatMap(bucketFaults),
   ];
   throwFaults(
     capFaults(
       faults.map((one) => located(one, { file })),
-      limits.faults,
+      limits.maxFaults,
     ),
   );
   return items.map((item) => ({ item, bucket: buckets.get(item.index) ?? '' }));

@@ -83,7 +83,7 @@ function differing(
   return {
     revision: revision.id,
     outcome: 'differs',
-    differences: found.slice(0, services.limits.faults),
+    differences: found.slice(0, services.limits.maxFaults),
     differenceCount: found.length,
   };
 }

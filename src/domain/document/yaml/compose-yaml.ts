@@ -17,7 +17,6 @@ import {
   type JsonObject,
   setOwn,
 } from '../../json/value.ts';
-import { runSteps } from '../../run-steps.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
 import { checkCollectionTag, taggedScalar } from './compose-tag.ts';
 import {
@@ -63,13 +62,9 @@ const eventsPerPause = 4096;
  * aliases and merge keys expanded. Aliased values are shared, not copied, but count against the limits
  * each time. `index` is the document's first event. (docs/documents.md#how-yaml-is-read)
  *
- * Reports YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
+ * Works in steps, so that a caller can yield to other work in a large document. Reports YAML_SYNTAX,
+ * YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
  */
-export function composeDocument(options: ComposerOptions, index: number): Composition {
-  return runSteps(composeInSteps(options, index));
-}
-
-/** {@link composeDocument} in steps, so that a caller can yield to other work in a large document. */
 export function* composeInSteps(
   options: ComposerOptions,
   index: number,
@@ -108,14 +103,14 @@ function* composeNodes(
 }
 
 function composeNode(state: Composer, event: Event, index: number): void {
-  const { documentValues, documentBytes } = state.limits;
+  const { maxDocumentValues, maxDocumentBytes } = state.limits;
   if (event.type === EVENT_ID.SCALAR) scalar(state, event);
   else if (event.type === EVENT_ID.POP) {
     if (state.top !== null) close(state, state.top);
   } else if (event.type === EVENT_ID.ALIAS) alias(state, event);
   else if (event.type !== EVENT_ID.DOCUMENT) open(state, event, index);
-  if (state.values > documentValues) exceed(state, 'documentValues', event);
-  if (state.bytes > documentBytes) exceed(state, 'documentBytes', event);
+  if (state.values > maxDocumentValues) exceed(state, 'maxDocumentValues', event);
+  if (state.bytes > maxDocumentBytes) exceed(state, 'maxDocumentBytes', event);
 }
 
 function scalar(state: Composer, event: ScalarEvent): void {
@@ -200,7 +195,7 @@ function open(state: Composer, event: SequenceEvent | MappingEvent, index: numbe
   state.bytes += 1;
   state.stack.push(frame);
   state.top = frame;
-  if (state.stack.length > state.limits.documentDepth) exceed(state, 'documentDepth', event);
+  if (state.stack.length > state.limits.maxDocumentDepth) exceed(state, 'maxDocumentDepth', event);
 }
 
 function close(state: Composer, frame: Frame): void {
@@ -219,7 +214,7 @@ function alias(state: Composer, event: AliasEvent): void {
   const known = state.anchors.get(state.text.slice(event.anchorStart, event.anchorEnd));
   state.allowance.aliases -= 1;
   if (state.allowance.aliases < 0) {
-    exceed(state, 'aliases', event);
+    exceed(state, 'maxAliases', event);
     return;
   }
   if (known === undefined) {
@@ -234,8 +229,8 @@ function alias(state: Composer, event: AliasEvent): void {
   state.values += known?.size ?? 1;
   state.bytes += known?.bytes ?? 0;
   if (known?.value instanceof ExactNumber) state.exact = true;
-  if (state.stack.length + height > state.limits.documentDepth) {
-    exceed(state, 'documentDepth', event);
+  if (state.stack.length + height > state.limits.maxDocumentDepth) {
+    exceed(state, 'maxDocumentDepth', event);
   }
   add(state, known?.value === undefined ? unreadable : known.value, height, event);
 }

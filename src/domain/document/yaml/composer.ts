@@ -145,7 +145,7 @@ export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
   const { map, merged, use, index: mapping } = frame;
   const key = frame.key ?? '';
   const isThere = use === 'merge' ? merged !== null : map !== null && Object.hasOwn(map, key);
-  if (!isThere || use === 'drop' || state.repeats.length > state.limits.faults) return;
+  if (!isThere || use === 'drop' || state.repeats.length > state.limits.maxFaults) return;
   state.repeats.push({ key, offset: eventOffset(at), path: pathOf(state), mapping });
 }
 
@@ -171,10 +171,10 @@ export function unsupported(
 }
 
 const measures = {
-  documentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
-  documentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
-  documentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
-  aliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
+  maxDocumentBytes: ['the size of a document in bytes', 'PURSER_MAX_DOCUMENT_BYTES'],
+  maxDocumentValues: ['the number of values in a document', 'PURSER_MAX_DOCUMENT_VALUES'],
+  maxDocumentDepth: ['the nesting of a document', 'PURSER_MAX_DOCUMENT_DEPTH'],
+  maxAliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
 } as const;
 
 /** Notes that a limit was passed, and gives the document up. */

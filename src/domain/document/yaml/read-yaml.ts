@@ -133,8 +133,8 @@ function openedAfter(text: string, parts: readonly StreamPart[], part: number): 
 
 /** Whether nothing more can be read: too many documents, or more faults than will be listed. */
 function isFull(reading: Reading): boolean {
-  const { submissionDocuments: limit, faults } = reading.limits;
-  return reading.next > limit || reading.faults.length > faults;
+  const { maxSubmissionDocuments: limit, maxFaults } = reading.limits;
+  return reading.next > limit || reading.faults.length > maxFaults;
 }
 
 /** Finds the offset at which a key of a mapping is written for the first time; undefined if it is an alias. */

@@ -50,7 +50,7 @@ export function newReading(
     limits,
     keepsEmpty,
     lastKeyWins,
-    allowance: { aliases: limits.aliases },
+    allowance: { aliases: limits.maxAliases },
     positionOf: textPositions(text),
     locators: new Map(),
     faults: [],
@@ -80,7 +80,7 @@ export function note<C extends ErrorCode>(
     ...reading.positionOf(Math.max(0, offset)),
   };
   // One more than may be listed, so that whoever lists them knows that there are more.
-  if (reading.faults.length > reading.limits.faults) return;
+  if (reading.faults.length > reading.limits.maxFaults) return;
   reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
 }
 
@@ -118,21 +118,21 @@ function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: nu
 
 /** Notes that a document is nested too deeply. */
 export function noteDepth(reading: Reading, offset: number): void {
-  const { documentDepth: limit } = reading.limits;
+  const { maxDocumentDepth: limit } = reading.limits;
   const what = 'the nesting of a document';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_DEPTH' }, offset);
 }
 
 /** Notes that a document has too many values. */
 export function noteValues(reading: Reading, offset: number): void {
-  const { documentValues: limit } = reading.limits;
+  const { maxDocumentValues: limit } = reading.limits;
   const what = 'the number of values in a document';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_VALUES' }, offset);
 }
 
 /** Notes that the text of a document would be too large. */
 export function noteBytes(reading: Reading, offset: number): void {
-  const { documentBytes: limit } = reading.limits;
+  const { maxDocumentBytes: limit } = reading.limits;
   const what = 'the size of a document in bytes';
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' }, offset);
 }
@@ -184,10 +184,10 @@ const startsPerValue = 4;
  * `[],[],`. It has no limit of nodes, but compares the depth with `maxDepth` at each of them: a number
  * that counts how often it is asked for stops a parser of what would be refused anyway.
  */
-export function eventsOf(text: string, { documentDepth, documentValues }: Limits): Event[] {
-  const depth = documentDepth + 2;
+export function eventsOf(text: string, { maxDocumentDepth, maxDocumentValues }: Limits): Event[] {
+  const depth = maxDocumentDepth + 2;
   if (text.length < uncounted) return parseEvents(text, { maxDepth: depth });
-  let left = (documentValues + 1) * startsPerValue;
+  let left = (maxDocumentValues + 1) * startsPerValue;
   const maxDepth = {
     valueOf: (): number => {
       left -= 1;

@@ -4,8 +4,8 @@ import type { App } from '../../../../src/app/app.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { answerOf, type ServeOptions, serve, type TestServer } from '../../serve.ts';
 
-const names = '{ revision { id documents { nodes { name data } } } }';
-const first = '{ revision(id: 1) { digest documents { nodes { name } } } }';
+const names = '{ revision { number documents { nodes { name data } } } }';
+const first = '{ revision(ref: { number: 1 }) { digest documents { nodes { name } } } }';
 
 /** A server that counts how often documents are listed. */
 interface CountingServer extends TestServer {
@@ -54,7 +54,7 @@ describe('an answer that never changes', () => {
     const tag = await tagOf(first);
     assert.equal(await tagOf(first), tag);
     assert.notEqual(await tagOf(`${first} `), tag);
-    assert.notEqual(await tagOf('{ revision(id: 0) { digest } }'), tag);
+    assert.notEqual(await tagOf('{ revision(ref: { number: 0 }) { digest } }'), tag);
   });
 
   for (const header of ['', 'W/', '"other", W/']) {
@@ -99,7 +99,7 @@ describe('an answer that never changes', () => {
 
   it('has the entity tag of its variables', async () => {
     const query =
-      'query ($id: Int!, $n: Int = 2) { revision(id: $id) { documents(first: $n) { totalCount } } }';
+      'query ($id: Int!, $n: Int = 2) { revision(ref: { number: $id }) { documents(first: $n) { totalCount } } }';
     const tag = async (variables: object) => {
       const text = encodeURIComponent(JSON.stringify(variables));
       const url = `${server.url}/graphql?query=${encodeURIComponent(query)}&variables=${text}`;
@@ -114,12 +114,15 @@ describe('an answer that never changes', () => {
 
   for (const [title, query] of [
     ['the head', '{ revision { digest } }'],
-    ['a tag', '{ revision(tag: "ready") { digest } }'],
-    ['the tags of a revision', '{ revision(id: 1) { tags { name } } }'],
-    ['the history', '{ revisions { nodes { id } } }'],
+    ['a tag', '{ revision(ref: { tag: "ready" }) { digest } }'],
+    ['the tags of a revision', '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }'],
+    ['the history', '{ revisions { nodes { number } } }'],
     ['the server', '{ server { version } }'],
-    ['a revision that is not there', '{ revision(id: 99) { id } }'],
-    ['an answer with errors', '{ revision(id: 1) { documents { nodes { data(path: "[") } } } }'],
+    ['a revision that is not there', '{ revision(ref: { number: 99 }) { number } }'],
+    [
+      'an answer with errors',
+      '{ revision(ref: { number: 1 }) { documents { nodes { data(path: "[") } } } }',
+    ],
   ] as const) {
     it(`is another than that about ${title}`, async () => {
       const response = await server.get(query);
@@ -141,7 +144,7 @@ describe('the entity tag of an answer', () => {
     for (const [options, site] of [
       [{}, sampleSite],
       [{}, sampleSite.replace('white', 'red')],
-      [{ query: { pageRows: 3 } }, sampleSite],
+      [{ query: { maxPageRows: 3 } }, sampleSite],
     ] as const) {
       const server = await servedSite(options, site);
       tags.push((await server.get(first)).headers.get('etag'));
@@ -190,25 +193,25 @@ describe('the cache of answers', () => {
   });
 
   it('keeps nothing that a tag decides', async () => {
-    const tagged = '{ revision(tag: "ready") { id } }';
+    const tagged = '{ revision(ref: { tag: "ready" }) { number } }';
     const put = (revision: number) =>
       server.ask(
-        `mutation { putTag(input: { revision: ${revision}, name: "ready" }) { tag { name } } }`,
+        `mutation { putTag(input: { revision: { number: ${revision} }, name: "ready" }) { tag { name } } }`,
       );
     await put(1);
-    const tags = '{ revision(id: 1) { tags { name } } }';
-    assert.deepEqual((await server.ask(tags)).data.revision.tags, [{ name: 'ready' }]);
-    assert.equal((await server.ask(tagged)).data.revision.id, 1);
+    const tags = '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }';
+    assert.deepEqual((await server.ask(tags)).data.revision.tags.nodes, [{ name: 'ready' }]);
+    assert.equal((await server.ask(tagged)).data.revision.number, 1);
     await put(2);
-    assert.equal((await server.ask(tagged)).data.revision.id, 2);
+    assert.equal((await server.ask(tagged)).data.revision.number, 2);
     await server.ask(
-      'mutation { deleteTag(input: { revision: 1, name: "ready" }) { revision { id } } }',
+      'mutation { deleteTag(input: { revision: { number: 1 }, name: "ready" }) { revision { number } } }',
     );
-    assert.deepEqual((await server.ask(tags)).data.revision.tags, []);
+    assert.deepEqual((await server.ask(tags)).data.revision.tags.nodes, []);
   });
 
   it('can be left out', async () => {
-    const plain = await servedSite({ query: { answerCacheBytes: 0 } });
+    const plain = await servedSite({ query: { maxResponseCacheBytes: 0 } });
     const texts = [await plain.post({ query: names }), await plain.post({ query: names })];
     assert.equal(await texts[0]?.text(), await texts[1]?.text());
     assert.equal(plain.listed(), 2);

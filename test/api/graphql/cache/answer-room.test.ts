@@ -30,11 +30,11 @@ describe('the room of an answer', () => {
   });
 
   it('bounds what many rows and aliases ask for', async () => {
-    const server = await serve({ limits: { submissionBytes: 60_000 } });
+    const server = await serve({ limits: { maxSubmissionBytes: 60_000 } });
     const data = 'x'.repeat(9_000);
     const json = textOf(['a', 'b', 'c'].map((name) => ({ name, data })));
     await server.ask(
-      'mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }',
+      'mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }',
       { json },
     );
     const fields = ['a', 'b', 'c', 'd', 'e'].map((alias) => `${alias}: data`).join(' ');

@@ -18,39 +18,60 @@ function named(text: string, variables: Readonly<Record<string, unknown>> = {}) 
 const port = 'schema: "harbour/Port/v1", name: "kota"';
 
 const fixed: readonly [text: string, refs: readonly RevisionRef[], variables?: object][] = [
-  ['{ revision(id: 3) { id digest parent { author } } }', [{ id: 3 }]],
-  ['{ revision { id } }', [{}]],
-  ['{ revision(id: null) { id } }', [{}]],
-  ['{ revision(tag: "ready") { id } }', [{ tag: 'ready' }]],
-  ['query ($n: Int) { revision(id: $n) { id } }', [{ id: 7 }], { n: 7 }],
-  ['query ($n: Int) { revision(id: $n) { id } }', [{}]],
-  ['{ revision(id: 3) { documents { nodes { data origin { id } } } } }', [{ id: 3 }]],
-  ['{ a: revision(id: 3) { id } b: revision(id: 4) { id } }', [{ id: 3 }, { id: 4 }]],
-  [`{ document(${port}, revision: 2) { yaml children { name } } }`, [{ id: 2 }]],
-  [`{ renderedDocument(${port}) { data } }`, [{}]],
-  [`{ diff(from: 1, toTag: "b") { documents { totalCount } } }`, [{ id: 1 }, { tag: 'b' }]],
-  ['{ __typename revision(id: 3) { __typename } }', [{ id: 3 }]],
+  ['{ revision(ref: { number: 3 }) { number digest parent { author } } }', [{ id: 3 }]],
+  ['{ revision { number } }', [{}]],
+  ['{ revision(ref: null) { number } }', [{}]],
+  ['{ revision(ref: { head: true }) { number } }', [{}]],
+  ['query ($r: RevisionRef) { revision(ref: $r) { number } }', [{ tag: 'b' }], { r: { tag: 'b' } }],
   [
-    '{ ...Q } fragment Q on Query { revision(id: 3) { ...R ... { ...R } } } fragment R on Revision { id }',
+    '{ revision(ref: { number: 3 }) { ... on Snapshot { author ... on Revision { digest } } } }',
+    [{ id: 3 }],
+  ],
+  ['{ revision(ref: { tag: "ready" }) { number } }', [{ tag: 'ready' }]],
+  ['query ($n: Int!) { revision(ref: { number: $n }) { number } }', [{ id: 7 }], { n: 7 }],
+  ['query ($r: RevisionRef) { revision(ref: $r) { number } }', [{}]],
+  [
+    '{ revision(ref: { number: 3 }) { documents { nodes { data origin { number } } } } }',
+    [{ id: 3 }],
+  ],
+  [
+    '{ a: revision(ref: { number: 3 }) { number } b: revision(ref: { number: 4 }) { number } }',
+    [{ id: 3 }, { id: 4 }],
+  ],
+  [
+    `{ document(${port}, revision: { number: 2 }) { yaml children { nodes { name } } } }`,
+    [{ id: 2 }],
+  ],
+  [`{ renderedDocument(${port}) { data } }`, [{}]],
+  [
+    `{ diff(from: { number: 1 }, to: { tag: "b" }) { documents { totalCount } } }`,
+    [{ id: 1 }, { tag: 'b' }],
+  ],
+  ['{ __typename revision(ref: { number: 3 }) { __typename } }', [{ id: 3 }]],
+  [
+    '{ ...Q } fragment Q on Query { revision(ref: { number: 3 }) { ...R ... { ...R } } } fragment R on Revision { number }',
     [{ id: 3 }],
   ],
 ];
 
 const changing: readonly string[] = [
-  '{ revisions { nodes { id } } }',
+  '{ revisions { nodes { number } } }',
   '{ server { version } }',
   '{ __typename }',
   '{ __schema { types { name } } }',
-  '{ revision(id: 3) { tags { name } } }',
-  '{ revision(id: 3) { parent { tags { name } } } }',
-  '{ revision(id: 3) { tags @skip(if: true) { name } } }',
-  '{ revision(id: 3) { ... on Revision { tags { name } } } }',
-  '{ revision(id: 3) { id ...R } } fragment R on Revision { tags { name } }',
-  `{ document(${port}, revision: 2) { origin { tags { name } } } }`,
-  '{ revision(id: 3) { id } server { version } }',
-  `{ document(${port}, revision: 2) { data(cleartext: true) } }`,
-  `{ renderedDocument(${port}, revision: 2) { yaml(cleartext: false) } }`,
-  'mutation { deleteTag(input: { revision: 1, name: "a" }) { revision { id } } }',
+  '{ revision(ref: { number: 3 }) { tags { nodes { name } } } }',
+  '{ revision(ref: { number: 3 }) { parent { tags { nodes { name } } } } }',
+  '{ revision(ref: { number: 3 }) { tags @skip(if: true) { nodes { name } } } }',
+  '{ revision(ref: { number: 3 }) { ... on Snapshot { status } } }',
+  '{ node(id: "x") { id } }',
+  '{ nodes(ids: []) { ... on Document { name } } }',
+  '{ revision(ref: { number: 3 }) { ... on Revision { tags { nodes { name } } } } }',
+  '{ revision(ref: { number: 3 }) { number ...R } } fragment R on Revision { tags { nodes { name } } }',
+  `{ document(${port}, revision: { number: 2 }) { origin { tags { nodes { name } } } } }`,
+  '{ revision(ref: { number: 3 }) { number } server { version } }',
+  `{ document(${port}, revision: { number: 2 }) { data(cleartext: true) } }`,
+  `{ renderedDocument(${port}, revision: { number: 2 }) { yaml(cleartext: false) } }`,
+  'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }',
 ];
 
 describe('namedRevisions', () => {
@@ -68,15 +89,15 @@ describe('namedRevisions', () => {
       { length: 60 },
       (_, at) => `fragment F${at} on Revision { ...F${at + 1} ... { ...F${at + 1} } }`,
     );
-    const text = `{ revision(id: 1) { ...F0 } } ${fragments.join(' ')} fragment F60 on Revision { id }`;
+    const text = `{ revision(ref: { number: 1 }) { ...F0 } } ${fragments.join(' ')} fragment F60 on Revision { number }`;
     const document = parse(text);
     const operation = getOperationAST(document);
     assert.ok(operation);
     assert.deepEqual(namedRevisions({ schema, document, operation, variables: {} }), [{ id: 1 }]);
   });
 
-  it('refuses a revision that is named in two ways', () => {
-    assert.throws(() => named('{ revision(id: 1, tag: "a") { id } }'), {
+  it('refuses a revision that is named by a head that it is not', () => {
+    assert.throws(() => named('{ revision(ref: { head: false }) { number } }'), {
       code: 'ARGUMENT_INVALID',
     });
   });

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { answerOf, serve, type TestServer } from '../../serve.ts';
+import { answerOf, codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
-const limits = { depth: 4, aliases: 3, tokens: 400, cost: 500, batch: 2, pageRows: 20 };
+const limits = {
+  maxDepth: 4,
+  maxAliases: 3,
+  maxTokens: 400,
+  maxCost: 500,
+  maxBatchSize: 2,
+  maxPageRows: 20,
+};
 
 interface Row {
   readonly title: string;
@@ -16,14 +23,14 @@ interface Row {
 const refusals: readonly Row[] = [
   {
     title: 'a query that is too deep',
-    query: '{ revision { parent { parent { parent { id } } } } }',
+    query: '{ revision { parent { parent { parent { number } } } } }',
     codes: ['QUERY_TOO_DEEP'],
     facts: { depth: 5, limit: 4 },
   },
   {
     title: 'a query whose fragments make it too deep',
     query: `{ revision { ...A } } fragment A on Revision { parent { ...B } }
-      fragment B on Revision { parent { parent { id } } }`,
+      fragment B on Revision { parent { parent { number } } }`,
     codes: ['QUERY_TOO_DEEP'],
     facts: { depth: 5, limit: 4 },
   },
@@ -46,8 +53,8 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'aliases in fragments that are spread often',
-    query: `{ a: revision { ...A } b: revision(id: 0) { ...A } }
-      fragment A on Revision { c: id }`,
+    query: `{ a: revision { ...A } b: revision(ref: { number: 0 }) { ...A } }
+      fragment A on Revision { c: number }`,
     codes: ['QUERY_TOO_MANY_ALIASES'],
     facts: { aliases: 4, limit: 3 },
   },
@@ -64,7 +71,8 @@ const refusals: readonly Row[] = [
   },
   {
     title: 'rows by variables',
-    query: 'query ($n: Int) { revisions(first: $n) { edges { cursor node { id } } totalCount } }',
+    query:
+      'query ($n: Int) { revisions(first: $n) { edges { cursor node { number } } totalCount } }',
     variables: { n: 2_000_000 },
     codes: ['ARGUMENT_INVALID'],
   },
@@ -72,7 +80,7 @@ const refusals: readonly Row[] = [
     title: 'rows by variables that cost too much',
     query: `query ($n: Int = 20) { revisions(last: $n) { nodes {
       ${Array.from({ length: 9 }, (_, at) => `documents(first: ${at}) { totalCount }`).slice(1, 2)}
-      tags { name data } digest author message createdAt buckets id
+      tags(first: 20) { totalCount } changes { created updated } digest author message createdAt buckets id number
     } } }`,
     codes: ['QUERY_TOO_COSTLY'],
   },
@@ -81,7 +89,7 @@ const refusals: readonly Row[] = [
     query: `{ revision { ...F0 } } ${Array.from(
       { length: 25 },
       (_, at) => `fragment F${at} on Revision { ...F${at + 1} ... { ...F${at + 1} } }`,
-    ).join(' ')} fragment F25 on Revision { id }`,
+    ).join(' ')} fragment F25 on Revision { number }`,
     codes: ['QUERY_TOO_COSTLY'],
   },
   {
@@ -101,23 +109,20 @@ describe('the limits of a query', () => {
   for (const { title, query, variables, codes, facts } of refusals) {
     it(`refuse ${title}`, async () => {
       const response = await server.post({ query, variables });
-      const { data, errors } = await answerOf(response);
-      assert.deepEqual(
-        errors?.map(({ extensions }) => extensions['code']),
-        codes,
-      );
-      if (facts !== undefined) assert.deepEqual(errors?.[0]?.extensions['facts'], facts);
+      const answer = await answerOf(response);
+      assert.deepEqual(codesOf(answer), codes);
+      if (facts !== undefined) assert.deepEqual(problemsOf(answer)[0]?.facts, facts);
       assert.equal(response.status, 200);
       const accept = { accept: 'application/graphql-response+json' };
       const { status, headers } = await server.post({ query, variables }, accept);
       assert.equal(status, codes.includes('ARGUMENT_INVALID') ? 200 : 400);
       assert.match(headers.get('content-type') ?? '', /^application\/graphql-response\+json/);
-      assert.equal(data ?? null, null);
+      assert.equal(answer.data ?? null, null);
     });
   }
 
   it('let pass what is just within them', async () => {
-    const { errors } = await server.ask(`{ a: revision { b: parent { c: parent { id } } } }`);
+    const { errors } = await server.ask(`{ a: revision { b: parent { c: parent { number } } } }`);
     assert.equal(errors, undefined);
   });
 
@@ -143,7 +148,7 @@ describe('the limits of a query', () => {
   it('refuse batches that are too large', async () => {
     const query = '{ __typename }';
     const response = await server.post([{ query }, { query }, { query }]);
-    const { errors } = await answerOf(response);
-    assert.deepEqual(errors?.[0]?.extensions['facts'], { size: 3, limit: 2 });
+    const [problem] = problemsOf(await answerOf(response));
+    assert.deepEqual(problem?.facts, { size: 3, limit: 2 });
   });
 });

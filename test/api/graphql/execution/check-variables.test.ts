@@ -5,7 +5,7 @@ import {
   type GraphQLRequest,
 } from '../../../../src/api/graphql/execution/execute.ts';
 import { anonymous } from '../../../../src/domain/access/principal.ts';
-import { answerOf, serve, type TestServer } from '../../serve.ts';
+import { answerOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 const secret = 'hunter22';
@@ -13,7 +13,9 @@ const secret = 'hunter22';
 const submitting = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { changed }
 }`;
-const reading = 'query ($n: Int!, $tag: String) { revision(id: $n, tag: $tag) { id } }';
+const reading = `query ($n: Int!, $tag: String!) {
+  a: revision(ref: { number: $n }) { number } b: revision(ref: { tag: $tag }) { number }
+}`;
 const filtering = `query ($filter: DocumentFilter) {
   revision { documents(filter: $filter) { totalCount } }
 }`;
@@ -23,13 +25,13 @@ type Row = [title: string, request: GraphQLRequest, ...messages: string[]];
 const variables: readonly Row[] = [
   [
     'a text that is no number',
-    { query: reading, variables: { n: secret } },
+    { query: reading, variables: { n: secret, tag: secret } },
     'Variable "$n" got an invalid value; Expected type "Int!".',
   ],
   [
     'a mapping where a text should be',
-    { query: submitting, variables: { input: { yaml: { data: secret } } } },
-    'Variable "$input" got an invalid value at "input.yaml"; Expected type "String".',
+    { query: submitting, variables: { input: { source: { yaml: { data: secret } } } } },
+    'Variable "$input" got an invalid value at "input.source.yaml"; Expected type "String".',
   ],
   [
     'a list where a mapping should be',
@@ -38,14 +40,17 @@ const variables: readonly Row[] = [
   ],
   [
     'each value that does not fit',
-    { query: submitting, variables: { input: { dryRun: secret, expectedRevision: [secret] } } },
+    {
+      query: submitting,
+      variables: { input: { source: { json: '' }, dryRun: secret, expectedRevision: [secret] } },
+    },
     'Variable "$input" got an invalid value at "input.expectedRevision"; Expected type "Int".',
     'Variable "$input" got an invalid value at "input.dryRun"; Expected type "Boolean".',
   ],
   [
     'a field that there is not',
-    { query: submitting, variables: { input: { yalm: secret } } },
-    'Variable "$input" got an invalid value; Field "yalm" is not defined by type "SubmitDocumentsInput". Did you mean "yaml"?',
+    { query: submitting, variables: { input: { source: { json: '' }, authr: secret } } },
+    'Variable "$input" got an invalid value; Field "authr" is not defined by type "SubmitDocumentsInput". Did you mean "author"?',
   ],
   [
     'an item of a list',
@@ -56,6 +61,11 @@ const variables: readonly Row[] = [
     'one for a list',
     { query: filtering, variables: { filter: { bucket: { b: secret } } } },
     'Variable "$filter" got an invalid value at "filter.bucket"; Expected type "[String!]".',
+  ],
+  [
+    'a choice of two forms',
+    { query: submitting, variables: { input: { source: { yaml: secret, json: secret } } } },
+    'Variable "$input" got an invalid value at "input.source"; Exactly one key must be specified for OneOf type "DocumentSource".',
   ],
   [
     'a null',
@@ -72,17 +82,19 @@ const variables: readonly Row[] = [
 const literals: readonly Row[] = [
   [
     'a text for a number',
-    { query: `{ revision(id: "${secret}") { id } }` },
+    { query: `{ revision(ref: { number: "${secret}" }) { number } }` },
     'Int cannot represent non-integer value',
   ],
   [
     'a mapping for a text',
-    { query: `mutation { submitDocuments(input: {yaml: {a: "${secret}"}}) { changed } }` },
+    {
+      query: `mutation { submitDocuments(input: {source: {yaml: {a: "${secret}"}}}) { changed } }`,
+    },
     'String cannot represent a non string value',
   ],
   [
     'a list for a text',
-    { query: `mutation { submitDocuments(input: {yaml: [["${secret}"]]}) { changed } }` },
+    { query: `mutation { submitDocuments(input: {source: {yaml: [["${secret}"]]}}) { changed } }` },
     'String cannot represent a non string value',
   ],
   [
@@ -102,17 +114,17 @@ const literals: readonly Row[] = [
   ],
   [
     'a text in the wrong place',
-    { query: `{ revision "${secret}" { id } }` },
+    { query: `{ revision "${secret}" { number } }` },
     'Syntax Error: Expected Name, found String.',
   ],
   [
     'a text that is not closed',
-    { query: `{ document(name: "${secret}) { id } }` },
+    { query: `{ document(name: "${secret}) { number } }` },
     'Syntax Error: Unterminated string.',
   ],
   [
     'a number that is none',
-    { query: `{ revision(id: 1${secret}) { id } }` },
+    { query: `{ revision(ref: { number: 1${secret} }) { number } }` },
     'Syntax Error: Invalid number, expected digit but got something else.',
   ],
 ];
@@ -126,16 +138,18 @@ describe('errors of a request', () => {
 
   /** The messages by HTTP, which are those in process. */
   async function messagesOf(request: GraphQLRequest): Promise<readonly string[]> {
-    const { errors = [] } = await answerOf(await server.post(request));
+    const answer = await answerOf(await server.post(request));
+    const { errors = [] } = answer;
     const logger = { info: () => {}, warn: () => {}, error: () => {} };
     const info = { version: '', store: 'embedded' } as const;
     const execute = createExecutor({ app: server.app, config: testConfig(), info, logger });
     const text = await execute(request, anonymous);
-    const messages = errors.map(({ message }) => message);
+    const messages = problemsOf(answer).map(({ message }) => message);
     assert.deepEqual(
-      JSON.parse(text).errors.map(({ message }: { message: string }) => message),
+      problemsOf(JSON.parse(text)).map(({ message }) => message),
       messages,
     );
+    assert.deepEqual([errors.length, errors[0]?.message], [1, messages[0]]);
     assert.ok(!JSON.stringify(errors).includes(secret), JSON.stringify(errors));
     return messages;
   }

@@ -9,20 +9,25 @@ import { testConfig } from '../../test-config.ts';
 const requests: readonly [title: string, query: string, variables?: Record<string, unknown>][] = [
   [
     'a query',
-    '{ revision { id documents { nodes { name data yaml } } } server { version store } }',
+    '{ revision { number documents { nodes { name data yaml } } } server { version store } }',
   ],
   ['exact numbers', '{ document(schema: "harbour/Port/v1", name: "kota") { data } }'],
-  ['variables', 'query ($id: Int) { revision(id: $id) { id } }', { id: 0 }],
-  ['a fault', '{ revision(id: 99) { id } }'],
+  ['variables', 'query ($id: Int!) { revision(ref: { number: $id }) { number } }', { id: 0 }],
+  ['nothing', '{ revision(ref: { number: 99 }) { number } }'],
+  ['a fault', '{ diff(from: { number: 99 }) { id } }'],
   [
     'several faults',
-    'mutation { submitDocuments(input: { yaml: "a: 1\\n---\\nb: 2" }) { changed } }',
+    'mutation { submitDocuments(input: { source: { yaml: "a: 1\\n---\\nb: 2" } }) { changed } }',
   ],
   ['text that is no GraphQL', '{ revision '],
   ['an empty text', '# nothing'],
   ['unknown fields', '{ nothing revisions { x } }'],
-  ['variables that do not fit', 'query ($id: Int!) { revision(id: $id) { id } }', { id: 'x' }],
-  ['too deep a query', `{ revision ${'{ parent '.repeat(20)} { id } ${'}'.repeat(20)} }`],
+  [
+    'variables that do not fit',
+    'query ($id: Int!) { revision(ref: { number: $id }) { number } }',
+    { id: 'x' },
+  ],
+  ['too deep a query', `{ revision ${'{ parent '.repeat(20)} { number } ${'}'.repeat(20)} }`],
   ['too long a query', `{ ${'__typename '.repeat(20_000)} }`],
 ];
 

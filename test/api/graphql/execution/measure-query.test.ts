@@ -28,35 +28,43 @@ function measure(text: string, variables: Readonly<Record<string, unknown>> = {}
 
 const depths: readonly [text: string, depth: number][] = [
   ['{ server { version } }', 2],
-  ['{ revision { parent { parent { id } } } }', 4],
-  ['{ revision { ... { ... on Revision { id } } } }', 2],
+  ['{ revision { parent { parent { number } } } }', 4],
+  ['{ revision { ... { ... on Revision { number } } } }', 2],
   [
-    '{ revision { ...R } } fragment R on Revision { parent { ...S } } fragment S on Revision { id }',
+    '{ revision { ...R } } fragment R on Revision { parent { ...S } } fragment S on Revision { number }',
     3,
   ],
   ['{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', 1],
+  ['{ node(id: "x") { ... on Document { ... on AnyDocument { parent { name } } } } }', 3],
   ['{ __typename }', 1],
 ];
 
 const aliases: readonly [text: string, aliases: number][] = [
   ['{ server { version } }', 0],
   ['{ a: server { b: version c: store } }', 3],
-  ['{ x: revision { ...R } y: revision { ...R } } fragment R on Revision { a: id b: id }', 6],
+  [
+    '{ x: revision { ...R } y: revision { ...R } } fragment R on Revision { a: number b: number }',
+    6,
+  ],
 ];
 
 const costs: readonly [title: string, text: string, cost: number][] = [
   ['a field', '{ server { version store } }', 3],
-  ['rows asked for first', '{ revisions(first: 7) { nodes { id } } }', 1 + 7 * 2],
-  ['rows asked for last', '{ revisions(last: 7) { edges { node { id } } } }', 1 + 7 * 3],
-  ['rows of a page by default', '{ revisions { nodes { id } } }', 1 + 100 * 2],
-  ['no rows', '{ revisions(first: 0) { nodes { id } } }', 1],
-  ['fewer than no rows', '{ revisions(first: -5) { nodes { id } } }', 1],
+  ['rows asked for first', '{ revisions(first: 7) { nodes { number } } }', 1 + 7 * 2],
+  ['rows asked for last', '{ revisions(last: 7) { edges { node { number } } } }', 1 + 7 * 3],
+  ['rows of a page by default', '{ revisions { nodes { number } } }', 1 + 100 * 2],
+  ['no rows', '{ revisions(first: 0) { nodes { number } } }', 1],
+  ['fewer than no rows', '{ revisions(first: -5) { nodes { number } } }', 1],
   [
     'more rows than a page holds',
-    '{ revisions(first: 2000000000) { nodes { id } } }',
+    '{ revisions(first: 2000000000) { nodes { number } } }',
     1 + 1_000 * 2,
   ],
-  ['rows by a variable', 'query ($n: Int) { revisions(first: $n) { nodes { id } } }', 1 + 9 * 2],
+  [
+    'rows by a variable',
+    'query ($n: Int) { revisions(first: $n) { nodes { number } } }',
+    1 + 9 * 2,
+  ],
   [
     'rows of rows',
     '{ revisions(first: 9) { nodes { documents(first: 9) { nodes { name } } } } }',
@@ -67,7 +75,34 @@ const costs: readonly [title: string, text: string, cost: number][] = [
     '{ referenceGraph(schema: "a", name: "b") { nodes { name } } }',
     1_000 + 1 + 1_000,
   ],
-  ['a list without pages', '{ revision { tags { name } } }', 1 + 1 + 10],
+  ['a connection that is mostly short', '{ revision { tags { nodes { name } } } }', 1 + 1 + 10 * 2],
+  ['its rows asked for', '{ revision { tags(first: 3) { nodes { name } } } }', 1 + 1 + 3 * 2],
+  [
+    'its rows asked for by no number',
+    'query ($none: Int) { revision { tags(last: $none) { nodes { name } } } }',
+    1 + 1 + 10 * 2,
+  ],
+  [
+    'a list without pages',
+    '{ revision { referentialSchema { versions { name } } } }',
+    1 + 50 + 1 + 10,
+  ],
+  ['objects by id', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 100],
+  [
+    'what is asked for of an interface',
+    '{ node(id: "x") { ... on Snapshot { schemaValidation { status } } } }',
+    1 + 500 + 1,
+  ],
+  [
+    'what is asked for of one of its types',
+    '{ node(id: "x") { id ... on Revision { schemaValidation { status } } ... on Document { name } } }',
+    1 + 1 + 500 + 1 + 1,
+  ],
+  [
+    'a field of an interface within another',
+    '{ diff(from: { number: 1 }) { to { ... on Snapshot { tagless: validations { nodes { name } } } } } }',
+    1 + 1 + 1 + 10 * 2,
+  ],
 ];
 
 describe('measureQuery', () => {
@@ -99,7 +134,7 @@ describe('measureQuery', () => {
       source { ${allOf('Document')} } revision { ${allOf('Revision')} }`;
     const explain = `explain { nodes { ${allOf('ExplainedValue')} steps { ${step}
       overrode { ${allOf('OverriddenValue')} step { ${step} } heldBy { ${step} } } } } }`;
-    const cost = settings.query.cost.default;
+    const cost = settings.query.maxCost.default;
     assert.ok(measure(`{ renderedDocument(schema: "a", name: "b") { ${explain} } }`).cost < cost);
     const pages = `{ revision { renderedDocuments { nodes { ${explain} } } } }`;
     assert.ok(measure(pages).cost > cost);
@@ -110,7 +145,7 @@ describe('measureQuery', () => {
       const next = `...F${at + 1}`;
       return `fragment F${at} on Revision { parent { ${next} } a: parent { ${next} } }`;
     });
-    const text = `{ revision { ...F0 } } ${links.join(' ')} fragment F500 on Revision { id }`;
+    const text = `{ revision { ...F0 } } ${links.join(' ')} fragment F500 on Revision { number }`;
     assert.equal(measure(text).cost, Number.MAX_SAFE_INTEGER);
   });
 

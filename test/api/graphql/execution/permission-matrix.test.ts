@@ -8,7 +8,7 @@ import type { Permission } from '../../../../src/domain/access/permissions.ts';
 import { anonymous, type Principal, stranger } from '../../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { granted, grantedAllBut } from '../../../support/granted.ts';
-import { loggerInto } from '../../serve.ts';
+import { loggerInto, problemsOf } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 const clear = 'deckhand:list_cleartext_documents';
@@ -28,16 +28,21 @@ data: { word: hush }
 `;
 
 /** A document of its own for each submission, as these change what is there. */
-const submitPage = (name: string, more = '', policy = 'cleartext') => `mutation {
-  submitDocuments(input: { yaml: """
+const submitPage = (
+  name: string,
+  more = '',
+  policy = 'cleartext',
+  made = 'revision { number author }',
+) => `mutation {
+  submitDocuments(input: { source: { yaml: """
 schema: ns/Made/v1
 metadata: { schema: metadata/Document/v1, name: ${name}, storagePolicy: ${policy} }
 data: { made: 1 }
-""" ${more} }) { changed revision { id author } documents { name document { schema } } }
+""" } ${more} }) { changed ${made} documents { name document { schema } } }
 }`;
 
 const made =
-  '{ documents: [{ schema: "ns/Made/v1", metadata: { schema: "metadata/Document/v1", name: "tried" }, data: {} }] }';
+  '{ source: { documents: [{ schema: "ns/Made/v1", metadata: { schema: "metadata/Document/v1", name: "tried" }, data: {} }] } }';
 
 interface Row {
   /** The fields of the table's types that it is about. */
@@ -49,6 +54,8 @@ interface Row {
   readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
   /** How it ends where something is left out, if that is what was asked about. */
   readonly lacks?: string;
+  /** Whether it is null, without an error, for who may not see it. */
+  readonly hides?: true;
   /** How it ends for who may do it, if not well. */
   readonly ends?: string;
 }
@@ -64,19 +71,44 @@ const rows: readonly Row[] = [
     needs: ['purser:read_audit_log'],
   },
   {
+    field: 'Query.node',
+    ask: 'query ($revision: ID!) { node(id: $revision) { ... on Revision { author } } }',
+    needs: [],
+    leavesOut: { [show]: '"author"' },
+    hides: true,
+  },
+  {
+    field: 'Query.node of a tag',
+    ask: 'query ($tag: ID!) { node(id: $tag) { ... on Tag { name } } }',
+    needs: [],
+    leavesOut: { [show]: '"live"', 'deckhand:list_tags': '"live"' },
+    hides: true,
+  },
+  {
+    field: 'Query.nodes',
+    ask: 'query ($page: ID!, $safe: ID!) { nodes(ids: [$page, $safe]) { ... on Document { schema data } } }',
+    needs: [],
+    leavesOut: { [show]: '"data"', [clear]: '"ns/Page/v1"', [sealed]: '"ns/Safe/v1"' },
+    hides: true,
+  },
+  {
     field: 'Query.revision',
-    ask: '{ revision { id author buckets changes { created } } }',
+    ask: '{ revision { number author buckets changes { created } } }',
     needs: [show],
   },
   {
     field: 'Query.revision by tag',
-    ask: '{ revision(tag: "live") { message } }',
+    ask: '{ revision(ref: { tag: "live" }) { message } }',
     needs: [show, 'deckhand:show_tag'],
   },
-  { field: 'Revision.parent', ask: '{ revision(id: 2) { parent { createdAt } } }', needs: [show] },
+  {
+    field: 'Revision.parent',
+    ask: '{ revision(ref: { number: 2 }) { parent { createdAt } } }',
+    needs: [show],
+  },
   {
     field: 'Revision.tags',
-    ask: '{ revision(id: 1) { tags { name } } }',
+    ask: '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }',
     needs: ['deckhand:list_tags'],
   },
   {
@@ -93,7 +125,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Revision.validations',
-    ask: '{ revision { status validationPolicies { name } validations { name } } }',
+    ask: '{ revision { status validationPolicies { nodes { name } } validations { nodes { name } } } }',
     needs: ['deckhand:list_validations'],
   },
   {
@@ -103,23 +135,23 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Validation.latest',
-    ask: '{ revision(id: 1) { validation(name: "lint") { latest { errors { message } } } } }',
+    ask: '{ revision(ref: { number: 1 }) { validation(name: "lint") { latest { errors { message } } } } }',
     needs: ['deckhand:list_validations'],
     leavesOut: { 'deckhand:show_validation': '"found"', [clear]: '"found"' },
   },
   {
     field: 'Query.revisions',
-    ask: '{ revisions { nodes { id author buckets } totalCount } }',
+    ask: '{ revisions { nodes { number author buckets } totalCount } }',
     needs: ['deckhand:list_revisions'],
   },
   {
     field: 'Query.revisions by tag',
-    ask: '{ revisions(filter: { tag: ["live"] }) { nodes { id } } }',
+    ask: '{ revisions(filter: { tag: ["live"] }) { nodes { number } } }',
     needs: ['deckhand:list_revisions', 'deckhand:show_tag'],
   },
   {
     field: 'Query.revisions by status',
-    ask: '{ revisions(filter: { status: SUCCESS }) { nodes { id } } }',
+    ask: '{ revisions(filter: { status: SUCCESS }) { nodes { number } } }',
     needs: ['deckhand:list_revisions', 'deckhand:list_validations'],
   },
   {
@@ -184,7 +216,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.deletionPlan',
-    ask: `{ deletionPlan(documents: [{ ${page} }]) { allowed documents { name } } }`,
+    ask: `{ deletionPlan(documents: [{ ${page} }]) { allowed documents { nodes { name } } } }`,
     needs: [],
     leavesOut: { [clear]: '"allowed"' },
     lacks: 'DOCUMENT_NOT_FOUND',
@@ -209,19 +241,19 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.diff',
-    ask: '{ diff(from: 0, to: 2) { documents { nodes { name } } rendered { nodes { name } } problems { code } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } rendered { nodes { name } } problems { nodes { code } } } }',
     needs: ['deckhand:show_revision_deepdiff'],
     leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
   },
   {
     field: 'RevisionDiff.buckets',
-    ask: '{ diff(from: 0, to: 2) { buckets { name } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { buckets { nodes { name } } } }',
     needs: ['deckhand:show_revision_diff'],
     leavesOut: { [clear]: '"pages"', [sealed]: '"safes"' },
   },
   {
     field: 'RevisionDiff.from',
-    ask: '{ diff(from: 1, to: 2) { from { author } to { message } } }',
+    ask: '{ diff(from: { number: 1 }, to: { number: 2 }) { from { author } to { message } } }',
     needs: [show],
   },
   { field: 'Mutation.submitDocuments', ask: submitPage('clear'), needs: [submits] },
@@ -232,7 +264,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.submitDocuments, dry',
-    ask: submitPage('dry', 'dryRun: true'),
+    ask: submitPage('dry', 'dryRun: true', 'cleartext', 'preview { author }'),
     needs: [submits],
   },
   {
@@ -242,33 +274,33 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback, dry',
-    ask: 'mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id } } }',
+    ask: 'mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { preview { message } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { revision: 0 }) { revision { id author } } }',
+    ask: 'mutation { rollback(input: { to: { number: 0 } }) { revision { number author } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
     field: 'Mutation.putTag',
-    ask: 'mutation { putTag(input: { revision: 1, name: "put" }) { tag { name } } }',
+    ask: 'mutation { putTag(input: { revision: { number: 1 }, name: "put" }) { tag { name } } }',
     needs: ['deckhand:create_tag'],
   },
   {
     field: 'Mutation.deleteTag',
-    ask: 'mutation { deleteTag(input: { revision: 1, name: "never" }) { revision { id } } }',
+    ask: 'mutation { deleteTag(input: { revision: { number: 1 }, name: "never" }) { revision { number } } }',
     needs: ['deckhand:delete_tag'],
     ends: 'TAG_NOT_FOUND',
   },
   {
     field: 'Mutation.addValidation',
-    ask: 'mutation { addValidation(revision: 1, name: "x", input: { status: "success", validator: "v" }) { entry { name } } }',
+    ask: 'mutation { addValidation(input: { revision: { number: 1 }, name: "x", status: SUCCESS, validator: "v" }) { entry { name } } }',
     needs: ['deckhand:create_validation'],
   },
   {
     field: 'Mutation.purge',
-    ask: 'mutation { purge(confirm: 1) { revisions } }',
+    ask: 'mutation { purge(input: { confirm: 1 }) { revisions } }',
     needs: ['deckhand:delete_revisions'],
     ends: 'PURGE_NOT_ALLOWED',
   },
@@ -300,13 +332,22 @@ describe('the permission matrix', () => {
     const info = { version: '1', store: 'embedded' } as const;
     service = { app, config: testConfig(), info };
     const execute = createExecutor({ ...service, logger: loggerInto([]) });
-    ask = (query, by) => execute({ query }, by);
     const [pages = '', safes = ''] = site.split('---');
     await app.submitDocuments(anonymous, { text: pages, bucket: 'pages', dryRun: false });
     await app.submitDocuments(anonymous, { text: safes, bucket: 'safes' });
     await app.putTag(anonymous, 1, 'live', {});
     const errors = [{ documents: [{ schema: 'ns/Page/v1', name: 'page' }], message: 'found' }];
     await app.addValidation(anonymous, 1, 'lint', { status: 'failure', validator: 'v', errors });
+    const found = await execute(
+      {
+        query: `{ revision(ref: { number: 1 }) { id tags { nodes { id } } } page: document(${page}) { id } safe: document(${safe}) { id } }`,
+      },
+      anonymous,
+    );
+    const { data } = JSON.parse(found);
+    const { id: revision, tags } = data.revision;
+    const ids = { revision, tag: tags.nodes[0].id, page: data.page.id, safe: data.safe.id };
+    ask = (query, by) => execute({ query, variables: ids }, by);
   });
   afterAll(() => test.close());
 
@@ -322,7 +363,7 @@ describe('the permission matrix', () => {
     );
   });
 
-  for (const { field, ask: query, needs, leavesOut = {}, lacks, ends } of rows) {
+  for (const { field, ask: query, needs, leavesOut = {}, lacks, hides, ends } of rows) {
     const extra = Object.keys(leavesOut) as Permission[];
     const enough = [...new Set([...needs, ...extra])];
 
@@ -341,9 +382,10 @@ describe('the permission matrix', () => {
     }
 
     if (enough.length > 0) {
-      it(`${field} is refused to strangers`, async () => {
-        const codes = new Set(codesOf(await ask(query, stranger)));
-        assert.deepEqual([...codes], ['ACCESS_DENIED']);
+      it(`${field} is ${hides ? 'null for' : 'refused to'} strangers`, async () => {
+        const answer = await ask(query, stranger);
+        assert.deepEqual(codesOf(answer), hides ? [] : ['ACCESS_DENIED']);
+        for (const text of Object.values(leavesOut)) assert.ok(!answer.includes(text), answer);
       });
     }
 
@@ -377,8 +419,5 @@ describe('the permission matrix', () => {
 });
 
 function codesOf(answer: string): readonly string[] {
-  const { errors = [] } = JSON.parse(answer) as {
-    errors?: readonly { extensions: { code: string } }[];
-  };
-  return [...new Set(errors.map(({ extensions }) => extensions.code))];
+  return [...new Set(problemsOf(JSON.parse(answer)).map(({ code }) => code))];
 }

@@ -62,7 +62,7 @@ function takesApp(): object {
 }
 
 const submit = `mutation ($yaml: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { yaml: $yaml, dryRun: $dryRun }) {
+  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun }) {
     changed warnings { code message facts schema name path }
   }
 }`;
@@ -164,7 +164,7 @@ describe('references', () => {
     });
 
     it('are those of the revision in which it is looked at', async () => {
-      const { revision } = await ask(`{ revision(id: 1) { document(${app}) { name }
+      const { revision } = await ask(`{ revision(ref: { number: 1 }) { document(${app}) { name }
         referenceGraph(${app}) { isCut } explainReferences(${app}) { kind { name } } } }`);
       assert.deepEqual(revision, { document: null, referenceGraph: null, explainReferences: null });
     });
@@ -192,7 +192,7 @@ describe('references', () => {
   });
 
   describe('say what deleting would take', () => {
-    const plan = 'allowed documents { schema name } dependants { name }';
+    const plan = 'allowed documents { schema name } dependants { nodes { name } }';
     const blockers = 'blockers { relation document { name } by { name } }';
 
     it('who keeps a document', async () => {
@@ -262,8 +262,8 @@ describe('references', () => {
     ].join('');
     const refused = await server.ask(submit, { yaml, dryRun: true });
     assert.equal(refused.errors?.[0]?.extensions['code'], 'REFERENCE_NOT_FOUND');
-    const explain = `query ($yaml: String, $name: String!) {
-      explained: explainSubmittedReferences(input: { yaml: $yaml }, schema: "example/Tug/v1", name: $name) {
+    const explain = `query ($yaml: String!, $name: String!) {
+      explained: explainSubmittedReferences(input: { source: { yaml: $yaml } }, schema: "example/Tug/v1", name: $name) {
         document { name references { totalCount } } kind { name } candidates { nodes { outcome target { name } } } } }`;
     const { explained } = await ask(explain, { yaml, name: 'one' });
     assert.deepEqual(explained, {
@@ -614,8 +614,8 @@ describe('the number of store calls for references', () => {
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
-      query: { cost: 1e9 },
-      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+      query: { maxCost: 1e9 },
+      limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
     });
     const many = Array.from({ length: rows }, (_, at) => [
       resource('app', `p/ca/v1/app-${at}`),

@@ -50,7 +50,7 @@ data:
 ];
 
 const submit = `mutation ($yaml: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { yaml: $yaml, dryRun: $dryRun }) { changed }
+  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun }) { changed }
 }`;
 const named = (schema: string, name: string): string =>
   `renderedDocument(schema: ${JSON.stringify(schema)}, name: ${JSON.stringify(name)})`;
@@ -148,7 +148,7 @@ describe('a document as a resource', () => {
   });
 
   const list = `query ($kind: String!, $key: JSON, $first: Int, $after: String, $id: Int) {
-    revision(id: $id) { resources(kind: $kind, key: $key, first: $first, after: $after) {
+    revision(ref: { number: $id }) { resources(kind: $kind, key: $key, first: $first, after: $after) {
       nodes { document { name } } totalCount pageInfo { hasNextPage hasPreviousPage endCursor } } } }`;
   const namesOf = async (kind: string, key?: object): Promise<readonly string[]> => {
     const { revision } = await ask(list, { kind, key });
@@ -222,7 +222,7 @@ describe('a document as a resource', () => {
   const refusals: readonly (readonly [string, object, string])[] = [
     ['a kind that is none', { kind: 'apps' }, 'kind'],
     ['the first part of a kind', { kind: 'compositeApp' }, 'kind'],
-    ['a revision that has no kinds', { kind: 'app', id: 0 }, 'kind'],
+    ['a revision that has no kinds', { kind: 'app', number: 0 }, 'kind'],
     ['an element that the kind does not have', { kind: 'project', key: { app: '' } }, 'key'],
     ['a Key that is no mapping', { kind: 'project', key: ['two'] }, 'key'],
     ['a value that is no text', { kind: 'project', key: { project: 2 } }, 'key'],
@@ -246,7 +246,7 @@ describe('a document as a resource', () => {
     ].join('');
     const { submitDocuments } = await ask(
       `mutation ($yaml: String!) {
-        submitDocuments(input: { yaml: $yaml, dryRun: true }) {
+        submitDocuments(input: { source: { yaml: $yaml }, dryRun: true }) {
           changed warnings { code }
           documents { change document { references { nodes { relation target { name } } } } }
           revision {
@@ -319,8 +319,8 @@ describe('the number of store calls for resources', () => {
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
-      query: { cost: 1e9 },
-      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+      query: { maxCost: 1e9 },
+      limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
     });
     const many = Array.from({ length: rows }, (_, at) =>
       resource('app', `projectOne/CA-123/v3/app-${at}`),

@@ -36,24 +36,25 @@ const ways: readonly {
   },
 ];
 
-const document = `schema name layer bucket labels metadata data yaml
-  origin { id buckets changes { created updated deleted } }`;
-const related = `parent { ${document} } children { name } substitutesFrom { name }
-  substitutesInto { name } replaces { name } replacedBy { name }`;
+const document = `id schema name layer bucket labels { key value } metadata data yaml
+  origin { id number buckets changes { created updated deleted } }`;
+const related = `parent { ${document} } children { nodes { name } } substitutesFrom { nodes { name } }
+  substitutesInto { nodes { name } } replaces { name }`;
 const rendered = `${document} ${related} explain { nodes { path steps { document { name bucket } source { name } } } }
   blame { nodes { text step { document { name } } } }`;
 const documentDiff =
   'kind schema name layer bucket text before { name bucket } after { name bucket }';
-const diff = `buckets { name status } documents { nodes { ${documentDiff} } totalCount }
+const diff = `id buckets { nodes { name status } totalCount } documents { nodes { ${documentDiff} } totalCount }
   rendered { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
-  problems { code message remedy facts schema layer name path }`;
+  problems { nodes { code message remedy facts schema layer name path } totalCount }`;
+const problem = 'code message remedy facts schema layer name path';
 const link = 'relation from { name bucket } target { schema name } to { name bucket }';
 const links = `references(transitive: true) { nodes { ${link} } totalCount } referrers(transitive: true) { nodes { ${link} } totalCount }`;
 const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
 
 const queries: readonly string[] = [
-  `{ revision { id buckets changes { created updated deleted diff { ${diff} } } } }`,
-  `{ revision { documents { nodes { ${document} ${related} history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
+  `{ revision { number buckets changes { created updated deleted diff { ${diff} } } } }`,
+  `{ revision { documents { nodes { ${document} ${related} replacedBy { name } history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
   `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
   `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
   `{ revision { documents { nodes { ${links} } } renderedDocuments { nodes { ${links} } } } }`,
@@ -64,30 +65,30 @@ const queries: readonly string[] = [
   ...['one', 'base'].map(
     (name) =>
       `{ deletionPlan(documents: [{ schema: "ns/Kind/v1", name: "${name}" }], cascade: true, referrers: true) {
-        allowed documents { name } blockers { document { name } by { name } } dependants { name } problems { message name } } }`,
+        allowed documents { nodes { name } totalCount } blockers { document { name } by { name } } dependants { nodes { name } } problems { nodes { message name } totalCount } blocked { nodes { document { name } count } totalCount } } }`,
   ),
   `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
   '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',
-  '{ revisions { nodes { id author message buckets changes { created updated deleted } } totalCount } }',
-  '{ revisions(filter: { bucket: ["own"] }) { nodes { id buckets } totalCount } }',
-  `{ diff(from: 0) { ${diff} } }`,
-  `{ diff(from: 2, to: 1) { ${diff} } }`,
-  '{ revision { status validationPolicies { name } validations { name latest { errors { message record } } } } }',
+  '{ revisions { nodes { number author message buckets changes { created updated deleted } } totalCount } }',
+  '{ revisions(filter: { bucket: ["own"] }) { nodes { number buckets } totalCount } }',
+  `{ diff(from: { number: 0 }) { ${diff} } }`,
+  `{ diff(from: { number: 2 }, to: { number: 1 }) { ${diff} } }`,
+  '{ revision { status validationPolicies { nodes { name } } validations { nodes { id name latest { id errors { message record } } } totalCount } } }',
   '{ revision { schemaValidation { status errors { message documents { schema name } record } } } }',
   ...['one', 'two', 'three'].map(
     (name) => `{ renderedDocument(schema: "ns/Kind/v1", name: "${name}") { ${rendered} } }`,
   ),
   ...['one', 'two'].map(
     (name) =>
-      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { id buckets } diff { ${documentDiff} } } ${page} } }`,
+      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { number buckets } diff { ${documentDiff} } } ${page} } }`,
   ),
-  `mutation { rollback(input: { revision: 1, dryRun: true }) { revision { id buckets } diff { ${diff} } } }`,
-  `mutation { rollback(input: { revision: 0, dryRun: true }) { diff { ${diff} } } }`,
-  `mutation { submitDocuments(input: { yaml: "", bucket: "own", replace: true, dryRun: true, requireValid: true }) {
-    changed documents { name bucket change } revision { buckets documents { nodes { name } } } diff { ${diff} }
+  `mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id buckets } diff { ${diff} } } }`,
+  `mutation { rollback(input: { to: { number: 0 }, dryRun: true }) { problems { ${problem} } diff { ${diff} } } }`,
+  `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, requireValid: true }) {
+    changed problems { ${problem} } documents { name bucket change } preview { buckets documents { nodes { name } } } diff { ${diff} }
     validation { errors { message record } } } }`,
-  `mutation { submitDocuments(input: { yaml: ${JSON.stringify(made())}, bucket: "own", dryRun: true }) {
-    changed documents { name bucket } diff { ${diff} } validation { errors { message record } } } }`,
+  `mutation { submitDocuments(input: { source: { yaml: ${JSON.stringify(made())} }, bucket: "own", dryRun: true }) {
+    changed problems { ${problem} } documents { name bucket } diff { ${diff} } validation { errors { message record } } } }`,
 ];
 
 function made(): string {
@@ -197,7 +198,7 @@ async function submitSite(
 
 async function askAll({ app }: TestApp, by: Principal): Promise<void> {
   const info = { version: '1', store: 'embedded' } as const;
-  const config = testConfig({ query: { cost: 10_000_000, depth: 30 } });
+  const config = testConfig({ query: { maxCost: 10_000_000, maxDepth: 30 } });
   const execute = createExecutor({ app, config, info, logger: loggerInto([]) });
   for (const query of queries) {
     const answer = await execute({ query }, by);
@@ -206,9 +207,9 @@ async function askAll({ app }: TestApp, by: Principal): Promise<void> {
   }
 }
 
-/** The text of an answer, and of all cursors in it. */
+/** The text of an answer, and of all cursors and ids in it. */
 function decoded(answer: string): string {
-  const cursors = answer.match(/"(?:cursor|endCursor)":"[^"]*"/g) ?? [];
+  const cursors = answer.match(/"(?:cursor|endCursor|id)":"[^"]*"/g) ?? [];
   const texts = cursors.map((text) =>
     Buffer.from(text.split('"')[3] ?? '', 'base64url').toString(),
   );

@@ -43,7 +43,7 @@ describe('scanQuery', () => {
   it('refuses nesting on which the parser would run out of stack', () => {
     for (const open of ['{', '[', '(', '{a(b:[{c:']) {
       const text = `query ${open.repeat(9_000)}`;
-      assert.equal(scanQuery(text, { ...limits, tokens: 1e6 })[0]?.code, 'QUERY_TOO_DEEP');
+      assert.equal(scanQuery(text, { ...limits, maxTokens: 1e6 })[0]?.code, 'QUERY_TOO_DEEP');
     }
   });
 });

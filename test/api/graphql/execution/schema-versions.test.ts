@@ -12,10 +12,10 @@ const segment = (name: string, ...resources: readonly object[]): string =>
 const schemaChange =
   'schemaChange { changed additive schemaVersion segments { name change segmentVersion } }';
 const submit = `mutation ($json: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { json: $json, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  submitDocuments(input: { source: { json: $json }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 const rollback = `mutation ($dryRun: Boolean = false) {
-  rollback(input: { revision: 1, dryRun: $dryRun }) { revision { schemaVersion } ${schemaChange} }
+  rollback(input: { to: { number: 1 }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 
 describe('versions of the referential schema', () => {
@@ -34,7 +34,9 @@ describe('versions of the referential schema', () => {
   it('are told by submissions, rollbacks and dry runs of both', async () => {
     const first = await ask(submit, { json: segment('quays', { name: 'quay' }) });
     assert.deepEqual(first.submitDocuments, {
+      problems: [],
       revision: { schemaVersion: 1 },
+      preview: null,
       schemaChange: {
         changed: true,
         additive: true,
@@ -46,7 +48,9 @@ describe('versions of the referential schema', () => {
     for (const dryRun of [true, false]) {
       const { submitDocuments } = await ask(submit, { json, dryRun });
       assert.deepEqual(submitDocuments, {
-        revision: { schemaVersion: 2 },
+        problems: [],
+        revision: dryRun ? null : { schemaVersion: 2 },
+        preview: dryRun ? { schemaVersion: 2 } : null,
         schemaChange: {
           changed: true,
           additive: false,
@@ -58,7 +62,9 @@ describe('versions of the referential schema', () => {
     const back = { name: 'quays', change: 'UPDATED', segmentVersion: 3 };
     for (const dryRun of [true, false]) {
       const told = (await ask(rollback, { dryRun })).rollback;
-      assert.equal(told.revision.schemaVersion, 3);
+      const { revision, preview } = told;
+      const made = { schemaVersion: 3 };
+      assert.deepEqual([revision, preview], dryRun ? [null, made] : [made, null]);
       assert.deepEqual(told.schemaChange.segments, [back]);
     }
   });
@@ -78,8 +84,8 @@ describe('versions of the referential schema', () => {
   it('can be asked of any revision', async () => {
     const data = await ask(`{
       revision { referentialSchema { schemaVersion segments versions { name segmentVersion } } }
-      none: revision(id: 0) { schemaVersion referentialSchema { schemaVersion versions { name } } }
-      revisions { nodes { id schemaVersion } }
+      none: revision(ref: { number: 0 }) { schemaVersion referentialSchema { schemaVersion versions { name } } }
+      revisions { nodes { number schemaVersion } }
     }`);
     assert.deepEqual(data, {
       revision: {
@@ -92,10 +98,10 @@ describe('versions of the referential schema', () => {
       none: { schemaVersion: 0, referentialSchema: { schemaVersion: 0, versions: [] } },
       revisions: {
         nodes: [
-          { id: 4, schemaVersion: 3 },
-          { id: 3, schemaVersion: 3 },
-          { id: 2, schemaVersion: 2 },
-          { id: 1, schemaVersion: 1 },
+          { number: 4, schemaVersion: 3 },
+          { number: 3, schemaVersion: 3 },
+          { number: 2, schemaVersion: 2 },
+          { number: 1, schemaVersion: 1 },
         ],
       },
     });

@@ -100,7 +100,7 @@ describe('secrets', () => {
 
   it('are never kept: each answer with them is made anew, and has no entity tag', async () => {
     const question = (args: string) =>
-      `{ revision(id: 1) { document(${of('safe')}) { data${args} } } }`;
+      `{ revision(ref: { number: 1 }) { document(${of('safe')}) { data${args} } } }`;
     assert.notEqual((await get(question(''))).headers.get('etag'), null);
     for (const args of ['(cleartext: true)', '(path: ".word", cleartext: true)']) {
       const answer = await get(question(args));
@@ -119,7 +119,7 @@ describe('secrets', () => {
     });
     const { close } = server.app;
     const locked = await serve({ around: () => ({ ...keyless, close }) });
-    const query = `{ revision(id: 1) { document(${of('safe')}) { data } } }`;
+    const query = `{ revision(ref: { number: 1 }) { document(${of('safe')}) { data } } }`;
     const response = await fetch(`${locked.url}/graphql?query=${encodeURIComponent(query)}`, {
       headers: { 'content-type': 'application/json' },
     });
@@ -133,7 +133,7 @@ describe('secrets', () => {
     await server.ask(submitYaml, { yaml: site.replace('hush', 'whisper') });
     const changes = 'changes { path old new secret } text';
     const { diff } = await dataOf(
-      `diff(from: 1) { documents { nodes { name ${changes} } } rendered { nodes { name ${changes} } } }`,
+      `diff(from: { number: 1 }) { documents { nodes { name ${changes} } } rendered { nodes { name ${changes} } } }`,
     );
     const change = { path: 'data', old: null, new: null, secret: true };
     assert.deepEqual(
@@ -145,6 +145,6 @@ describe('secrets', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(diff), /hush|whisper/);
-    await server.ask('mutation { rollback(input: { revision: 1 }) { revision { id } } }');
+    await server.ask('mutation { rollback(input: { to: { number: 1 } }) { revision { number } } }');
   });
 });

@@ -44,35 +44,35 @@ function sketches(): readonly DocumentSketch[] {
 }
 
 const relations = `
-  parent { name data } children { name } replaces { name } replacedBy { name }
-  substitutesFrom { name data } substitutesInto { name }
+  parent { name data } children { nodes { name } } replaces { name }
+  substitutesFrom { nodes { name data } } substitutesInto { nodes { name } }
 `;
 
 const queries: readonly [title: string, query: string][] = [
   [
     'documents with all they lead to',
     `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
-    data metadata yaml origin { tags { name } parent { id } } rendered { data } ${relations}
+    data metadata yaml origin { tags { nodes { name } } parent { number } } rendered { data } replacedBy { name } ${relations}
   } } } }`,
   ],
   [
     'rendered documents with all they lead to',
     `query ($first: Int) { revision { renderedDocuments(filter: { schema: "example/Kind" }, first: $first) { nodes {
-    data origin { tags { name } } document { data } ${relations}
+    data origin { tags { nodes { name } } } document { data } ${relations}
   } } } }`,
   ],
   [
     'revisions with tags and parents',
     `query ($first: Int) { revisions(first: $first) { nodes {
-    tags { name data } parent { id tags { name } }
+    tags { nodes { name data } } parent { number tags { nodes { name } } }
   } } }`,
   ],
   [
     'revisions with what their validations come to',
     `query ($first: Int) { revisions(first: $first) { nodes {
     status
-    validationPolicies { name status flaw validations { name status expiresAt } }
-    validations { name status latest { status createdAt errors { message } revision { id } } }
+    validationPolicies { nodes { name status flaw validations { name status expiresAt } } }
+    validations { nodes { name status latest { status createdAt errors { message } revision { number } } } }
     validation(name: "site-validation") { status ignored latest { recordedBy } }
     schemaValidation { status }
   } } }`,
@@ -84,10 +84,10 @@ describe('the number of store calls', () => {
   beforeAll(async () => {
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
-      query: { cost: 1e9 },
-      limits: { contentCacheBytes: 0, renderMemoBytes: 0 },
+      query: { maxCost: 1e9 },
+      limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
     });
-    const submit = `mutation ($json: String) { submitDocuments(input: { json: $json }) { changed } }`;
+    const submit = `mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }`;
     await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
     for (let revision = 2; revision <= rows; revision++) {
       const { data } = await server.ask(submit, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { sampleSite } from '../../sample-site.ts';
-import { serve, type TestServer } from '../../serve.ts';
+import { codesOf, serve, type TestServer } from '../../serve.ts';
 
 const deeper = `
 schema: harbour/Berth/v1
@@ -21,48 +21,52 @@ data: { title: Kota }
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
-    revision {
+    revision { number }
+    preview {
       id
-      parent { id }
+      parent { number }
       renderedDocument(schema: "harbour/Berth/v1", name: "berth-7") {
         data(path: ".depth")
-        parent { origin { id } data(path: ".depth") }
+        parent { origin { number } data(path: ".depth") }
       }
     }
     diff { ...parts }
   }
 }
 fragment parts on RevisionDiff {
-  from { id }
-  to { id }
-  buckets { name status }
+  from { number }
+  to { id ... on Revision { number } }
+  buckets { nodes { name status } }
   documents { totalCount nodes { kind name layer before { data } changes { kind path old new secret } text } }
   rendered {
     totalCount
     nodes { kind schema name before { digest } after { data } changes { kind path old new } causes { kind name } }
   }
-  problems { code schema name path }
+  problems { nodes { code schema name path } }
 }`;
 
 describe('RevisionDiff', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await serve();
-    await server.ask(submit, { input: { yaml: sampleSite, bucket: 'site' } });
+    await server.ask(submit, { input: { source: { yaml: sampleSite }, bucket: 'site' } });
   });
   afterAll(() => server.close());
 
   it('shows what a submission would do, with the revision that would be', async () => {
-    const { data, errors } = await server.ask(submit, { input: { yaml: deeper, dryRun: true } });
-    assert.equal(errors, undefined);
-    const { revision, diff } = data.submitDocuments;
-    assert.deepEqual(revision, {
-      id: 2,
-      parent: { id: 1 },
-      renderedDocument: { data: 15, parent: { origin: { id: 2 }, data: 15 } },
+    const { data, errors } = await server.ask(submit, {
+      input: { source: { yaml: deeper }, dryRun: true },
     });
-    assert.deepEqual([diff.from.id, diff.to.id], [1, 2]);
-    assert.deepEqual(diff.buckets, [{ name: 'site', status: 'MODIFIED' }]);
+    assert.equal(errors, undefined);
+    const { revision, preview, diff } = data.submitDocuments;
+    assert.equal(revision, null);
+    assert.deepEqual(preview, {
+      id: preview.id,
+      parent: { number: 1 },
+      renderedDocument: { data: 15, parent: { origin: null, data: 15 } },
+    });
+    assert.deepEqual([diff.from, diff.to], [{ number: 1 }, { id: preview.id }]);
+    assert.deepEqual(diff.buckets.nodes, [{ name: 'site', status: 'MODIFIED' }]);
     const change = { kind: 'CHANGED', path: 'data.depth', old: 14, new: 15 };
     const [document] = diff.documents.nodes;
     assert.deepEqual(document.changes, [{ ...change, secret: false }]);
@@ -77,15 +81,14 @@ describe('RevisionDiff', () => {
       [rendered.name, rendered.causes],
       ['berth-7', [{ kind: 'CHANGED', name: 'berth' }]],
     );
-    const { data: head } = await server.ask('{ revision { id } }');
-    assert.equal(head.revision.id, 1);
+    const { data: head } = await server.ask('{ revision { number } }');
+    assert.equal(head.revision.number, 1);
   });
 
   it('tells what would not render any more', async () => {
-    const { data, errors } = await server.ask(submit, { input: { yaml: renamed, dryRun: true } });
-    const codes = errors?.map(({ extensions }) => extensions['code']);
-    assert.deepEqual(codes, ['SUBSTITUTION_VALUE_MISSING'], 'for it is asked for itself');
-    const { diff } = data.submitDocuments;
+    const answer = await server.ask(submit, { input: { source: { yaml: renamed }, dryRun: true } });
+    assert.deepEqual(codesOf(answer), ['SUBSTITUTION_VALUE_MISSING'], 'for it is asked for itself');
+    const { diff } = answer.data.submitDocuments;
     const kinds = diff.rendered.nodes.map((one: { kind: string; name: string }) => [
       one.kind,
       one.name,
@@ -94,7 +97,7 @@ describe('RevisionDiff', () => {
       ['BROKEN', 'berth-7'],
       ['CHANGED', 'kota'],
     ]);
-    assert.deepEqual(diff.problems, [
+    assert.deepEqual(diff.problems.nodes, [
       {
         code: 'SUBSTITUTION_VALUE_MISSING',
         schema: 'harbour/Berth/v1',
@@ -105,30 +108,35 @@ describe('RevisionDiff', () => {
   });
 
   it('compares any two revisions, says what each changed, and goes back', async () => {
-    await server.ask(submit, { input: { yaml: deeper } });
+    await server.ask(submit, { input: { source: { yaml: deeper } } });
     const { data, errors } = await server.ask(`mutation {
-      rollback(input: { revision: 0, message: "away with it", dryRun: true }) {
-        revision { id message }
-        diff { buckets { name status } documents { totalCount } }
+      rollback(input: { to: { number: 0 }, message: "away with it", dryRun: true }) {
+        revision { number }
+        preview { message }
+        diff { buckets { nodes { name status } } documents { totalCount } }
       }
     }`);
     assert.equal(errors, undefined);
     assert.deepEqual(data.rollback, {
-      revision: { id: 3, message: 'away with it' },
-      diff: { buckets: [{ name: 'site', status: 'DELETED' }], documents: { totalCount: 6 } },
+      revision: null,
+      preview: { message: 'away with it' },
+      diff: {
+        buckets: { nodes: [{ name: 'site', status: 'DELETED' }] },
+        documents: { totalCount: 6 },
+      },
     });
     const asked = await server.ask(`{
-      diff(from: 1) { to { id } documents { nodes { name changes { path } } } }
-      site: diff(from: 1) { documents(bucket: ["site"]) { totalCount } }
-      none: diff(from: 1) { documents(bucket: ["x"]) { totalCount } rendered(bucket: ["x"]) { totalCount } }
-      rendered: diff(from: 1) { rendered(bucket: ["x", "site"]) { nodes { name bucket } } }
-      back: diff(from: 2, to: 1) { rendered { nodes { changes { old new } } } }
-      revision(id: 2) { changes { updated diff { documents(first: 1) { nodes { name } } } } }
+      diff(from: { number: 1 }) { to { ... on Revision { number } } documents { nodes { name changes { path } } } }
+      site: diff(from: { number: 1 }) { documents(bucket: ["site"]) { totalCount } }
+      none: diff(from: { number: 1 }) { documents(bucket: ["x"]) { totalCount } rendered(bucket: ["x"]) { totalCount } }
+      rendered: diff(from: { number: 1 }) { rendered(bucket: ["x", "site"]) { nodes { name bucket } } }
+      back: diff(from: { number: 2 }, to: { number: 1 }) { rendered { nodes { changes { old new } } } }
+      revision(ref: { number: 2 }) { changes { updated diff { documents(first: 1) { nodes { name } } } } }
     }`);
     assert.deepEqual(asked, {
       data: {
         diff: {
-          to: { id: 2 },
+          to: { number: 2 },
           documents: { nodes: [{ name: 'berth', changes: [{ path: 'data.depth' }] }] },
         },
         site: { documents: { totalCount: 1 } },
@@ -141,22 +149,51 @@ describe('RevisionDiff', () => {
   });
 
   const refusals: readonly (readonly [query: string, code: string])[] = [
-    ['{ diff(to: 1) { to { id } } }', 'ARGUMENT_INVALID'],
-    ['{ diff(from: 1, fromTag: "a") { to { id } } }', 'ARGUMENT_INVALID'],
-    ['{ diff(from: 77) { to { id } } }', 'REVISION_NOT_FOUND'],
-    ['{ diff(fromTag: "nobody") { to { id } } }', 'TAG_NOT_FOUND'],
-    ['{ diff(from: 0) { documents(first: -1) { totalCount } } }', 'ARGUMENT_INVALID'],
-    ['{ diff(from: 0) { rendered(after: "W10") { totalCount } } }', 'ARGUMENT_INVALID'],
-    ['mutation { rollback(input: {}) { revision { id } } }', 'ARGUMENT_INVALID'],
-    ['mutation { rollback(input: { revision: 77 }) { revision { id } } }', 'REVISION_NOT_FOUND'],
-    ['mutation { rollback(input: { revision: -1 }) { revision { id } } }', 'REVISION_NOT_FOUND'],
+    ['{ diff(to: { number: 1 }) { to { id } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ diff(from: { number: 1, tag: "a" }) { to { id } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ diff(from: {}) { to { id } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ diff(from: { head: false }) { to { id } } }', 'ARGUMENT_INVALID'],
+    ['{ diff(from: { number: 77 }) { to { id } } }', 'REVISION_NOT_FOUND'],
+    ['{ diff(from: { tag: "nobody" }) { to { id } } }', 'TAG_NOT_FOUND'],
+    ['{ diff(from: { number: 0 }) { documents(first: -1) { totalCount } } }', 'ARGUMENT_INVALID'],
+    ['{ diff(from: { number: 0 }) { rendered(after: "W10") { totalCount } } }', 'ARGUMENT_INVALID'],
+    ['mutation { rollback(input: {}) { revision { number } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'mutation { rollback(input: { to: { number: 77 } }) { revision { number } } }',
+      'REVISION_NOT_FOUND',
+    ],
+    [
+      'mutation { rollback(input: { to: { number: -1 } }) { revision { number } } }',
+      'REVISION_NOT_FOUND',
+    ],
   ];
 
   it.each(refusals)('refuses %s', async (query, code) => {
-    const { errors } = await server.ask(query);
-    assert.deepEqual(
-      errors?.map(({ extensions }) => extensions['code']),
-      [code],
+    assert.deepEqual(codesOf(await server.ask(query)), [code]);
+  });
+
+  it('pages its buckets and its problems in both directions', async () => {
+    const list = `(last: 1) { nodes { name } totalCount pageInfo { hasNextPage hasPreviousPage } }`;
+    const { data, errors } = await server.ask(
+      `mutation ($yaml: String!) {
+      submitDocuments(input: { source: { yaml: $yaml }, bucket: "other", dryRun: true }) {
+        diff { buckets${list} problems${list} }
+      }
+    }`,
+      { yaml: renamed.replaceAll('Port', 'Jetty') },
     );
+    assert.equal(errors, undefined);
+    assert.deepEqual(data.submitDocuments.diff, {
+      buckets: {
+        nodes: [{ name: 'site' }],
+        totalCount: 2,
+        pageInfo: { hasNextPage: false, hasPreviousPage: true },
+      },
+      problems: {
+        nodes: [],
+        totalCount: 0,
+        pageInfo: { hasNextPage: false, hasPreviousPage: false },
+      },
+    });
   });
 });

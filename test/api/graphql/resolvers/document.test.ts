@@ -21,7 +21,7 @@ describe('a document', () => {
   const rows: readonly [title: string, query: string, expected: unknown][] = [
     [
       'tells what it is',
-      `document(${berth}) { schema name layer abstract replacement control storagePolicy bucket labels }`,
+      `document(${berth}) { schema name layer abstract replacement control storagePolicy bucket labels { key value } }`,
       {
         schema: 'harbour/Berth/v1',
         name: 'berth',
@@ -31,7 +31,10 @@ describe('a document', () => {
         control: false,
         storagePolicy: 'CLEARTEXT',
         bucket: 'quay',
-        labels: { kind: 'deep', rank: 7 },
+        labels: [
+          { key: 'kind', value: 'deep' },
+          { key: 'rank', value: 7 },
+        ],
       },
     ],
     [
@@ -46,7 +49,7 @@ describe('a document', () => {
     ],
     ['that is not there is null', 'document(schema: "harbour/Port/v1", name: "x") { name }', null],
     ['in a layer where it is not is null', `document(${port}, layer: "site") { name }`, null],
-    ['that is not there yet is null', `document(${port}, revision: 0) { name }`, null],
+    ['that is not there yet is null', `document(${port}, revision: { number: 0 }) { name }`, null],
     ['gives its data', `document(${berth7}) { data }`, { data: { crane: { load: 60 } } }],
     [
       'gives what a path selects',
@@ -60,29 +63,29 @@ describe('a document', () => {
     ],
     [
       'knows where its content came in',
-      `document(${lamp}, layer: "global") { origin { id } }`,
-      { origin: { id: 2 } },
+      `document(${lamp}, layer: "global") { origin { number } }`,
+      { origin: { number: 2 } },
     ],
     [
       'knows where it came in',
-      `document(${lamp}, layer: "site") { origin { id } }`,
-      { origin: { id: 1 } },
+      `document(${lamp}, layer: "site") { origin { number } }`,
+      { origin: { number: 1 } },
     ],
     ['has a parent', `document(${berth7}) { parent { name } }`, { parent: { name: 'berth' } }],
     [
       'has children',
-      `document(${berth}) { children { name } parent { name } }`,
-      { children: [{ name: 'berth-7' }], parent: null },
+      `document(${berth}) { children { nodes { name } } parent { name } }`,
+      { children: { nodes: [{ name: 'berth-7' }] }, parent: null },
     ],
     [
       'substitutes',
-      `document(${berth7}) { substitutesFrom { name } }`,
-      { substitutesFrom: [{ name: 'kota' }] },
+      `document(${berth7}) { substitutesFrom { nodes { name } } }`,
+      { substitutesFrom: { nodes: [{ name: 'kota' }] } },
     ],
     [
       'is substituted',
-      `document(${port}) { substitutesInto { name } }`,
-      { substitutesInto: [{ name: 'berth-7' }] },
+      `document(${port}) { substitutesInto { nodes { name } } }`,
+      { substitutesInto: { nodes: [{ name: 'berth-7' }] } },
     ],
     [
       'replaces',

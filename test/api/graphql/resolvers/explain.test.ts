@@ -5,7 +5,7 @@ import { serve, type TestServer } from '../../serve.ts';
 
 const berth7 = 'schema: "harbour/Berth/v1", name: "berth-7"';
 const step =
-  'kind document { name layer } revision { id author message } place source { name } path part';
+  'kind document { name layer } revision { number author message } place source { name } path part';
 
 const deeper = `
 schema: harbour/Berth/v1
@@ -23,7 +23,7 @@ describe('a rendered document', () => {
     server = await serve();
     await server.ask(submitYaml, { yaml: sampleSite, bucket: 'quay' });
     await server.ask(
-      'mutation ($yaml: String) { submitDocuments(input: { yaml: $yaml, author: "eve", message: "dredged" }) { changed } }',
+      'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml }, author: "eve", message: "dredged" }) { changed } }',
       { yaml: deeper },
     );
   });
@@ -39,7 +39,7 @@ describe('a rendered document', () => {
     const { explain } = await ask(
       `explain(path: ".crane.load", first: 5) { nodes { path value exists secret steps { ${step} overrode { value secret step { ${step} } heldBy { kind } } } } }`,
     );
-    const dredged = { id: 2, author: 'eve', message: 'dredged' };
+    const dredged = { number: 2, author: 'eve', message: 'dredged' };
     assert.deepEqual(explain.nodes, [
       {
         path: '.crane.load',
@@ -50,7 +50,7 @@ describe('a rendered document', () => {
           {
             kind: 'MERGED',
             document: { name: 'berth-7', layer: 'site' },
-            revision: { id: 1, author: 'anonymous', message: '' },
+            revision: { number: 1, author: 'anonymous', message: '' },
             place: 'metadata.layeringDefinition.actions[0]',
             source: null,
             path: '.crane.load',
@@ -140,7 +140,7 @@ describe('a rendered document', () => {
 
   it('tells of each line who brought it in', async () => {
     const { blame, yaml } = await ask(
-      'yaml blame { nodes { number text path step { kind document { name } revision { id } path } } totalCount }',
+      'yaml blame { nodes { number text path step { kind document { name } revision { number } path } } totalCount }',
     );
     const lines = blame.nodes as readonly { number: number; text: string; path: string | null }[];
     assert.equal(lines.map(({ text }) => `${text}\n`).join(''), yaml);
@@ -155,7 +155,7 @@ describe('a rendered document', () => {
           step: {
             kind: 'SUBMITTED',
             document: { name: 'berth' },
-            revision: { id: 2 },
+            revision: { number: 2 },
             path: '.depth',
           },
         },

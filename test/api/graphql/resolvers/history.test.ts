@@ -7,13 +7,13 @@ const versions = `
   totalCount
   pageInfo { hasNextPage endCursor }
   nodes {
-    revision { id author }
+    revision { number author }
     diff { kind schema name layer before { yaml } after { yaml } changes { path old new } text }
   }
 `;
 
 interface VersionAnswer {
-  readonly revision: { readonly id: number };
+  readonly revision: { readonly number: number };
   readonly diff: { readonly kind: string; readonly changes: readonly object[] };
 }
 
@@ -23,7 +23,7 @@ describe('the history of a document', () => {
     server = await serve();
     await server.ask(submitYaml, { yaml: sampleSite });
     await server.ask(submitYaml, { yaml: sampleSite.replace('green', 'red') });
-    await server.ask('mutation { rollback(input: { revision: 0 }) { revision { id } } }');
+    await server.ask('mutation { rollback(input: { to: { number: 0 } }) { revision { number } } }');
   });
   afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ describe('the history of a document', () => {
     const { totalCount, nodes } = data.documentHistory;
     assert.equal(totalCount, 3);
     assert.deepEqual(
-      nodes.map(({ revision, diff }: VersionAnswer) => [revision.id, diff.kind, diff.changes]),
+      nodes.map(({ revision, diff }: VersionAnswer) => [revision.number, diff.kind, diff.changes]),
       [
         [3, 'REMOVED', []],
         [2, 'CHANGED', [{ path: 'data.colour', old: 'green', new: 'red' }]],
@@ -49,13 +49,13 @@ describe('the history of a document', () => {
 
   it('comes in pages, and belongs to each document', async () => {
     const query = `query ($after: String) {
-      document(${lamp}, revision: 2) { history(first: 1, after: $after) { ${versions} } }
+      document(${lamp}, revision: { number: 2 }) { history(first: 1, after: $after) { ${versions} } }
     }`;
     const first = (await server.ask(query)).data.document.history;
-    assert.deepEqual([first.nodes[0].revision.id, first.pageInfo.hasNextPage], [2, true]);
+    assert.deepEqual([first.nodes[0].revision.number, first.pageInfo.hasNextPage], [2, true]);
     const second = (await server.ask(query, { after: first.pageInfo.endCursor })).data.document
       .history;
-    assert.deepEqual([second.nodes[0].revision.id, second.pageInfo.hasNextPage], [1, false]);
+    assert.deepEqual([second.nodes[0].revision.number, second.pageInfo.hasNextPage], [1, false]);
   });
 
   it('is empty for what never was', async () => {
@@ -70,8 +70,10 @@ describe('revisions, filtered', () => {
     server = await serve();
     await server.ask(submitYaml, { yaml: sampleSite });
     await server.ask(submitYaml, { yaml: sampleSite.replace('green', 'red') });
-    await server.ask('mutation { rollback(input: { revision: 1 }) { revision { id } } }');
-    await server.ask('mutation { putTag(input: { revision: 2, name: "red" }) { tag { name } } }');
+    await server.ask('mutation { rollback(input: { to: { number: 1 } }) { revision { number } } }');
+    await server.ask(
+      'mutation { putTag(input: { revision: { number: 2 }, name: "red" }) { tag { name } } }',
+    );
   });
   afterAll(() => server.close());
 
@@ -79,7 +81,7 @@ describe('revisions, filtered', () => {
     revisions(filter: $filter, first: $first, after: $after) {
       totalCount
       pageInfo { hasNextPage endCursor }
-      nodes { id }
+      nodes { number }
     }
   }`;
 
@@ -104,7 +106,10 @@ describe('revisions, filtered', () => {
     it(`are listed ${title}`, async () => {
       const { data } = await server.ask(list, { filter });
       const { nodes, totalCount } = data.revisions;
-      assert.deepEqual([nodes.map(({ id }: { id: number }) => id), totalCount], [ids, ids.length]);
+      assert.deepEqual(
+        [nodes.map(({ number }: { number: number }) => number), totalCount],
+        [ids, ids.length],
+      );
     });
   }
 

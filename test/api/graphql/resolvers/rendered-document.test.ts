@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
 import { canonicalText, digestOf } from '../../../../src/domain/json/canonical.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
-import { serve, type TestServer } from '../../serve.ts';
+import { problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const berth7 = 'schema: "harbour/Berth/v1", name: "berth-7"';
 const lamp = 'schema: "harbour/Lamp/v1", name: "lamp"';
@@ -19,7 +19,7 @@ describe('a rendered document', () => {
   const rows: readonly [title: string, query: string, expected: unknown][] = [
     [
       'tells what it is',
-      `renderedDocument(${lamp}) { schema name layer replacement control storagePolicy bucket labels origin { id } }`,
+      `renderedDocument(${lamp}) { schema name layer replacement control storagePolicy bucket labels { key value } origin { number } }`,
       {
         schema: 'harbour/Lamp/v1',
         name: 'lamp',
@@ -28,8 +28,8 @@ describe('a rendered document', () => {
         control: false,
         storagePolicy: 'CLEARTEXT',
         bucket: 'quay',
-        labels: {},
-        origin: { id: 1 },
+        labels: [],
+        origin: { number: 1 },
       },
     ],
     [
@@ -49,13 +49,12 @@ describe('a rendered document', () => {
     ],
     [
       'has relations',
-      `renderedDocument(${berth7}) { parent { name } children { name } substitutesFrom { name } substitutesInto { name } replacedBy { name } }`,
+      `renderedDocument(${berth7}) { parent { name } children { nodes { name } } substitutesFrom { nodes { name } } substitutesInto { nodes { name } } }`,
       {
         parent: { name: 'berth' },
-        children: [],
-        substitutesFrom: [{ name: 'kota' }],
-        substitutesInto: [],
-        replacedBy: null,
+        children: { nodes: [] },
+        substitutesFrom: { nodes: [{ name: 'kota' }] },
+        substitutesInto: { nodes: [] },
       },
     ],
     [
@@ -97,25 +96,23 @@ metadata:
 data: {}
 `;
     await server.ask(submitYaml, { yaml: broken, bucket: 'sea' });
-    const { data, errors } = await server.ask(`{
+    const answer = await server.ask(`{
       revision {
         document(schema: "harbour/Buoy/v1", name: "broken") { name rendered { name } }
         renderedDocument(${lamp}) { name }
       }
     }`);
-    assert.deepEqual(data.revision, {
+    assert.deepEqual(answer.data.revision, {
       document: { name: 'broken', rendered: null },
       renderedDocument: { name: 'lamp' },
     });
     assert.deepEqual(
-      errors?.map(({ path, extensions: { code, name } }) => ({ path, code, name })),
-      [
-        {
-          path: ['revision', 'document', 'rendered'],
-          code: 'SUBSTITUTION_SOURCE_MISSING',
-          name: 'broken',
-        },
-      ],
+      answer.errors?.map(({ path }) => path),
+      [['revision', 'document', 'rendered']],
+    );
+    assert.deepEqual(
+      problemsOf(answer).map(({ code, name }) => ({ code, name })),
+      [{ code: 'SUBSTITUTION_SOURCE_MISSING', name: 'broken' }],
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import { getNamedType, isObjectType } from 'graphql';
+import { type FieldsType, hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
@@ -16,19 +17,29 @@ data: {resources: [{name: lamp, schema: harbour/Lamp/v1}]}
 
 /** Arguments for fields that need some. */
 const given: Readonly<Record<string, string>> = {
-  'Query.diff': '(from: 1)',
+  'Query.diff': '(from: { number: 1 })',
   'Query.documentHistory': '(schema: "harbour/Port/v1", name: "kota")',
   'Query.document': '(schema: "harbour/Lamp/v1", name: "lamp", layer: "site")',
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
-  'Revision.document': '(schema: "harbour/Port/v1", name: "kota")',
-  'Revision.renderedDocument': '(schema: "harbour/Lamp/v1", name: "lamp")',
-  'Revision.resources': '(kind: "lamp")',
-  'Revision.validation': '(name: "deckhand-schema-validation")',
+  'Query.node': '(id: "none")',
+  'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':
-    '(input: { documents: [] }, schema: "harbour/Lamp/v1", name: "lamp")',
+    '(input: { source: { documents: [] } }, schema: "harbour/Lamp/v1", name: "lamp")',
   ...ofReferences('Query'),
-  ...ofReferences('Revision'),
+  ...ofSnapshot('Snapshot'),
+  ...ofSnapshot('Revision'),
+  ...ofSnapshot('RevisionPreview'),
 };
+
+function ofSnapshot(type: string): Readonly<Record<string, string>> {
+  return {
+    ...ofReferences(type),
+    [`${type}.document`]: '(schema: "harbour/Port/v1", name: "kota")',
+    [`${type}.renderedDocument`]: '(schema: "harbour/Lamp/v1", name: "lamp")',
+    [`${type}.resources`]: '(kind: "lamp")',
+    [`${type}.validation`]: '(name: "deckhand-schema-validation")',
+  };
+}
 
 function ofReferences(type: string): Readonly<Record<string, string>> {
   const lamp = 'schema: "harbour/Lamp/v1", name: "lamp"';
@@ -40,12 +51,12 @@ function ofReferences(type: string): Readonly<Record<string, string>> {
 }
 
 /** A selection of everything a type has, to a depth; what it names is noted. */
-function everything(type: GraphQLObjectType, depth: number, named: Set<string>): string {
+function everything(type: FieldsType, depth: number, named: Set<string>): string {
   const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
     const inner = getNamedType(fieldType);
-    if (isObjectType(inner) && depth === 1) return [];
+    if (hasFields(inner) && depth === 1) return [];
     named.add(`${type.name}.${name}`);
-    const selection = isObjectType(inner) ? everything(inner, depth - 1, named) : '';
+    const selection = hasFields(inner) ? everything(inner, depth - 1, named) : '';
     return [`${name} ${given[`${type.name}.${name}`] ?? ''} ${selection}`];
   });
   return `{ __typename ${fields.join(' ')} }`;
@@ -54,10 +65,12 @@ function everything(type: GraphQLObjectType, depth: number, named: Set<string>):
 describe('the resolvers', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { cost: 1e9, tokens: 1e6 } });
+    server = await serve({ query: { maxCost: 1e9, maxTokens: 1e6 } });
     await server.ask(submitYaml, { yaml: sampleSite + segment });
     await server.ask(submitYaml, { yaml: sampleSite.replace('white', 'red') });
-    await server.ask('mutation { putTag(input: { revision: 2, name: "ready" }) { tag { name } } }');
+    await server.ask(
+      'mutation { putTag(input: { revision: { number: 2 }, name: "ready" }) { tag { name } } }',
+    );
   });
   afterAll(() => server.close());
 
@@ -84,14 +97,16 @@ describe('the resolvers', () => {
     assert.deepEqual(references.errors ?? [], []);
     const validation = schema.getType('Validation');
     assert.ok(isObjectType(validation));
-    const results = `validations ${everything(validation, 4, named)}`;
-    const validated = await server.ask(`{ revision(id: 1) { ${results} } }`);
+    const results = `validations { nodes ${everything(validation, 4, named)} }`;
+    const validated = await server.ask(`{ revision(ref: { number: 1 }) { ${results} } }`);
     assert.deepEqual(validated.errors ?? [], []);
     const reachable = Object.values(schema.getTypeMap())
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|Schema|Segment)Change$|^Mutation$|^Subscription$/.test(name),
+          !/^__|Payload$|^(Document|Schema|Segment)Change$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+            name,
+          ),
       )
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
     assert.deepEqual(
@@ -103,20 +118,35 @@ describe('the resolvers', () => {
   it('answer every field of what a mutation gives', async () => {
     const mutation = schema.getMutationType();
     assert.ok(mutation);
+    const named = new Set<string>();
     for (const [name, input] of [
-      ['putTag', '{ revision: 1, name: "seen" }'],
-      ['deleteTag', '{ revision: 1, name: "seen" }'],
-      ['submitDocuments', '{ json: "[]" }'],
+      ['putTag', '{ revision: { number: 1 }, name: "seen" }'],
+      ['deleteTag', '{ revision: { number: 1 }, name: "seen" }'],
+      ['submitDocuments', '{ source: { json: "[]" } }'],
+      ['rollback', '{ to: { number: 1 }, dryRun: true }'],
+      ['addValidation', '{ revision: { number: 1 }, name: "x", status: SUCCESS, validator: "me" }'],
       [
         'submitDocuments',
-        `{ yaml: ${JSON.stringify(segment.replaceAll(/lamps?/gi, 'buoy'))} dryRun: true }`,
+        `{ source: { yaml: ${JSON.stringify(
+          segment
+            .replaceAll('lamps', 'other')
+            .replaceAll(/\bname: lamp,/g, 'name: buoy,')
+            .replaceAll('Lamp', 'Buoy'),
+        )} } dryRun: true }`,
       ],
     ]) {
       const type = getNamedType(mutation.getFields()[name ?? '']?.type);
       assert.ok(isObjectType(type));
-      const selection = everything(type, 3, new Set());
+      const selection = everything(type, 3, named);
       const { errors } = await server.ask(`mutation { ${name}(input: ${input}) ${selection} }`);
       assert.deepEqual(errors ?? [], []);
     }
+    const preview = schema.getType('RevisionPreview');
+    assert.ok(isObjectType(preview));
+    const fields = Object.keys(preview.getFields()).map((name) => `RevisionPreview.${name}`);
+    assert.deepEqual(
+      fields.filter((field) => !named.has(field)),
+      [],
+    );
   });
 });

@@ -6,7 +6,7 @@ import { testConfig } from '../../test-config.ts';
 describe('the server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve({ query: { depth: 9 } });
+    server = await serve({ query: { maxDepth: 9 } });
   });
   afterAll(() => server.close());
 
@@ -17,11 +17,11 @@ describe('the server', () => {
     const { limits, query } = testConfig();
     assert.deepEqual(data.server, {
       version: '1.2.3',
-      store: 'embedded',
+      store: 'EMBEDDED',
       limits: {
         queryDepth: 9,
-        submissionBytes: limits.submissionBytes,
-        pageRows: query.pageRows,
+        submissionBytes: limits.maxSubmissionBytes,
+        pageRows: query.maxPageRows,
       },
     });
   });

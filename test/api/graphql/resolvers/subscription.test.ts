@@ -5,14 +5,14 @@ import { serve, type TestServer } from '../../serve.ts';
 import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';
 
 const add = `mutation ($revision: Int!, $name: String!) {
-  addValidation(revision: $revision, name: $name, input: { status: "success", validator: "me" }) {
+  addValidation(input: { revision: { number: $revision }, name: $name, status: SUCCESS, validator: "me" }) {
     entry { sequence }
   }
 }`;
 
 const recorded = `subscription ($after: Int, $revision: Int, $name: [String!]) {
   validationRecorded(after: $after, revision: $revision, name: $name) {
-    name index revision { id status } status validator
+    name index revision { number status } status validator
   }
 }`;
 
@@ -35,7 +35,7 @@ describe('what is recorded of validations', () => {
       validationRecorded: {
         name,
         index: 0,
-        revision: { id: 1, status: 'SUCCESS' },
+        revision: { number: 1, status: 'SUCCESS' },
         status: 'SUCCESS',
         validator: 'me',
       },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { serve, type TestServer } from '../../serve.ts';
+import { codesOf, serve, type TestServer } from '../../serve.ts';
 
 const schemaName = 'deckhand-schema-validation';
 
@@ -28,32 +28,35 @@ data: { cores: 8 }
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
-    revision { id }
+    problems { code path place { line } }
+    revision { number }
+    preview { status }
     validation {
-      status index sequence revision { id } validator recordedBy errorCount
+      status index sequence revision { number } validator recordedBy errorCount
       errors { message documents { schema name layer } path schemaPath line column record }
     }
   }
 }`;
 
-const add = `mutation ($revision: Int!, $name: String!, $input: AddValidationInput!) {
-  addValidation(revision: $revision, name: $name, input: $input) {
+const add = `mutation ($input: AddValidationInput!) {
+  addValidation(input: $input) {
+    problems { code }
     entry { name index status validator createdAt expiresAfter recordedBy revision { status } }
   }
 }`;
 
-const judged = `query ($id: Int) {
-  revision(id: $id) {
+const judged = `query ($number: Int!) {
+  revision(ref: { number: $number }) {
     status
-    validationPolicies { schema name status flaw validations { name status expiresAfter expiresAt } }
-    validations { name status ignored expiresAt latest { index status } }
+    validationPolicies { nodes { schema name status flaw validations { name status expiresAfter expiresAt } } }
+    validations { nodes { name status ignored expiresAt latest { index status } } }
   }
 }`;
 
 const promenade = { name: 'promenade', version: '1.1.2' };
 
 const failed = {
-  status: 'failed',
+  status: 'FAILURE',
   validator: promenade,
   errors: [
     {
@@ -73,23 +76,25 @@ describe('validations', () => {
   });
   afterAll(() => server.close());
 
-  async function statuses(id: number): Promise<readonly string[]> {
-    const { data } = await server.ask(judged, { id });
-    const [policy] = data.revision.validationPolicies;
+  async function statuses(number: number): Promise<readonly string[]> {
+    const { data } = await server.ask(judged, { number });
+    const [policy] = data.revision.validationPolicies.nodes;
     const states = policy.validations as readonly { name: string; status: string }[];
     return [`${policy.name} ${policy.status}`, ...states.map((s) => `${s.name} ${s.status}`)];
   }
 
   it('of a submission are waited for', async () => {
-    const { data, errors } = await server.ask(submit, { input: { yaml: site } });
+    const { data, errors } = await server.ask(submit, { input: { source: { yaml: site } } });
     assert.equal(errors, undefined);
     assert.deepEqual(data.submitDocuments, {
-      revision: { id: 1 },
+      problems: [],
+      revision: { number: 1 },
+      preview: null,
       validation: {
         status: 'SUCCESS',
         index: 0,
         sequence: 1,
-        revision: { id: 1 },
+        revision: { number: 1 },
         validator: { name: 'deckhand', version: '1.0' },
         recordedBy: 'purser',
         errorCount: 0,
@@ -100,7 +105,7 @@ describe('validations', () => {
 
   it('that a policy lists are missing until somebody tells of them', async () => {
     assert.deepEqual(await statuses(1), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation MISSING',
       'promenade-site-validation MISSING',
@@ -111,9 +116,10 @@ describe('validations', () => {
   it('fulfil a policy together', async () => {
     const names = ['drydock-site', 'promenade-site', 'armada-deployability'];
     for (const [at, name] of names.entries()) {
-      const input = { status: 'succeeded', validator: promenade };
-      const variables = { revision: 1, name: `${name}-validation`, input };
-      const { data } = await server.ask(add, variables);
+      const input = { status: 'SUCCESS', validator: promenade };
+      const target = { revision: { number: 1 }, name: `${name}-validation` };
+      const { data } = await server.ask(add, { input: { ...target, ...input } });
+      assert.deepEqual(data.addValidation.problems, []);
       const { createdAt, ...entry } = data.addValidation.entry;
       assert.match(createdAt, /^2026-01-01T/);
       assert.deepEqual(entry, {
@@ -123,35 +129,34 @@ describe('validations', () => {
         validator: promenade,
         expiresAfter: null,
         recordedBy: 'anonymous',
-        revision: { status: at === 2 ? 'SUCCESS' : 'FAILED' },
+        revision: { status: at === 2 ? 'SUCCESS' : 'FAILURE' },
       });
     }
   });
 
   it('stand together as success, missing, expired and failed', async () => {
     const changed = site.replace('cores: 8', 'cores: 9');
-    await server.ask(submit, { input: { yaml: changed } });
-    const promenadeSite = { revision: 2, name: 'promenade-site-validation' };
+    await server.ask(submit, { input: { source: { yaml: changed } } });
+    const promenadeSite = { revision: { number: 2 }, name: 'promenade-site-validation' };
     await server.ask(add, {
-      ...promenadeSite,
-      input: { status: 'succeeded', validator: promenade },
+      input: { ...promenadeSite, status: 'SUCCESS', validator: promenade },
     });
-    const armada = { revision: 2, name: 'armada-deployability-validation' };
-    await server.ask(add, { ...armada, input: { status: 'success', validator: promenade } });
+    const armada = { revision: { head: true }, name: 'armada-deployability-validation' };
+    await server.ask(add, { input: { ...armada, status: 'SUCCESS', validator: promenade } });
     server.passDays(8);
-    await server.ask(add, { ...armada, input: { ...failed, expiresAfter: 'PT2H' } });
+    await server.ask(add, { input: { ...armada, ...failed, expiresAfter: 'PT2H' } });
     assert.deepEqual(await statuses(2), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation MISSING',
       'promenade-site-validation EXPIRED',
-      'armada-deployability-validation FAILED',
+      'armada-deployability-validation FAILURE',
     ]);
-    const { data } = await server.ask(judged, { id: 2 });
+    const { data } = await server.ask(judged, { number: 2 });
     const { status, validations } = data.revision;
-    assert.equal(status, 'FAILED');
+    assert.equal(status, 'FAILURE');
     assert.deepEqual(
-      validations.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
+      validations.nodes.map(({ name, latest }: { name: string; latest: object }) => [name, latest]),
       [
         ['armada-deployability-validation', { index: 1, status: 'FAILURE' }],
         [schemaName, { index: 0, status: 'SUCCESS' }],
@@ -163,7 +168,7 @@ describe('validations', () => {
 
   it('expire by policy, each revision on its own', async () => {
     assert.deepEqual(await statuses(1), [
-      'site-deploy-ready FAILED',
+      'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
       'drydock-site-validation EXPIRED',
       'promenade-site-validation EXPIRED',
@@ -172,25 +177,26 @@ describe('validations', () => {
   });
 
   it('choose revisions', async () => {
-    const query = 'query ($filter: RevisionFilter) { revisions(filter: $filter) { nodes { id } } }';
+    const query =
+      'query ($filter: RevisionFilter) { revisions(filter: $filter) { nodes { number } } }';
     const armada = 'armada-deployability-validation';
     const rows: readonly [filter: object, ids: readonly number[]][] = [
-      [{ status: 'FAILED' }, [2, 1]],
+      [{ status: 'FAILURE' }, [2, 1]],
       [{ status: 'SUCCESS' }, []],
       [{ validation: { name: armada, status: 'SUCCESS' } }, [1]],
-      [{ validation: { name: armada, status: 'FAILED' } }, [2]],
+      [{ validation: { name: armada, status: 'FAILURE' } }, [2]],
       [{ validation: { name: 'drydock-site-validation', status: 'MISSING' } }, [2]],
     ];
     for (const [filter, ids] of rows) {
       const { data } = await server.ask(query, { filter });
-      const found = data.revisions.nodes.map(({ id }: { id: number }) => id);
+      const found = data.revisions.nodes.map(({ number }: { number: number }) => number);
       assert.deepEqual(found, ids, JSON.stringify(filter));
     }
   });
 
   it('are asked for by name, with their results in order', async () => {
     const entries = `query ($name: String!, $first: Int, $after: String) {
-      revision(id: 2) { validation(name: $name) { name entries(first: $first, after: $after) {
+      revision(ref: { number: 2 }) { validation(name: $name) { name entries(first: $first, after: $after) {
         totalCount pageInfo { hasNextPage endCursor }
         nodes { index status expiresAfter errorCount errors { message documents { schema name layer } path line } }
       } } }
@@ -226,12 +232,12 @@ describe('validations', () => {
 
   it('of a dry run say what is wrong, and where in what was submitted', async () => {
     const wrong = site.replace('cores: 8', 'cores: many');
-    const { data } = await server.ask(submit, { input: { yaml: wrong, dryRun: true } });
-    const { validation, revision } = data.submitDocuments;
-    assert.equal(revision.id, 3);
+    const { data } = await server.ask(submit, { input: { source: { yaml: wrong }, dryRun: true } });
+    const { validation, revision, preview } = data.submitDocuments;
+    assert.deepEqual([revision, preview], [null, { status: 'FAILURE' }]);
     assert.deepEqual(
-      [validation.status, validation.sequence, validation.revision.id],
-      ['FAILURE', 0, 3],
+      [validation.status, validation.sequence, validation.revision],
+      ['FAILURE', 0, null],
     );
     const [{ record, ...error }] = validation.errors;
     assert.deepEqual(error, {
@@ -243,8 +249,8 @@ describe('validations', () => {
       column: 16,
     });
     assert.equal(record.validation_schema, 'promenade/Node/v1');
-    const kept = await server.ask('{ revision { id } }');
-    assert.equal(kept.data.revision.id, 2);
+    const kept = await server.ask('{ revision { number } }');
+    assert.equal(kept.data.revision.number, 2);
   });
 
   it('of values that were submitted have no lines', async () => {
@@ -255,33 +261,39 @@ describe('validations', () => {
         data: { cores: 1.5 },
       },
     ];
-    const { data } = await server.ask(submit, { input: { documents, dryRun: true } });
+    const { data } = await server.ask(submit, { input: { source: { documents }, dryRun: true } });
     const [error] = data.submitDocuments.validation.errors;
     assert.deepEqual([error.path, error.line, error.column], ['data.cores', null, null]);
   });
 
   it('refuse a submission, if that is asked for', async () => {
     const yaml = site.replace('cores: 8', 'cores: many');
-    const { errors = [] } = await server.ask(submit, { input: { yaml, requireValid: true } });
-    assert.deepEqual(
-      errors.map(({ extensions: { code, path, line } }) => [code, path, line]),
-      [['VALIDATION_FAILED', 'data.cores', 19]],
-    );
+    const { data, errors } = await server.ask(submit, {
+      input: { source: { yaml }, requireValid: true },
+    });
+    assert.equal(errors, undefined);
+    assert.deepEqual(data.submitDocuments, {
+      problems: [{ code: 'VALIDATION_FAILED', path: 'data.cores', place: { line: 19 } }],
+      revision: null,
+      preview: null,
+      validation: null,
+    });
   });
 
   it('of the empty revision succeed', async () => {
-    const query = '{ revision(id: 0) { status schemaValidation { status revision { id } } } }';
+    const query =
+      '{ revision(ref: { number: 0 }) { status schemaValidation { status revision { number } } } }';
     const { data } = await server.ask(query);
     assert.deepEqual(data.revision, {
       status: 'SUCCESS',
-      schemaValidation: { status: 'SUCCESS', revision: { id: 0 } },
+      schemaValidation: { status: 'SUCCESS', revision: { number: 0 } },
     });
   });
 
   it('keep what was recorded as it came', async () => {
     const mutation = `mutation {
-      addValidation(revision: 1, name: "odd", input: {
-        status: "failure", validator: 1.0, errors: ["text", 2.50, { reason: { __proto__: [] } }]
+      addValidation(input: { revision: { number: 1 }, name: "odd",
+        status: FAILURE, validator: 1.0, errors: ["text", 2.50, { reason: { __proto__: [] } }]
       }) { entry { validator errorCount errors { message record path documents { name } } } }
     }`;
     const response = await server.post({ query: mutation });
@@ -295,33 +307,65 @@ describe('validations', () => {
     );
   });
 
-  const refusals: readonly [title: string, input: object, code: string][] = [
-    ['a status that is none', { status: 'maybe', validator: 'x' }, 'VALIDATION_MALFORMED'],
-    ['a validator that says nothing', { status: 'success', validator: {} }, 'VALIDATION_MALFORMED'],
+  const unfit: readonly [title: string, input: object, code: string][] = [
+    ['a validator that says nothing', { validator: {} }, 'VALIDATION_MALFORMED'],
     [
       'a limit that is no duration',
-      { status: 'success', validator: 'x', expiresAfter: 'a week' },
+      { validator: 'x', expiresAfter: 'a week' },
       'VALIDATION_MALFORMED',
     ],
     [
       'values nested without end',
-      { status: 'success', validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
+      { validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
       'ARGUMENT_INVALID',
     ],
   ];
-  for (const [title, input, code] of refusals) {
-    it(`are refused for ${title}`, async () => {
-      const { errors = [] } = await server.ask(add, { revision: 1, name: 'a', input });
-      assert.deepEqual(
-        errors.map(({ extensions }) => extensions['code']),
-        [code],
-      );
+  for (const [title, input, code] of unfit) {
+    it(`are refused for ${title}, which the payload lists`, async () => {
+      const target = { revision: { number: 1 }, name: 'a', status: 'SUCCESS' };
+      const { data, errors } = await server.ask(add, { input: { ...target, ...input } });
+      assert.equal(errors, undefined);
+      assert.deepEqual(data.addValidation, { problems: [{ code }], entry: null });
     });
   }
 
-  it('are refused of a revision that is not there', async () => {
-    const input = { status: 'success', validator: 'x' };
-    const { errors } = await server.ask(add, { revision: 99, name: 'a', input });
-    assert.equal(errors?.[0]?.extensions['code'], 'REVISION_NOT_FOUND');
+  const refusals: readonly [title: string, input: object, code: string][] = [
+    ['a status that is none', { status: 'MAYBE' }, 'BAD_USER_INPUT'],
+    ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND'],
+    ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND'],
+  ];
+  for (const [title, input, code] of refusals) {
+    it(`are refused for ${title}`, async () => {
+      const fit = { revision: { number: 1 }, name: 'a', status: 'SUCCESS', validator: 'x' };
+      const answer = await server.ask(add, { input: { ...fit, ...input } });
+      assert.deepEqual([answer.data ?? null, codesOf(answer)], [null, [code]]);
+    });
+  }
+
+  it('and policies come in pages, in both directions', async () => {
+    const query = `query ($last: Int, $before: String) { revision(ref: { number: 2 }) {
+      validationPolicies(last: $last) { nodes { name } totalCount }
+      validations(last: $last, before: $before) {
+        nodes { name } totalCount pageInfo { hasNextPage hasPreviousPage startCursor }
+      }
+    } }`;
+    const page = async (variables: object) => {
+      const { data } = await server.ask(query, { ...variables });
+      const { validationPolicies, validations } = data.revision;
+      assert.deepEqual(validationPolicies, {
+        nodes: [{ name: 'site-deploy-ready' }],
+        totalCount: 1,
+      });
+      assert.equal(validations.totalCount, 4);
+      return validations;
+    };
+    const { nodes: all } = await page({});
+    assert.equal(all.length, 4);
+    const end = await page({ last: 3 });
+    assert.deepEqual(end.nodes, all.slice(1));
+    assert.deepEqual([end.pageInfo.hasPreviousPage, end.pageInfo.hasNextPage], [true, false]);
+    const begin = await page({ last: 3, before: end.pageInfo.startCursor });
+    assert.deepEqual(begin.nodes, all.slice(0, 1));
+    assert.deepEqual([begin.pageInfo.hasPreviousPage, begin.pageInfo.hasNextPage], [false, true]);
   });
 });

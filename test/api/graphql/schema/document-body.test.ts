@@ -14,13 +14,13 @@ describe('the documents themselves', () => {
         return app.bodies(by, entries);
       },
     });
-    const server = await serve({ around, query: { answerCacheBytes: 0 } });
+    const server = await serve({ around, query: { maxResponseCacheBytes: 0 } });
     await server.ask(submitYaml, { yaml: sampleSite });
     const ask = async (fields: string) => {
       const { data } = await server.ask(`{ revision { documents { nodes { ${fields} } } } }`);
       return data.revision.documents.nodes.length;
     };
-    const count = await ask('name labels digest');
+    const count = await ask('name labels { key value } digest');
     assert.equal(Math.max(0, ...read.splice(0)), 0);
     await ask('name data yaml metadata');
     assert.deepEqual(read.splice(0), [count]);

@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { App } from '../../../../src/app/app.ts';
-import { serve, type TestServer } from '../../serve.ts';
+import { fault, PurserError } from '../../../../src/domain/errors.ts';
+import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const submit = `mutation ($yaml: String!) {
-  submitDocuments(input: { yaml: $yaml }) { changed }
+  submitDocuments(input: { source: { yaml: $yaml } }) {
+    changed
+    problems { code kind retryable message remedy facts schema layer name path place { document line column } }
+  }
 }`;
+
+/** The problems of a payload, in the form that errors have: without members that are null. */
+function withoutNulls(value: object): object {
+  const known = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(
+    known.map(([name, member]) => [name, name === 'place' ? withoutNulls(member) : member]),
+  );
+}
 
 const threeFaults = `
 schema: harbour/Berth/v1
@@ -32,46 +44,114 @@ describe('the errors of an answer', () => {
       tags: async () => {
         throw broken;
       },
+      deleteTag: async () => {
+        const found = [
+          fault('REVISION_NOT_FOUND', { revision: 7 }),
+          fault('YAML_SYNTAX', { why: 'odd' }, { document: 3, line: 5, file: '/srv/secret' }),
+        ] as const;
+        throw new PurserError([...found]);
+      },
       documentsByName: async (_by, _revision, ids) => ids.map(() => [{} as never]),
     });
     server = await serve({ around });
   });
   afterAll(() => server.close());
 
-  it('are one for each fault, with the same path, and each in its own place', async () => {
+  it('are none for the faults of an input, which are each a problem in its own place', async () => {
     const { data, errors } = await server.ask(submit, { yaml: threeFaults });
-    assert.equal(data, null);
+    assert.equal(errors, undefined);
+    const { changed, problems } = data.submitDocuments;
+    assert.deepEqual([changed, problems.length], [false, 3]);
+    const [schema, labels, syntax] = problems;
     assert.deepEqual(
-      errors?.map(({ path }) => path),
-      Array(3).fill(['submitDocuments']),
-    );
-    const [schema, labels, syntax] = errors?.map(({ extensions }) => extensions) ?? [];
-    assert.deepEqual(
-      [schema?.['code'], schema?.['document'], schema?.['name'], schema?.['line']],
+      [schema.code, schema.place.document, schema.name, schema.place.line],
       ['DOCUMENT_MALFORMED', 1, 'bad-schema', 5],
     );
     assert.deepEqual(
-      [
-        labels?.['document'],
-        labels?.['schema'],
-        labels?.['path'],
-        labels?.['line'],
-        labels?.['column'],
-      ],
-      [2, 'harbour/Berth/v1', 'metadata.labels', 12, 11],
+      [labels.schema, labels.path, labels.place],
+      ['harbour/Berth/v1', 'metadata.labels', { document: 2, line: 12, column: 11 }],
     );
-    assert.deepEqual([syntax?.['code'], syntax?.['document']], ['YAML_SYNTAX', 3]);
-    for (const { message, extensions } of errors ?? []) {
+    assert.deepEqual([syntax.code, syntax.place.document], ['YAML_SYNTAX', 3]);
+    for (const { message, kind, retryable, remedy, facts } of problems) {
       assert.ok(message);
-      assert.equal(extensions['kind'], 'invalid');
-      assert.equal(typeof extensions['remedy'], 'string');
-      assert.equal(typeof extensions['facts'], 'object');
+      assert.deepEqual([kind, retryable], ['INVALID', false]);
+      assert.equal(typeof remedy, 'string');
+      assert.equal(typeof facts, 'object');
+    }
+  });
+
+  it('have the same members in a query as problems have in a payload', async () => {
+    const { data } = await server.ask(submit, { yaml: threeFaults });
+    const answer = await server.ask(
+      `query ($yaml: String!) {
+        explainSubmittedReferences(input: { source: { yaml: $yaml } }, schema: "a", name: "b") { document { name } }
+      }`,
+      { yaml: threeFaults },
+    );
+    assert.equal(answer.data.explainSubmittedReferences, null);
+    assert.deepEqual(problemsOf(answer), data.submitDocuments.problems.map(withoutNulls));
+  });
+
+  it('are one for a field, with all its problems: message and code are those of the first', async () => {
+    const answer = await server.ask(
+      'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }',
+    );
+    assert.equal(answer.data, null);
+    const [error, ...others] = answer.errors ?? [];
+    assert.ok(error);
+    assert.deepEqual(others, []);
+    assert.deepEqual(Object.keys(error).sort(), ['extensions', 'locations', 'message', 'path']);
+    assert.deepEqual(error.path, ['deleteTag']);
+    const [missing, syntax] = problemsOf(answer);
+    assert.deepEqual(error.extensions, {
+      code: 'REVISION_NOT_FOUND',
+      problems: [missing, syntax],
+    });
+    assert.equal(error.message, missing?.message);
+    assert.deepEqual([missing?.kind, missing?.facts], ['MISSING', { revision: 7 }]);
+    assert.equal(missing !== undefined && 'place' in missing, false);
+    assert.deepEqual(syntax?.place, { document: 3, line: 5 });
+    assert.doesNotMatch(JSON.stringify(answer), /secret/);
+  });
+
+  it('are one for variables that do not fit, with a problem for each place', async () => {
+    const query = `query ($first: Int, $filter: DocumentFilter) {
+      revision { documents(first: $first, filter: $filter) { totalCount } }
+    }`;
+    const answer = await server.ask(query, { first: 'x', filter: { name: [1], layer: {} } });
+    const [error, ...others] = answer.errors ?? [];
+    assert.deepEqual(others, []);
+    assert.equal(error?.extensions['code'], 'BAD_USER_INPUT');
+    const problems = problemsOf(answer);
+    assert.deepEqual(
+      problems.map(({ code, kind, retryable, facts }) => [code, kind, retryable, facts]),
+      Array(3).fill(['BAD_USER_INPUT', 'INVALID', false, {}]),
+    );
+    assert.equal(error?.message, problems[0]?.message);
+    const { locations = [] } = error as { locations?: readonly { line: number; column: number }[] };
+    assert.deepEqual(
+      locations.map(({ column }) => column),
+      [8, 21, 21],
+    );
+  });
+
+  it('of a request that is no GraphQL have the same form', async () => {
+    for (const [query, code] of [
+      ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+      ['{ revision', 'GRAPHQL_PARSE_FAILED'],
+    ] as const) {
+      const answer = await server.ask(query);
+      const [{ message, extensions } = { message: '', extensions: {} }] = answer.errors ?? [];
+      const [problem] = problemsOf(answer);
+      assert.deepEqual(Object.keys(extensions).sort(), ['code', 'problems']);
+      assert.deepEqual([extensions['code'], problem?.code], [code, code]);
+      assert.deepEqual([problem?.message, problem?.kind], [message, 'INVALID']);
     }
   });
 
   it('tell nothing of a bug, which is logged with the id of the request', async () => {
     const response = await server.post(
-      { query: '{ revision { id tags { name } } }' },
+      { query: '{ revision { number tags { nodes { name } } } }' },
       { 'x-request-id': 'bug-1' },
     );
     const text = await response.text();
@@ -85,13 +165,12 @@ describe('the errors of an answer', () => {
   });
 
   it('tell nothing of a resolver that broke its word', async () => {
-    const { errors } = await server.ask(
-      '{ revision { document(schema: "a", name: "b") { name } } }',
-    );
+    const answer = await server.ask('{ revision { document(schema: "a", name: "b") { name } } }');
     assert.deepEqual(
-      errors?.map(({ message, extensions: { code } }) => [message, code]),
-      [['something went wrong inside Purser', 'INTERNAL']],
+      answer.errors?.map(({ message }) => message),
+      ['something went wrong inside Purser'],
     );
+    assert.deepEqual(codesOf(answer), ['INTERNAL']);
   });
 
   it('blame who asks for arguments that only execution finds unfit', async () => {

@@ -14,10 +14,11 @@ const directives = parse(text)
 /** The faults of a schema whose fields `computed` have resolvers. */
 function faultsOf(types: string): readonly string[] {
   const resolved = { Query: { computed: true }, Row: { computed: true } };
-  return fieldFaults(buildSchema(`${directives}\n${types}`), resolved);
+  return fieldFaults(buildSchema(`${directives}\n${ref}\n${types}`), resolved);
 }
 
-const query = 'row(id: Int, tag: String): Row @immutable(revisions: [["id", "tag"]])';
+const query = 'row(ref: RevisionRef): Row @immutable(revisions: ["ref"])';
+const ref = 'input RevisionRef { number: Int }';
 const page = 'type Page @immutable { pageInfo: String nodes: [Row!]! }';
 const pageQuery = 'page(first: Int): Page @mutable';
 
@@ -38,6 +39,16 @@ const rows: readonly (readonly [title: string, fields: string, faults: readonly 
     ['Row.a has no use for @listSize'],
   ],
   ['a connection', 'a(first: Int, last: Int): Page @mutable', []],
+  [
+    'a connection with the rows that it mostly has',
+    'a(first: Int): Page @listSize(assumedSize: 2) @mutable',
+    [],
+  ],
+  [
+    'a connection that is assumed to be empty',
+    'a(first: Int): Page @listSize(assumedSize: 0) @mutable',
+    ['Row.a needs a size that is not 0'],
+  ],
   ['a connection without first', 'a: Page @mutable', ['Row.a needs the argument first']],
   ['a field of which nothing is known', 'a: Int', ['Row.a needs one of @immutable and @mutable']],
   [
@@ -58,7 +69,7 @@ const rows: readonly (readonly [title: string, fields: string, faults: readonly 
   ],
   [
     'revisions of a field inside',
-    'a(id: Int, tag: String): Int @immutable(revisions: [["id", "tag"]])',
+    'a(ref: RevisionRef): Int @immutable(revisions: ["ref"])',
     ['Row.a names revisions that decide nothing'],
   ],
 ];
@@ -83,10 +94,45 @@ describe('the schema check', () => {
   });
 
   it('refuses an immutable field of Query whose revisions are not known', () => {
-    const fault = 'Query.computed needs pairs of its arguments as the revisions of @immutable';
+    const fault =
+      'Query.computed needs its arguments of the type RevisionRef as the revisions of @immutable';
     assert.deepEqual(faultsOf('type Query { computed: Int @immutable }'), [fault]);
-    const lost = 'type Query { computed: Int @immutable(revisions: [["id", "tag"]]) }';
-    assert.deepEqual(faultsOf(lost), [fault]);
+    for (const field of [
+      'computed: Int @immutable(revisions: ["ref"])',
+      'computed(ref: Int): Int @immutable(revisions: ["ref"])',
+      'computed(from: RevisionRef, to: RevisionRef): Int @immutable(revisions: ["from"])',
+    ]) {
+      assert.deepEqual(faultsOf(`type Query { ${field} }`), [fault], field);
+    }
+  });
+
+  it('takes the declaration of a field before that of its type, and no second one', () => {
+    const own = `type Query { ${query} } type Row @mutable { a: Int @immutable b: Int }`;
+    assert.deepEqual(faultsOf(own), []);
+    const twice = `type Query { ${query} } type Row @mutable { a: Int @mutable }`;
+    assert.deepEqual(faultsOf(twice), ['Row.a needs one of @immutable and @mutable']);
+  });
+
+  it('refuses a field that costs something else, has other rows or lasts otherwise by an interface', () => {
+    const faultsWith = (field: string) =>
+      faultsOf(`type Query { any(ref: RevisionRef): Any @immutable(revisions: ["ref"]) }
+        interface Any { a: [Int] @cost(weight: "2") @listSize(assumedSize: 3) @immutable }
+        type Row implements Any { ${field} b: Int @mutable }`);
+    assert.deepEqual(
+      faultsWith('a: [Int] @cost(weight: "2") @listSize(assumedSize: 3) @immutable'),
+      [],
+    );
+    assert.deepEqual(faultsWith('a: [Int] @listSize(assumedSize: 4) @mutable'), [
+      'Row.a differs from Any.a in @cost',
+      'Row.a differs from Any.a in @listSize',
+      'Row.a differs from Any.a in @immutable',
+    ]);
+  });
+
+  it('looks at interfaces as at types', () => {
+    const types = `type Query { any(ref: RevisionRef): Any @immutable(revisions: ["ref"]) }
+      interface Any { a: Int } type Row implements Any { a: Int @mutable }`;
+    assert.deepEqual(faultsOf(types), ['Any.a needs one of @immutable and @mutable']);
   });
 
   it('refuses to declare what no query reaches', () => {

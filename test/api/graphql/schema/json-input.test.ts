@@ -9,7 +9,7 @@ const nested = (levels: number): Json => {
   return value;
 };
 
-const limits = { submissionBytes: 1_000_000 };
+const limits = { maxSubmissionBytes: 1_000_000 };
 
 describe('checkInput', () => {
   it('gives back what is fit', () => {

@@ -9,6 +9,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
@@ -71,7 +72,7 @@ describe('schema.graphql', () => {
 function undescribed(type: GraphQLNamedType): readonly string[] {
   const members = isEnumType(type)
     ? type.getValues()
-    : isObjectType(type) || isInputObjectType(type)
+    : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
       ? Object.values(type.getFields())
       : [];
   return [

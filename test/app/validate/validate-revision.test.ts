@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { createServices } from '../../../src/app/kernel/create-services.ts';
 import { createRevisionRenderer } from '../../../src/app/render/render-revision.ts';
 import {
-  createRevisionJudge,
+  createRevisionValidator,
   type RevisionVerdict,
-} from '../../../src/app/validate/judge-revision.ts';
+} from '../../../src/app/validate/validate-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits, type Limits } from '../../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
@@ -60,7 +60,7 @@ function newJudge(stop?: AbortSignal, limits: Partial<Limits> = {}) {
     limits: { ...defaultLimits, ...limits },
     ...testKeys(),
   });
-  return createRevisionJudge(services, createRevisionRenderer(services), stop);
+  return createRevisionValidator(services, createRevisionRenderer(services), stop);
 }
 
 const invalidNames = ({ findings }: RevisionVerdict) =>
@@ -90,15 +90,19 @@ describe('judging revision after revision', () => {
     for (const [title, sketches, judged, invalid] of changes) {
       const verdict = await judge(await submit(...sketches));
       assert.deepEqual(
-        [title, verdict.judged, invalidNames(verdict), verdict.total],
+        [title, verdict.validated, invalidNames(verdict), verdict.total],
         [title, judged, invalid, invalid.length],
       );
     }
     const texts = dataSchema('example/Kind/v1', { properties: { value: { type: 'string' } } });
     const verdict = await judge(await submit(texts));
-    assert.equal(verdict.judged, 2_002, 'all documents of a schema that changed, and that schema');
+    assert.equal(
+      verdict.validated,
+      2_002,
+      'all documents of a schema that changed, and that schema',
+    );
     assert.equal(verdict.total, 2_000);
-    assert.equal(verdict.findings.length, defaultLimits.faults);
+    assert.equal(verdict.findings.length, defaultLimits.maxFaults);
   });
 
   it('judges nothing that would take more work than there may be, whatever was judged before', async () => {
@@ -108,7 +112,7 @@ describe('judging revision after revision', () => {
       name,
       data: Array<number>(length).fill(1),
     });
-    const limits = { validationSteps: 300_000 };
+    const limits = { maxValidationSteps: 300_000 };
     const judge = newJudge(undefined, limits);
     const codes = ({ faults }: RevisionVerdict) => faults.map(({ code }) => code);
     const expected: readonly (readonly [DocumentSketch[], string[]])[] = [
@@ -122,7 +126,7 @@ describe('judging revision after revision', () => {
       const revision = await submit(...sketches);
       const verdict = await judge(revision);
       assert.deepEqual(codes(verdict), wanted);
-      const { judged: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
+      const { validated: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
       assert.deepEqual({ ...verdict, judged: undefined }, { ...fromNothing, judged: undefined });
     }
   });
@@ -180,7 +184,7 @@ describe('judging revision after revision', () => {
       const verdict = await judge(revision);
       const fresh = await newJudge()(revision);
       assert.deepEqual(invalidNames(verdict), invalid);
-      assert.deepEqual({ ...verdict, judged: fresh.judged }, fresh);
+      assert.deepEqual({ ...verdict, judged: fresh.validated }, fresh);
     }
   });
 
@@ -212,11 +216,11 @@ describe('judging revision after revision', () => {
     ];
     for (const [title, sketches, invalid] of changes) {
       const revision = await submit(...sketches);
-      const { judged, ...verdict } = await judge(revision);
-      const { judged: _all, ...fresh } = await newJudge()(revision);
+      const { validated, ...verdict } = await judge(revision);
+      const { validated: _all, ...fresh } = await newJudge()(revision);
       assert.deepEqual([title, invalidNames(verdict as RevisionVerdict)], [title, invalid]);
       assert.deepEqual(verdict, fresh);
-      assert.ok(title === 'without the other' || judged <= 4, title);
+      assert.ok(title === 'without the other' || validated <= 4, title);
     }
   });
 
@@ -257,8 +261,8 @@ describe('judging revision after revision', () => {
         fc.uniqueArray(change, { maxLength: 3, minLength: 1, selector: ({ name }) => name }),
         async (sketches) => {
           const revision = await submit(...sketches);
-          const { judged: _known, ...verdict } = await judge(revision);
-          const { judged: _all, ...fresh } = await newJudge()(revision);
+          const { validated: _known, ...verdict } = await judge(revision);
+          const { validated: _all, ...fresh } = await newJudge()(revision);
           assert.deepEqual(verdict, fresh);
         },
       ),

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Link } from '../../domain/references/document-links.ts';
-import type { ReferentialSchema } from '../../domain/references/kind.ts';
+import { noSchema, type ReferentialSchema } from '../../domain/references/kind.ts';
 import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import { keyOfName } from '../../domain/references/resource-key.ts';
 import { schemaChange } from '../../domain/references/schema-change.ts';
@@ -17,13 +17,13 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { brokenLinks } from './broken-links.ts';
-import { documentsToJudge } from './documents-to-judge.ts';
-import type { JudgedChange, LinkJudge, LinkJudgement } from './linked-change.ts';
+import { findDocumentsToCheck } from './documents-to-check.ts';
+import type { ChangeToCheck, LinkChecker, LinkCheckResult } from './linked-change.ts';
 import { type FoundLinks, linksAfter } from './links-after.ts';
 import { linksByKey } from './read-links.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
-/** What judges stand on. */
+/** What link checkers need. */
 export interface LinkServices extends Services {
   readonly renderer: RevisionRenderer;
   readonly schemaOf: SchemaOf;
@@ -31,7 +31,7 @@ export interface LinkServices extends Services {
   readonly missingReferences: 'reject' | 'warn';
 }
 
-const nothing: LinkJudgement = {
+const nothing: LinkCheckResult = {
   links: [],
   schemaChange: null,
   faults: [],
@@ -40,7 +40,7 @@ const nothing: LinkJudgement = {
 };
 
 /**
- * Judges the state after a change: every document that the schema rules has a fitting name and body, its
+ * Checks the state after a change: every document that the schema rules has a fitting name and body, its
  * parent is there, and so is all that it refers to.
  *
  * Finds SCHEMA_INVALID and every code of putting segments together, SCHEMA_BREAKS_DATA, KIND_UNKNOWN,
@@ -48,7 +48,7 @@ const nothing: LinkJudgement = {
  * PARENT_NOT_FOUND, REFERENCE_NOT_FOUND, HAS_CHILDREN, IS_REFERENCED, and what keeps ruled documents from
  * being rendered. (docs/references.md#the-promise)
  */
-export function createLinkJudge(services: LinkServices): LinkJudge {
+export function createLinkChecker(services: LinkServices): LinkChecker {
   return async ({ next, ...asked }) => {
     const { head, changes } = asked;
     const isSchemaChange = changes.some(isOfSchema);
@@ -58,18 +58,18 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
       changes.some(isOfOwnKind) ||
       asked.absent.some((one) => isOwnKind(one.schema) || isSegment(one));
     if (!isSchemaChange && before === null && !isJudged) return nothing;
-    const change: JudgedChange = { ...asked, next: next() };
+    const change: ChangeToCheck = { ...asked, next: next() };
     const reading = isSchemaChange ? await services.schemaOf(change.next) : null;
     if (reading !== null && reading.faults.length > 0) {
       return { ...nothing, faults: byRank([...absentSegments(asked), ...reading.faults]) };
     }
     const schema = (reading === null ? before : reading.schema) ?? noSchema;
-    // Documents may stand under a schema from before links were kept: then none of them was judged.
+    // Documents may stand under a schema from before links were kept: then none of them was checked.
     const isAnew = head.maps.links === undefined && (isSchemaChange || before !== null);
     const step = { before: before ?? noSchema, after: schema, isAnew };
-    const judged = await documentsToJudge(services, change, step);
-    const known = await linksByKey(head.maps, [...judged.keys].sort(), services.content.pages);
-    const found = await linksAfter(services, change, schema, { ...judged, known });
+    const checked = await findDocumentsToCheck(services, change, step);
+    const known = await linksByKey(head.maps, [...checked.keys].sort(), services.content.pages);
+    const found = await linksAfter(services, change, schema, { ...checked, known });
     const links = linkChanges(known, found.links);
     const absent = [...absentSegments(change), ...absentFaults(change, schema)];
     // A parent that is not named is as good as one that is not there.
@@ -84,24 +84,23 @@ export function createLinkJudge(services: LinkServices): LinkJudge {
               ...change,
               schema,
               links,
-              loosened: judged.loosened,
+              loosened: checked.loosened,
               secret: found.secret,
             })),
           ];
-    const [borne, faults] = services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
+    const [accepted, faults] =
+      services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
     const told = byRank(faults);
-    const warnings = [...(reading?.warnings ?? []), ...borne, ...found.warnings];
+    const warnings = [...(reading?.warnings ?? []), ...accepted, ...found.warnings];
     return {
       links,
       schemaChange: reading && schemaChange(old.parsed, reading.parsed),
       faults: isSchemaChange || isAnew ? blamedOnSchema(change, told) : told,
-      warnings: capFaults(warnings, services.limits.faults),
-      causes: judged.causes,
+      warnings: capFaults(warnings, services.limits.maxFaults),
+      causes: checked.causes,
     };
   };
 }
-
-const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map(), byKeyId: new Map() };
 
 function entryOf({ before, after }: EntryChange): DocumentEntry {
   return (after ?? before) as DocumentEntry;
@@ -135,7 +134,7 @@ function linkChanges(
 }
 
 /**
- * References to what is not there, and all else. Names that are secret are not borne: they would stand in
+ * References to what is not there, and all else. References with secret names are always refused: they would stand in
  * clear among the links, and be the names of nothing.
  */
 function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonly Fault[]] {
@@ -145,7 +144,7 @@ function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonl
 }
 
 /** Tombstones of segments that do not exist. (docs/references.md#a-segment) */
-function absentSegments({ absent }: Pick<JudgedChange, 'absent'>): readonly Fault[] {
+function absentSegments({ absent }: Pick<ChangeToCheck, 'absent'>): readonly Fault[] {
   const segments = absent.filter(isSegment);
   return segments.map(({ schema, name }) =>
     fault('SEGMENT_UNKNOWN', { segment: name }, { schema, name }),
@@ -156,7 +155,10 @@ function absentSegments({ absent }: Pick<JudgedChange, 'absent'>): readonly Faul
  * Tombstones of missing documents that the referential schema governs, and of names that cannot exist.
  * (docs/documents.md#tombstones)
  */
-function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema): readonly Fault[] {
+function absentFaults(
+  { absent }: ChangeToCheck,
+  { bySchema }: ReferentialSchema,
+): readonly Fault[] {
   return absent.flatMap(({ schema, name }): readonly Fault[] => {
     const resource = { schema, name };
     const kind = bySchema.get(schema);
@@ -172,7 +174,7 @@ function absentFaults({ absent }: JudgedChange, { bySchema }: ReferentialSchema)
 
 /** Where a change of the schema makes documents invalid that it leaves alone, that is told first. */
 function blamedOnSchema(
-  { changes, absent }: JudgedChange,
+  { changes, absent }: ChangeToCheck,
   faults: readonly Fault[],
 ): readonly Fault[] {
   const changed = new Set([...changes.map(entryOf), ...absent].map(sourceKey));

@@ -4,7 +4,10 @@ import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
 import { type CompiledDataSchema, rulesFor } from '../../domain/validation/data-rules.ts';
-import { judgeInSteps, type Verdict } from '../../domain/validation/judge-document.ts';
+import {
+  type Verdict,
+  validateDocumentInSteps,
+} from '../../domain/validation/validate-document.ts';
 import { inTurns } from '../kernel/in-turns.ts';
 import type { Services } from '../kernel/services.ts';
 import { dataOf } from '../render/render-revision.ts';
@@ -14,19 +17,19 @@ import type { RevisionRules } from './revision-rules.ts';
 /** Is given the verdict on a document. */
 export type TakeVerdict = (entry: DocumentEntry, verdict: Verdict) => void;
 
-/** Judges documents of what a revision renders to. */
-export interface DocumentJudge {
+/** Validates documents of what a revision renders to. */
+export interface DocumentValidator {
   /**
    * Gives the verdict on each document that something is asked of; counts those not known before. What
    * `take` throws ends it.
    */
-  judge(
-    revision: JudgedRevision,
+  validate(
+    revision: RevisionToValidate,
     entries: readonly DocumentEntry[],
     take: TakeVerdict,
   ): Promise<number>;
   /** The same of documents whose data is at hand, to know it later. */
-  judgeAhead(
+  validateAhead(
     rules: RevisionRules,
     documents: readonly OutputDocument[],
     take: TakeVerdict,
@@ -34,7 +37,7 @@ export interface DocumentJudge {
 }
 
 /** What a revision renders to, and what is asked of it. */
-export interface JudgedRevision {
+export interface RevisionToValidate {
   readonly whole: WholeRendering;
   readonly rules: RevisionRules;
 }
@@ -50,21 +53,21 @@ const entryBytes = 300;
 const bytesPerCharacter = 4;
 
 /**
- * A judge that remembers verdicts: they hold in every revision that makes and asks the same. Once it is
+ * A validator that remembers verdicts: they hold in every revision that makes and asks the same. Once it is
  * stopped, what it is at ends with STORE_UNAVAILABLE before the next document.
  */
-export function createDocumentJudge(services: Services, stop?: AbortSignal): DocumentJudge {
+export function createDocumentValidator(services: Services, stop?: AbortSignal): DocumentValidator {
   const { limits, snapshots } = services;
-  const memo = createBoundedCache<Verdict>(limits.renderMemoBytes / 8);
+  const memo = createBoundedCache<Verdict>(limits.maxRenderMemoBytes / 8);
 
-  function* judgeSome(
+  function* validateSome(
     rules: RevisionRules,
     documents: readonly OutputDocument[],
     take: TakeVerdict,
   ): Generator<void, void> {
     for (const document of documents) {
       if (stop?.aborted) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-      const verdict = yield* verdictOn(rules, document, limits.faults);
+      const verdict = yield* verdictOn(rules, document, limits.maxFaults);
       memo.put(memoKey(rules, document) ?? '', verdict, weightOf(verdict));
       take(document.entry, verdict);
       yield;
@@ -86,7 +89,7 @@ export function createDocumentJudge(services: Services, stop?: AbortSignal): Doc
   }
 
   return {
-    async judge({ whole, rules }, entries, take) {
+    async validate({ whole, rules }, entries, take) {
       const documents = entries.map((entry) => ({ entry, fact: factOf(whole, entry) }));
       const unknown = unknownAmong(rules, documents, take);
       const snapshot = snapshots.of(whole.maps);
@@ -94,18 +97,18 @@ export function createDocumentJudge(services: Services, stop?: AbortSignal): Doc
         const some = unknown.slice(at, at + atOnce);
         const asked = some.map(({ entry }) => entry);
         const rendered = await dataOf(services, snapshot, whole, asked);
-        const judged = some.map((document, nth) => {
+        const validated = some.map((document, nth) => {
           const { data } = rendered[nth] ?? {};
           invariant(data !== undefined, 'what has no faults was rendered');
           return { ...document, data };
         });
-        await inTurns(judgeSome(rules, judged, take));
+        await inTurns(validateSome(rules, validated, take));
       }
       return unknown.length;
     },
-    async judgeAhead(rules, documents, take) {
+    async validateAhead(rules, documents, take) {
       const unknown = unknownAmong(rules, documents, take);
-      await inTurns(judgeSome(rules, unknown, take));
+      await inTurns(validateSome(rules, unknown, take));
       return unknown.length;
     },
   };
@@ -120,8 +123,8 @@ function verdictOn(
   const { schema, name, layer } = entry;
   const flaws = compiledOf(rules, document)?.flaws ?? [];
   const asked = rulesFor(rules.registered, schema)?.rules ?? [];
-  const judged = { id: { schema, name, layer }, data, secret: fact.secret };
-  return judgeInSteps(judged, { rules: asked, flaws }, maxFindings);
+  const validated = { id: { schema, name, layer }, data, secret: fact.secret };
+  return validateDocumentInSteps(validated, { rules: asked, flaws }, maxFindings);
 }
 
 /** What is known of a DataSchema; null for all other documents. */

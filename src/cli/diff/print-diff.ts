@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { Problem } from '../client/problem.ts';
+import { problemOf } from '../client/client.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { ProblemFragment } from '../generated/operations.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
@@ -25,11 +24,11 @@ export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): stri
 export const notWritten = '\ndry run: nothing was written\n';
 
 /** Tells people what could not be rendered any more. */
-export function tellProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
+export function printProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
   if (problems.length === 0) return;
   const { colours, columns } = err;
   const head = colours.bold(colours.red('problems: documents would not render any more'));
-  const told = problemsText(problems.map(problemIn), { colours, columns, sources });
+  const told = problemsText(problems.map(problemOf), { colours, columns, sources });
   err.write(`\n${head}\n${told}`);
 }
 
@@ -46,8 +45,8 @@ export interface TrialResult {
   readonly hasDiff: boolean;
 }
 
-/** Tells what a dry run came to, and judges it. */
-export function tellTrial(
+/** Prints the result of a dry run; the command fails if it has problems. */
+export function printTrial(
   shell: Shell,
   { json, text, hasDiff }: TrialResult,
   diff: ReadDiff,
@@ -57,26 +56,12 @@ export function tellTrial(
   else {
     const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
     shell.out.write(`${text}${differences}${notWritten}`);
-    tellProblems(shell, diff);
+    printProblems(shell, diff);
   }
-  judge(shell, diff);
+  failOnProblems(shell, diff);
 }
 
 /** A change that breaks rendered documents is no change to make. */
-export function judge(shell: Shell, { problems }: ReadDiff): void {
+export function failOnProblems(shell: Shell, { problems }: ReadDiff): void {
   if (problems.length > 0) shell.exitCode = exitCodes.refused;
-}
-
-/** A Problem of an answer. */
-export function problemIn(problem: ProblemFragment): Problem {
-  const { code, message, remedy, schema, layer, name, path } = problem;
-  const place = Object.entries({ schema, layer, name, path }).filter(([, text]) => text);
-  return {
-    code,
-    kind: 'invalid',
-    message,
-    remedy,
-    facts: {},
-    place: Object.fromEntries(place),
-  };
 }

@@ -7,11 +7,11 @@ import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import type { JudgedChange } from './linked-change.ts';
+import type { ChangeToCheck } from './linked-change.ts';
 import { ruledKeys } from './read-links.ts';
 
 /** Documents whose links may be other than they were, by sourceKeys. */
-export interface DocumentsToJudge {
+export interface DocumentsToCheck {
   readonly keys: readonly string[];
   /** Those among them of which less is asked than before: nothing that is wrong with them is new. */
   readonly loosened: ReadonlySet<string>;
@@ -28,14 +28,14 @@ interface SchemaStep {
 }
 
 /**
- * The documents to judge after a change: those that it changes as rendered, and those to which the schema means
+ * The documents to check after a change: those that it changes as rendered, and those to which the schema means
  * something else then.
  */
-export async function documentsToJudge(
+export async function findDocumentsToCheck(
   services: Services & { readonly renderer: RevisionRenderer },
-  { head, next, changes }: JudgedChange,
+  { head, next, changes }: ChangeToCheck,
   { before, after, isAnew }: SchemaStep,
-): Promise<DocumentsToJudge> {
+): Promise<DocumentsToCheck> {
   const { entries, causes } = await affectedDocuments(services, head, next, changes);
   const isRuled = ({ schema }: DocumentEntry): boolean =>
     isOwnKind(schema) || before.bySchema.has(schema) || after.bySchema.has(schema);

@@ -9,8 +9,8 @@ import { validateInSteps } from '../json-schema/validate.ts';
 import { hintOf } from './built-in-schemas.ts';
 import { type Finding, recordedDocument } from './finding.ts';
 
-/** A rendered document to judge. */
-export interface JudgedDocument {
+/** A rendered document to validate. */
+export interface DocumentToValidate {
   readonly id: DocumentId;
   readonly data: Json;
   /** Whether it is an encrypted document, or made from one: nothing of its data may be told. */
@@ -34,7 +34,7 @@ export interface Verdict {
   readonly steps: number;
 }
 
-/** Steps of work to judge one document by one schema. */
+/** Steps of work to validate one document against one schema. */
 const maxSteps = 10_000_000;
 
 /** Characters of a text in a record. */
@@ -44,12 +44,12 @@ const maxTextLength = 1_000;
 const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
 
 /**
- * Judges a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
+ * Validates a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
  * a DataSchema is no JSON Schema. Findings may quote substituted values until `withSection` completes them.
  * (docs/validation.md#the-result)
  */
-export function* judgeInSteps(
-  document: JudgedDocument,
+export function* validateDocumentInSteps(
+  document: DocumentToValidate,
   { rules, flaws }: { readonly rules: readonly DataRule[]; readonly flaws: readonly SchemaFlaw[] },
   maxFindings: number,
 ): Generator<void, Verdict> {
@@ -63,7 +63,7 @@ export function* judgeInSteps(
 }
 
 function verdictOnSchema(
-  { id, secret }: JudgedDocument,
+  { id, secret }: DocumentToValidate,
   all: readonly SchemaFlaw[],
   maxFindings: number,
 ): Verdict {
@@ -92,7 +92,7 @@ function together(one: Verdict, other: Verdict): Verdict {
   return { findings, total: one.total + other.total, steps };
 }
 
-function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdict): Verdict {
+function verdictOf(document: DocumentToValidate, rule: DataRule, found: SchemaVerdict): Verdict {
   if (document.secret || rule.secret) return verdictOnSecret(document, rule, found);
   const findings = found.issues.map((issue) => findingOf(document, rule, issue));
   const { total, steps } = found;
@@ -105,7 +105,7 @@ function verdictOf(document: JudgedDocument, rule: DataRule, found: SchemaVerdic
  * how often, would show the keys of a secret, the lengths of its lists, and the kinds of its values.
  */
 function verdictOnSecret(
-  document: JudgedDocument,
+  document: DocumentToValidate,
   rule: DataRule,
   { total, exhausted, steps }: SchemaVerdict,
 ): Verdict {
@@ -116,11 +116,11 @@ function verdictOnSecret(
   return { findings: [finding], total: 1, steps };
 }
 
-function hiddenWhy({ secret }: JudgedDocument): string {
+function hiddenWhy({ secret }: DocumentToValidate): string {
   return `${secret ? 'the data' : 'the schema'} is secret, so the reason is not shown`;
 }
 
-function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue): Finding {
+function findingOf(document: DocumentToValidate, rule: DataRule, issue: SchemaIssue): Finding {
   const hint = hintOf(rule.schema, issue);
   const reason = clippedText(issue.plainMessage + hint);
   return {
@@ -138,12 +138,12 @@ function findingOf(document: JudgedDocument, rule: DataRule, issue: SchemaIssue)
   };
 }
 
-function unfinished(document: JudgedDocument, rule: DataRule): Finding {
+function unfinished(document: DocumentToValidate, rule: DataRule): Finding {
   const reason = 'its schema asks for more work than there may be for one document';
   return findingOnWhole(document, rule, reason);
 }
 
-function findingOnWhole(document: JudgedDocument, rule: DataRule, reason: string): Finding {
+function findingOnWhole(document: DocumentToValidate, rule: DataRule, reason: string): Finding {
   return {
     record: { ...headOf(document, rule.name, reason), path: 'data' },
     document: document.id,
@@ -156,7 +156,7 @@ function findingOnWhole(document: JudgedDocument, rule: DataRule, reason: string
 }
 
 /** `schema`: the name of the DataSchema that the keyword stands in. */
-function headOf({ id }: JudgedDocument, schema: string, message: string) {
+function headOf({ id }: DocumentToValidate, schema: string, message: string) {
   const documents = [recordedDocument(id)];
   return { message, documents, validation_schema: clipped(schema) };
 }

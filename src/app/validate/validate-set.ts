@@ -9,16 +9,19 @@ import {
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules, rulesFor } from '../../domain/validation/data-rules.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
-import { judgeInSteps, type Verdict } from '../../domain/validation/judge-document.ts';
-import type { JudgingWork } from '../../domain/validation/work-of-judging.ts';
+import {
+  type Verdict,
+  validateDocumentInSteps,
+} from '../../domain/validation/validate-document.ts';
+import type { ValidationWork } from '../../domain/validation/validation-work.ts';
 import type { RenderedSet } from '../render/render-files.ts';
 
 /**
- * Judges all that a set of documents renders to by what is built in and by the DataSchemas in it.
+ * Validates all that a set of documents renders to by what is built in and by the DataSchemas in it.
  *
- * @throws JudgingEnded
+ * @throws ValidationBudgetExceeded
  */
-export function judgeSet(set: RenderedSet, maxFindings: number, work: JudgingWork): Verdict {
+export function validateSet(set: RenderedSet, maxFindings: number, work: ValidationWork): Verdict {
   const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
   const count = createSourceCount();
   const sources = set.output.flatMap(({ entry, data }) => {
@@ -40,7 +43,7 @@ export function judgeSet(set: RenderedSet, maxFindings: number, work: JudgingWor
     const rules = rulesFor(registered, entry.schema)?.rules ?? [];
     const { schema, name, layer } = entry;
     const document = { id: { schema, name, layer }, data, secret: secret.has(key) };
-    const verdict = runSteps(judgeInSteps(document, { rules, flaws }, maxFindings));
+    const verdict = runSteps(validateDocumentInSteps(document, { rules, flaws }, maxFindings));
     work.spend(verdict.steps);
     steps += verdict.steps;
     findings.push(...verdict.findings.slice(0, maxFindings - findings.length));

@@ -5,7 +5,7 @@ import { runSteps } from '../../../src/domain/run-steps.ts';
 import { builtInSchemas } from '../../../src/domain/validation/built-in-schemas.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { faultOf } from '../../../src/domain/validation/finding.ts';
-import { judgeInSteps } from '../../../src/domain/validation/judge-document.ts';
+import { validateDocumentInSteps } from '../../../src/domain/validation/validate-document.ts';
 import { compiledDataSchema } from '../../support/data-schemas.ts';
 
 const id = { schema: 'example/Kind/v1', name: 'one', layer: 'site' };
@@ -15,7 +15,7 @@ function judged(schema: Json, data: Json, more = {}) {
   const known = { name: id.schema, secret: false, compiled, ...more };
   const rules = rulesFor(registeredRules([known]), id.schema)?.rules ?? [];
   const document = { id, data, secret: false, ...more };
-  return runSteps(judgeInSteps(document, { rules, flaws: compiled.flaws }, 100));
+  return runSteps(validateDocumentInSteps(document, { rules, flaws: compiled.flaws }, 100));
 }
 
 describe('judging a document', () => {
@@ -98,7 +98,9 @@ describe('judging a document', () => {
   it('counts one flaw of a schema that is secret, however many it has', () => {
     const flaws = ['.a', '.b'].map((path) => ({ path, reason: 'is odd' }));
     const document = { id, data: {}, secret: true };
-    const { findings, total } = runSteps(judgeInSteps(document, { rules: [], flaws }, 100));
+    const { findings, total } = runSteps(
+      validateDocumentInSteps(document, { rules: [], flaws }, 100),
+    );
     assert.deepEqual([findings.length, total], [1, 1]);
     assert.equal(findings[0]?.record['message'], 'data is no JSON Schema');
     assert.deepEqual(findings[0]?.location, ['data']);
@@ -110,7 +112,7 @@ describe('judging a document', () => {
     const known = { name: id.schema, secret: true, compiled };
     const rules = rulesFor(registeredRules([known]), id.schema)?.rules ?? [];
     const document = { id, data: { a: 1 }, secret: false };
-    const { findings } = runSteps(judgeInSteps(document, { rules, flaws: [] }, 100));
+    const { findings } = runSteps(validateDocumentInSteps(document, { rules, flaws: [] }, 100));
     assert.equal(findings.length, 1);
     assert.ok(!JSON.stringify(findings).includes('precious'));
     assert.equal(Object.hasOwn(findings[0]?.record ?? {}, 'schema_path'), false);
@@ -121,7 +123,9 @@ describe('judging a document', () => {
     const schemas = ['a', 'b'].map(() => ({ name: id.schema, secret: false, compiled }));
     const rules = rulesFor(registeredRules(schemas), id.schema)?.rules ?? [];
     const document = { id, data: [1, 2, 3], secret: false };
-    const { findings, total } = runSteps(judgeInSteps(document, { rules, flaws: [] }, 4));
+    const { findings, total } = runSteps(
+      validateDocumentInSteps(document, { rules, flaws: [] }, 4),
+    );
     assert.deepEqual([findings.length, total], [4, 6]);
   });
 
@@ -154,7 +158,10 @@ describe('what is built in', () => {
     it(`${schema} finds ${total} wrong with ${JSON.stringify(data)}`, () => {
       const rules = rulesFor(new Map(), schema)?.rules ?? [];
       const document = { id: { ...id, schema }, data, secret: false };
-      assert.equal(runSteps(judgeInSteps(document, { rules, flaws: [] }, 10)).total, total);
+      assert.equal(
+        runSteps(validateDocumentInSteps(document, { rules, flaws: [] }, 10)).total,
+        total,
+      );
     });
   }
 

@@ -4,23 +4,17 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
 import {
-  createJudgingWork,
+  createValidationWork,
   isMuchWork,
-  JudgingEnded,
-  type JudgingWork,
   tooMuchWork,
-} from '../../domain/validation/work-of-judging.ts';
+  ValidationBudgetExceeded,
+  type ValidationWork,
+} from '../../domain/validation/validation-work.ts';
 import type { Services } from '../kernel/services.ts';
 import { entriesNamed, entriesOfSchema } from '../render/output-lookup.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { WholeRendering } from '../render/whole-rendering.ts';
 import { findingsWithSections } from './finding-sections.ts';
-import {
-  createDocumentJudge,
-  type DocumentJudge,
-  type JudgedRevision,
-  type TakeVerdict,
-} from './judge-documents.ts';
 import {
   findChangedSchemas,
   type RevisionRules,
@@ -28,24 +22,32 @@ import {
   revisionRules,
 } from './revision-rules.ts';
 import { rulesAhead } from './rules-ahead.ts';
+import {
+  createDocumentValidator,
+  type DocumentValidator,
+  type RevisionToValidate,
+  type TakeVerdict,
+} from './validate-documents.ts';
 
-/** What judging all that a revision renders to came to. */
+/** What validating all that a revision renders to came to. */
 export interface RevisionVerdict {
-  /** What keeps it from being rendered; nothing is judged then. */
+  /** What keeps it from being rendered; nothing is validated then. */
   readonly faults: readonly Fault[];
   /** What is wrong with documents, in their order: the first things. */
   readonly findings: readonly Finding[];
   /** How much is wrong: faults and findings, those not listed counted. */
   readonly total: number;
   /** How many documents were looked at; of the others it was known what they come to. */
-  readonly judged: number;
+  readonly validated: number;
 }
 
-/** Judges a revision, stored or not, by what is built in and by the DataSchemas in it. */
-export type RevisionJudge = (revision: Pick<RevisionSnapshot, 'maps'>) => Promise<RevisionVerdict>;
+/** Validates a revision, stored or not, by what is built in and by the DataSchemas in it. */
+export type RevisionValidator = (
+  revision: Pick<RevisionSnapshot, 'maps'>,
+) => Promise<RevisionVerdict>;
 
-/** What was found out about the content that was judged last. */
-interface Judged {
+/** What was found out about the content that was validated last. */
+interface LastValidation {
   readonly root: Digest | null;
   readonly rules: RevisionRules;
   readonly notable: NotableDocuments;
@@ -62,44 +64,49 @@ interface NotableDocument {
 type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 
 /**
- * A judge that looks at what changed since it judged last: at the documents that a change reached, and
+ * A validator that looks at what changed since it validated last: at the documents that a change reached, and
  * at those of a schema of which other things are asked now. (docs/validation.md#the-result)
  */
-export function createRevisionJudge(
+export function createRevisionValidator(
   services: Services,
   renderer: RevisionRenderer,
   stop?: AbortSignal,
-): RevisionJudge {
-  const documents = createDocumentJudge(services, stop);
+): RevisionValidator {
+  const documents = createDocumentValidator(services, stop);
   const { limits } = services;
-  let last: Judged | null = null;
+  let last: LastValidation | null = null;
   return async (revision) => {
     const before = last;
     let ahead: Promise<RevisionRules | null> | undefined;
-    let judged = 0;
-    const workAhead = createJudgingWork(limits.validationSteps);
+    let validated = 0;
+    const workAhead = createValidationWork(limits.maxValidationSteps);
     const whole = await renderer.whole(revision, async (rendered) => {
       ahead ??= rulesAhead(services, revision, before?.rules ?? null);
       const rules = await ahead;
       if (rules === null) return;
       const take: TakeVerdict = (_, { steps }) => workAhead.spend(steps);
-      // What is left is not judged ahead: it will be seen whether that is so when all is known.
-      judged += (await unlessEnded(documents.judgeAhead(rules, rendered, take))) ?? 0;
+      // What is left is not validated ahead: it will be seen whether that is so when all is known.
+      validated += (await unlessEnded(documents.validateAhead(rules, rendered, take))) ?? 0;
     });
     const { faults } = whole;
-    if (faults.length > 0) return { faults, findings: [], total: faults.length, judged };
+    if (faults.length > 0) return { faults, findings: [], total: faults.length, validated };
     const rules = await revisionRules(services, whole, (await ahead) ?? before?.rules ?? null);
-    const work = createJudgingWork(limits.validationSteps);
+    const work = createValidationWork(limits.maxValidationSteps);
     const found = await unlessEnded(notableDocuments(documents, { whole, rules }, before, work));
     last = found && { root: whole.maps.documents, rules, notable: found.notable };
     if (found === null) {
-      return { faults: [tooMuchWork(limits.validationSteps)], findings: [], total: 1, judged };
+      return {
+        faults: [tooMuchWork(limits.maxValidationSteps)],
+        findings: [],
+        total: 1,
+        validated,
+      };
     }
     const { notable } = found;
     const judgedBy = { services, documents };
     const findings = await firstFindings(judgedBy, { whole, rules }, notable);
     const total = [...notable.values()].reduce((sum, one) => sum + one.total, 0);
-    return { faults, findings, total, judged: judged + found.judged };
+    return { faults, findings, total, validated: validated + found.validated };
   };
 }
 
@@ -108,7 +115,7 @@ async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof JudgingEnded) return null;
+    if (error instanceof ValidationBudgetExceeded) return null;
     throw error;
   }
 }
@@ -116,37 +123,41 @@ async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
 /**
  * The notable documents: those known before, but for what changed, and those found now.
  *
- * @throws JudgingEnded
+ * @throws ValidationBudgetExceeded
  */
 async function notableDocuments(
-  documents: DocumentJudge,
-  revision: JudgedRevision,
-  before: Judged | null,
-  work: JudgingWork,
-): Promise<{ readonly notable: NotableDocuments; readonly judged: number }> {
+  documents: DocumentValidator,
+  revision: RevisionToValidate,
+  before: LastValidation | null,
+  work: ValidationWork,
+): Promise<{ readonly notable: NotableDocuments; readonly validated: number }> {
   const { whole, rules } = revision;
   const changes = before && changesSince(before, whole, rules);
   const notable = new Map(changes === null ? [] : before?.notable);
   for (const key of changes?.keys ?? []) notable.delete(key);
   for (const { steps } of notable.values()) work.spend(steps);
   const entries = changes?.entries ?? whole.output;
-  const judged = await documents.judge(revision, entries, (entry, { total, steps }) => {
+  const validated = await documents.validate(revision, entries, (entry, { total, steps }) => {
     work.spend(steps);
     const { schema, name } = entry;
     if (total === 0 && !isMuchWork(steps)) return;
     notable.set(sourceKey(entry), { id: { schema, name }, total, steps });
   });
-  return { notable, judged };
+  return { notable, validated };
 }
 
-/** What is to be judged anew: documents, and the keys of all that may be known of wrongly. */
+/** What is to be validated anew: documents, and the keys of all that may be known of wrongly. */
 interface Changes {
   readonly entries: readonly DocumentEntry[];
   readonly keys: readonly string[];
 }
 
 /** What changed; null if that is not known, and all is to be looked over. */
-function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules): Changes | null {
+function changesSince(
+  last: LastValidation,
+  whole: WholeRendering,
+  rules: RevisionRules,
+): Changes | null {
   const { output, since, maps } = whole;
   const isSame = last.root === maps.documents;
   if (!isSame && since?.root !== last.root) return null;
@@ -161,11 +172,11 @@ function changesSince(last: Judged, whole: WholeRendering, rules: RevisionRules)
 
 /** What is wrong with the first documents that are not valid, as much as may be told. */
 async function firstFindings(
-  { services, documents }: { readonly services: Services; readonly documents: DocumentJudge },
-  revision: JudgedRevision,
+  { services, documents }: { readonly services: Services; readonly documents: DocumentValidator },
+  revision: RevisionToValidate,
   notable: NotableDocuments,
 ): Promise<readonly Finding[]> {
-  const limit = services.limits.faults;
+  const limit = services.limits.maxFaults;
   const chosen: DocumentEntry[] = [];
   let total = 0;
   for (const key of [...notable.keys()].sort()) {
@@ -176,7 +187,7 @@ async function firstFindings(
     total += found.total;
   }
   const found = new Map<DocumentEntry, readonly Finding[]>(chosen.map((entry) => [entry, []]));
-  await documents.judge(revision, chosen, (entry, { findings }) => found.set(entry, findings));
+  await documents.validate(revision, chosen, (entry, { findings }) => found.set(entry, findings));
   const snapshot = services.snapshots.of(revision.whole.maps);
   const completed = await findingsWithSections(services, snapshot, found);
   return chosen.flatMap((entry) => completed.get(entry) ?? []).slice(0, limit);
