@@ -1,5 +1,5 @@
 /**
- * What references cost as a site grows: judging a submission of a few documents, finding who refers to
+ * What references cost as a site grows: checking a submission of a few documents, finding who refers to
  * one, and what has to look at all there is: the first loading of a schema.
  *
  * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
@@ -34,9 +34,9 @@ const growing = [
   ['commit of 10 ruled documents of one rack', commitOf(10), 1.5],
   ['commit of 10 ruled documents far apart', commitApart(10)],
   ['commit that deletes one, and one that brings it again', deleteAndCreate],
-  ['judging one ruled document', judgingOf(1, warmup), 1.5],
-  ['judging 10 ruled documents far apart', judgingOf(10, warmup), 1.5],
-  ['judging 10 that were never read before', judgingOf(10)],
+  ['checking one ruled document', checkingOf(1, warmup), 1.5],
+  ['checking 10 ruled documents far apart', checkingOf(10, warmup), 1.5],
+  ['checking 10 that were never read before', checkingOf(10)],
   [dryRunTitle, dryRunOf(1), 1.5],
   [dryRunsTitle, dryRunOf(10)],
   ['referrers of one document', referrersOf, 2],
@@ -79,24 +79,24 @@ async function openSite(n) {
   const name = 'first load of the schema, over all N';
   const figures = { name, n, value: load, unit: 'ms' };
   const found = row({ ...figures, baseline: 'rendering all N, cold', base: render });
-  return { n, store, app: fresh, judged: judging(store), rows: isWanted(name) ? [found] : [] };
+  return { n, store, app: fresh, check: checking(store), rows: isWanted(name) ? [found] : [] };
 }
 
-/** Submits on trial, with caches of its own, and gives the milliseconds that judging takes of that. */
-function judging(store) {
+/** Submits on trial, with caches of its own, and gives the milliseconds that checking takes of that. */
+function checking(store) {
   const services = createServices(portsOver(store));
   const { checkLinks } = createReferenceServices(services, createRevisionRenderer(services));
   let taken = 0;
-  const timedJudge = async (change) => {
-    let judgement = null;
+  const timedCheck = async (change) => {
+    let result = null;
     taken += await timed(async () => {
-      judgement = await checkLinks(change);
+      result = await checkLinks(change);
     });
-    return judgement;
+    return result;
   };
   return async (text) => {
     taken = 0;
-    await commitSubmission({ ...services, checkLinks: timedJudge }, by, { text, dryRun: true });
+    await commitSubmission({ ...services, checkLinks: timedCheck }, by, { text, dryRun: true });
     return taken;
   };
 }
@@ -153,18 +153,18 @@ async function deleteAndCreate({ n, app }, run) {
 }
 
 /**
- * Judges such changes, and measures nothing else. After `many` runs it is the turn of the first documents
+ * Checks such changes, and measures nothing else. After `many` runs it is the turn of the first documents
  * again: what they need is in memory then, as it is for any of a small site.
  */
-function judgingOf(k, many = Number.POSITIVE_INFINITY) {
-  return ({ n, judged }, run) => {
+function checkingOf(k, many = Number.POSITIVE_INFINITY) {
+  return ({ n, check }, run) => {
     const first = many === Number.POSITIVE_INFINITY ? run + warmup : run % many;
     const numbers = Array.from({ length: k }, (_, nth) => spreadChild(n, first * k + nth));
-    return judged(JSON.stringify(changed(numbers, run)));
+    return check(JSON.stringify(changed(numbers, run)));
   };
 }
 
-/** Judges the same without the store. */
+/** Checks the same without the store. */
 function dryRunOf(k) {
   return ({ n, app }, run) => {
     const numbers = Array.from({ length: k }, (_, nth) => spreadChild(n, run * k + nth));

@@ -31,30 +31,30 @@ await reference.app.close();
 printGrowth(rows);
 writeRows(rows);
 
-/** A site whose kinds have schemas, and a judge of its revisions. */
+/** A site whose kinds have schemas, and a validator of its revisions. */
 async function openSite(n) {
   const { store, app } = await openApp(await keep(n));
   await app.submitDocuments(by, { text: JSON.stringify(dataSchemas) });
-  return { n, store, app, judge: freshJudge(store).judge };
+  return { n, store, app, validate: freshValidator(store).validate };
 }
 
-function freshJudge(store) {
+function freshValidator(store) {
   const services = createServices(portsOver(store));
   const renderer = createRevisionRenderer(services);
-  return { renderer, judge: createRevisionValidator(services, renderer) };
+  return { renderer, validate: createRevisionValidator(services, renderer) };
 }
 
 async function wholeRow({ n, store, app }) {
   const head = await app.revision(by, {});
   const measured = (work) => async () => {
     settle();
-    const fresh = freshJudge(store);
+    const fresh = freshValidator(store);
     return timed(() => work(fresh));
   };
   const times = Math.round(Math.min(15, Math.max(2, 20_000 / n)));
   const { validate, render } = await inTurns(times, {
     render: measured(({ renderer }) => renderer.whole(head)),
-    validate: measured(({ judge }) => judge(head)),
+    validate: measured(({ validate }) => validate(head)),
   });
   return row({
     name: 'validate all N, cold',
@@ -78,12 +78,12 @@ async function changeRow(site) {
   return growthRow({ name, n, value: own.median, unit: 'ms', atMost: 1.5 }, base.median);
 }
 
-function changed({ n, app, judge }) {
+function changed({ n, app, validate }) {
   return async (run) => {
     const at = spreadChild(n, run);
     const text = JSON.stringify(child(at, `changed ${Math.random()}`));
     const { revision } = await app.submitDocuments(by, { text });
-    return timed(() => judge(revision));
+    return timed(() => validate(revision));
   };
 }
 

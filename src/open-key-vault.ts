@@ -16,7 +16,7 @@ export interface OpenedVault {
 
 /**
  * Opens the vault of the settings. A key file is not made yet, but checked: that it can be used or made.
- * `tellsPath`: whether errors say where a key file is.
+ * `namesPath`: whether errors say where a key file is.
  *
  * @throws SETTING_INVALID, KEYS_UNAVAILABLE
  */
@@ -25,8 +25,8 @@ export async function openKeyVault(
   isNeeded: () => Promise<boolean>,
   {
     createIfMissing,
-    tellsPath,
-  }: { readonly createIfMissing: boolean; readonly tellsPath: boolean },
+    namesPath,
+  }: { readonly createIfMissing: boolean; readonly namesPath: boolean },
 ): Promise<OpenedVault> {
   switch (keys.from) {
     case 'nowhere':
@@ -45,7 +45,7 @@ export async function openKeyVault(
     }
     case 'file': {
       const { openKeyFile } = await import('./adapters/keys/key-file.ts');
-      const vault = openKeyFile({ ...keys, isNeeded, tellsPath });
+      const vault = openKeyFile({ ...keys, isNeeded, namesPath });
       if (createIfMissing) await vault.check();
       return { vault, prepare: (make) => prepare(vault, keys.path, make && createIfMissing) };
     }

@@ -40,9 +40,9 @@ export interface OpenOptions {
   readonly createStore?: boolean;
   /** Whether `prepareKeys` may make its keys; default: as `createStore`. */
   readonly createKeys?: boolean;
-  /** Is told what nobody who asks is told. */
+  /** Receives what no caller receives. */
   readonly logger?: Logger;
-  /** Whether whoever asks is told where files are: not on a server. Default: yes. */
+  /** Whether errors name files: not on a server. Default: yes. */
   readonly tellsPaths?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function openPurser(
   const store = await openStore(config, createStore);
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
-    tellsPath: tellsPaths,
+    namesPath: tellsPaths,
   });
   const app = createApp({
     store,
@@ -87,7 +87,7 @@ export async function openPurser(
 }
 
 /**
- * Who is known to a server: by tokens, by JWTs, or both; null if it asks nobody who they are.
+ * Authentication of a server: by tokens, by JWTs, or both; null if it has none.
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
@@ -127,7 +127,7 @@ async function openStore(
 async function openKeys(
   { keys }: Config,
   store: HistoryStore,
-  options: { readonly createIfMissing: boolean; readonly tellsPath: boolean },
+  options: { readonly createIfMissing: boolean; readonly namesPath: boolean },
 ): Promise<OpenedVault> {
   try {
     return await openKeyVault(keys, () => holdsKeys(store), options);

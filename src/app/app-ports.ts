@@ -25,6 +25,6 @@ export interface AppPorts {
   readonly upkeep?: UpkeepRules;
   /** Whether references to what is not there are refused, or accepted with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';
-  /** Is told what could not be recorded. */
+  /** Receives what could not be recorded. */
   readonly logger?: Logger;
 }

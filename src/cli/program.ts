@@ -82,7 +82,7 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
   }
 }
 
-/** People have been told already. */
+/** The text has been printed already. */
 function tellMisuse(args: readonly string[], shell: Shell, { message }: CommanderError): void {
   shell.exitCode = exitCodes.usage;
   if (!asksForJson(args)) return;

@@ -72,7 +72,8 @@ function contradictions(
   onLoopback: boolean,
 ): readonly Fault[] {
   if (accessFile !== null && !authenticates) {
-    const reason = 'roles are for who is known; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
+    const reason =
+      'roles are for authenticated callers; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
     return [settingFault('PURSER_ACCESS_FILE', reason)];
   }
   if (authenticates && allowAnonymous) {

@@ -54,7 +54,7 @@ export interface ErrorFacts
   REVISION_CONFLICT: { expected: number; head: number };
   // rendering
   LAYERING_POLICY_MISSING: { document: string };
-  /** `layers` is not told of a policy that is encrypted. */
+  /** `layers` is left out for an encrypted policy. */
   LAYER_UNKNOWN: { document: string; layer: string; layers?: readonly string[] };
   PARENT_INDETERMINATE: {
     document: string;

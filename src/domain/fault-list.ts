@@ -4,7 +4,7 @@ import { type Fault, fault } from './errors.ts';
 export const maxNamed = 20;
 
 /**
- * The first faults of a list, as many as may be told at once; where some are left out, a last one
+ * The first faults of a list, as many as may be listed at once; where some are left out, a last one
  * says so. `total`: how many there are, if the list is not all of them.
  */
 export function capFaults(

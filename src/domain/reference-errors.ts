@@ -35,7 +35,7 @@ export interface ReferenceFacts {
     value: string | null;
   };
   /**
-   * A warning. `taken` is the value that counts, `left` the first of the `count` others; none of them is told of
+   * A warning. `taken` is the value that counts, `left` the first of the `count` others; none of them is quoted
    * a secret document.
    */
   AMBIGUOUS_ELEMENT: {

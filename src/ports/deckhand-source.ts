@@ -34,10 +34,10 @@ export type SourceRendering =
 export interface SourceValidation {
   readonly name: string;
   readonly status: string;
-  /** Null: not told. */
+  /** Null: unknown. */
   readonly validator: Json;
   readonly errors: readonly Json[];
-  /** UTC, ISO 8601 with milliseconds; null: not told. */
+  /** UTC, ISO 8601 with milliseconds; null: unknown. */
   readonly createdAt: string | null;
   readonly expiresAfter: string | null;
 }
@@ -79,7 +79,7 @@ export interface DeckhandSource {
   /** What a revision is rendered to. */
   rendered(revision: RevisionId): Promise<SourceRendering>;
 
-  /** The names of validation policies that a revision is told to have. */
+  /** The names of validation policies that a revision is said to have. */
   policies(revision: RevisionId): Promise<readonly string[]>;
 
   /** Name and data of each tag. */
@@ -88,6 +88,6 @@ export interface DeckhandSource {
   /** The results of validations, those of one name in the order in which they were recorded. */
   validations(revision: RevisionId): Promise<readonly SourceValidation[]>;
 
-  /** The secret of a document of that schema. Asks no host that it was not told to ask. */
+  /** The secret of a document of that schema. Asks no host but the configured ones. */
   secret(reference: string, schema: string): Promise<SourceSecret>;
 }

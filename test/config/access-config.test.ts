@@ -55,7 +55,12 @@ describe('who may be let in', () => {
       'PURSER_ALLOW_ANONYMOUS',
       /take one of the two away/,
     ],
-    ['roles without anybody', { PURSER_ACCESS_FILE: 'a' }, 'PURSER_ACCESS_FILE', /who is known/],
+    [
+      'roles without anybody',
+      { PURSER_ACCESS_FILE: 'a' },
+      'PURSER_ACCESS_FILE',
+      /authenticated callers/,
+    ],
     ['JWTs of anybody', { ...jwt, PURSER_JWT_ISSUER: '' }, 'PURSER_JWT_ISSUER', /need it/],
     ['JWTs for anybody', { ...jwt, PURSER_JWT_AUDIENCE: '' }, 'PURSER_JWT_AUDIENCE', /need it/],
     ['JWTs unsigned', { ...jwt, PURSER_JWT_KEY_FILE: '' }, 'PURSER_JWT_JWKS_URL', /need one/],

@@ -141,7 +141,8 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
     clean(answer, what);
     assert.doesNotMatch(answer, /"code":"(?:INTERNAL|QUERY_|GRAPHQL_|BAD_USER|ANSWER_)/, what);
   };
-  const query: WholeQuery = { arguments: known, hubs, note: (field) => noted.add(field) };
+  const { schema } = asked;
+  const query: WholeQuery = { arguments: known, hubs, schema, note: (field) => noted.add(field) };
   const first = await headOf(asked);
   for (const version of site.versions) {
     for (const [what, answer] of await submissions(asked, query, textOf(version))) {
@@ -152,7 +153,9 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
   for (const [what, answer] of await readings(asked, site, query, first)) sound(answer, what);
   for (const sketches of site.refused) {
     for (const [what, answer] of await submissions(asked, query, textOf(sketches))) {
-      assert.match(answer, /"errors":\[/, `${sketches[0]?.name} is refused`);
+      // What cannot be rendered is an error where it is asked for.
+      const { data, errors = data.submitDocuments.problems } = JSON.parse(answer);
+      assert.notDeepEqual(errors, [], `${sketches[0]?.name} is refused`);
       sound(answer, `${what} of ${sketches[0]?.name}`);
     }
   }
@@ -176,7 +179,18 @@ type Answers = readonly (readonly [what: string, answer: string])[];
 
 async function headOf(asked: Asked): Promise<number> {
   const answer = await ask(asked, 'admin', '{ revision { number } }');
-  return JSON.parse(answer).data.revision?.id ?? 0;
+  return JSON.parse(answer).data.revision?.number ?? 0;
+}
+
+/** The ids of what is made from secrets, which anyone may come by. */
+async function idsOf(asked: Asked): Promise<readonly string[]> {
+  const query = '{ revision { id renderedDocuments(first: 40) { nodes { id document { id } } } } }';
+  const { revision } = JSON.parse(await ask(asked, 'admin', query)).data;
+  const documents = revision.renderedDocuments.nodes as readonly {
+    readonly id: string;
+    readonly document: { readonly id: string };
+  }[];
+  return [revision.id, ...documents.flatMap(({ id, document }) => [id, document.id])];
 }
 
 function rootField(asked: Asked, query: WholeQuery, name: string, given: string): string {
@@ -195,7 +209,12 @@ async function submissions(asked: Asked, query: WholeQuery, yaml: string): Promi
     'dryRun: true, requireValid: true',
     '',
   ]) {
-    const field = rootField(asked, query, 'submitDocuments', `(input: {yaml: $yaml, ${options}})`);
+    const field = rootField(
+      asked,
+      query,
+      'submitDocuments',
+      `(input: {source: {yaml: $yaml}, ${options}})`,
+    );
     const answer = await ask(asked, 'editor', `mutation ($yaml: String!) { ${field} }`, { yaml });
     answers.push([`submitting (${options})`, answer]);
   }
@@ -217,6 +236,7 @@ async function readings(
   const field = (name: string, text: string, more: object = {}) =>
     rootField(asked, { ...query, arguments: { ...known, ...more } }, name, text);
   const head = await headOf(asked);
+  const ids = await idsOf(asked);
   const questions = [
     ...names.flatMap((name) => [
       field('renderedDocument', given(name)),
@@ -234,14 +254,18 @@ async function readings(
     ),
     field(
       'explainSubmittedReferences',
-      `(input: {documents: [${extraDocument}]}, schema: ${JSON.stringify(plantedItem)}, name: "hidden")`,
+      `(input: {source: {documents: [${extraDocument}]}}, schema: ${JSON.stringify(plantedItem)}, name: "hidden")`,
     ),
     field('renderedDocument', given('hidden', plantedItem), { cleartext: 'true' }),
     ...names.map((name) => field('renderedDocument', given(name), { cleartext: 'true' })),
     field('revision', ''),
+    field('nodes', `(ids: ${JSON.stringify(ids)})`),
+    ...ids.slice(0, 3).map((id) => field('node', `(id: ${JSON.stringify(id)})`)),
     field('revision', '', { name: '"hidden"', schema: JSON.stringify(plantedItem) }),
     field('revisions', '(first: 5)'),
-    ...[first, first + 1, head - 1].map((id) => field('diff', `(from: ${Math.max(id, 0)})`)),
+    ...[first, first + 1, head - 1].map((id) =>
+      field('diff', `(from: {number: ${Math.max(id, 0)}})`),
+    ),
     field('deletionPlan', `(documents: ${known.documents})`),
     field('server', ''),
     field('viewer', ''),
@@ -260,23 +284,23 @@ async function readings(
 
 async function restReadings({ server, tokenOf }: Asked, first: number): Promise<Answers> {
   const send = restClient(server.url);
-  const number = first + 1;
+  const id = first + 1;
   const paths = [
     '/revisions?limit=5',
-    `/revisions/${number}`,
-    `/revisions/${number}/documents`,
-    `/revisions/${number}/documents?cleartext-secrets=false`,
-    `/revisions/${number}/rendered-documents`,
-    `/revisions/${number}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${number + 1}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${number + 2}/rendered-documents?cleartext-secrets=false`,
-    `/revisions/${number}/diff/${number + 1}`,
-    `/revisions/${number}/deepdiff/${number + 1}`,
-    `/revisions/${number}/deepdiff/0`,
-    `/revisions/${number}/validations`,
-    `/revisions/${number + 2}/validations/detail`,
-    `/revisions/${number + 2}/validations/deckhand-schema-validation`,
-    `/revisions/${number + 2}/validations/deckhand-schema-validation/entries/0`,
+    `/revisions/${id}`,
+    `/revisions/${id}/documents`,
+    `/revisions/${id}/documents?cleartext-secrets=false`,
+    `/revisions/${id}/rendered-documents`,
+    `/revisions/${id}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id + 1}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id + 2}/rendered-documents?cleartext-secrets=false`,
+    `/revisions/${id}/diff/${id + 1}`,
+    `/revisions/${id}/deepdiff/${id + 1}`,
+    `/revisions/${id}/deepdiff/0`,
+    `/revisions/${id}/validations`,
+    `/revisions/${id + 2}/validations/detail`,
+    `/revisions/${id + 2}/validations/deckhand-schema-validation`,
+    `/revisions/${id + 2}/validations/deckhand-schema-validation/entries/0`,
   ];
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {
@@ -292,14 +316,14 @@ async function restReadings({ server, tokenOf }: Asked, first: number): Promise<
 /** Changes other than submissions, and what they answer. */
 async function changes(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
   const fields = [
-    ['rollback', `(input: { revision: { number: ${first + 1} }})`],
-    ['putTag', `(input: { revision: { number: ${first + 1} }, name: "seen"})`],
-    ['deleteTag', `(input: { revision: { number: ${first + 1} }, name: "seen"})`],
+    ['rollback', `(input: {to: {number: ${first + 1}}})`],
+    ['putTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
+    ['deleteTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
     [
       'addValidation',
-      `(revision: { number: ${first + 1} }, name: "mine", input: {status: SUCCESS, validator: "v"})`,
+      `(input: {revision: {number: ${first + 1}}, name: "mine", status: SUCCESS, validator: "v"})`,
     ],
-    ['purge', '(confirm: 1)'],
+    ['purge', '(input: {confirm: 1})'],
   ] as const;
   const answers: [string, string][] = [];
   for (const [name, given] of fields) {

@@ -47,7 +47,7 @@ const serving = (name: string, serves: readonly string[]): DocumentSketch => ({
 export function describeManyReferences(
   title: string,
   open: (
-    limits: Pick<Limits, 'references'>,
+    limits: Pick<Limits, 'maxReferences'>,
   ) => Promise<{ readonly app: App; close(): Promise<unknown> }>,
   crowd: number,
 ): void {
@@ -55,7 +55,7 @@ export function describeManyReferences(
     let site: Awaited<ReturnType<typeof open>>;
     let head: VisibleRevision;
     beforeAll(async () => {
-      site = await open({ references: most });
+      site = await open({ maxReferences: most });
       const fleet = names.map((name) => ({ ...ship(name), data: { follows: 'flagship' } }));
       await submit(segment, ship('flagship'), ...fleet);
       await submit(serving('one', names));

@@ -20,7 +20,7 @@ export interface DumpedStore {
   remove(): Promise<void>;
 }
 
-const values = `schema name metadata secret digest data yaml
+const values = `id schema name metadata secret digest data yaml
   root: data(path: ".") inner: data(path: ".pass")`;
 const step = 'kind place path part';
 const rendered = `${values} document { ${values} }
@@ -32,7 +32,7 @@ const differences = `documents(first: 40) { nodes { name kind text
     changes { kind path old new secret } before { ${values} } after { ${values} } } }
   rendered(first: 40) { nodes { name kind text changes { kind path old new secret }
     before { ${values} } after { ${values} } causes { name } } }
-  problems { code message remedy path }`;
+  problems { nodes { code message remedy path } }`;
 const validation = 'status validator errorCount errors { message path schemaPath record }';
 
 const questions: readonly string[] = [
@@ -41,7 +41,7 @@ const questions: readonly string[] = [
   ...['safe', 'base', 'child', 'heir', 'page', 'again', 'sealed'].map(
     (name) => `{ renderedDocument(schema: "example/Kind/v1", name: "${name}") { ${rendered} } }`,
   ),
-  ...[0, 1, 2, 3].map((id) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
+  ...[0, 1, 2, 3].map((number) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
   `{ documentHistory(schema: "example/Kind/v1", name: "safe", first: 10) {
       nodes { revision { number message } diff { text changes { path old new } after { ${values} } } } } }`,
   `{ revision { schemaValidation { ${validation} } } }`,
@@ -51,8 +51,8 @@ const questions: readonly string[] = [
 
 const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $requireValid: Boolean) {
   submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun, requireValid: $requireValid }) {
-    changed documents { change document { ${values} } } validation { ${validation} }
-    revision { number message } diff { ${differences} }
+    problems { code message remedy facts path } changed documents { change document { ${values} } } validation { ${validation} }
+    revision { id message } preview { id message } diff { ${differences} }
   }
 }`;
 

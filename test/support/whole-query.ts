@@ -1,9 +1,11 @@
 import {
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isInterfaceType,
   isLeafType,
   isObjectType,
   isRequiredArgument,
@@ -22,6 +24,7 @@ export interface WholeQuery {
   readonly hubs: ReadonlySet<string>;
   /** Takes the `Type.field` of each field that is asked for. */
   readonly note: (field: string) => void;
+  readonly schema: GraphQLSchema;
 }
 
 /** Paths asked for where a field takes one: they lead into anything. */
@@ -54,6 +57,7 @@ export function fieldsOf(schema: GraphQLSchema): readonly string[] {
 
 function selectionOf(type: GraphQLNamedType, query: WholeQuery, above: readonly string[]): string {
   if (isLeafType(type)) return '';
+  if (isInterfaceType(type)) return selectionOfAny(type, query);
   if (!isObjectType(type)) throw new Error(`${type.name} is of a kind that is not known here`);
   const isPassing = above.includes(type.name) || (above.length > 0 && query.hubs.has(type.name));
   const parts = Object.values(type.getFields()).flatMap((field) => {
@@ -65,6 +69,31 @@ function selectionOf(type: GraphQLNamedType, query: WholeQuery, above: readonly 
     return askings(type, field, query.arguments).map((asked) => `${asked} ${below}`);
   });
   return `{ ${['__typename', ...parts].join(' ')} }`;
+}
+
+/**
+ * The plain fields of an interface, and those of each type that implements it: by names of their own, as
+ * types may have different fields of one name.
+ */
+function selectionOfAny(type: GraphQLInterfaceType, query: WholeQuery): string {
+  const own = plainFields(type).map(({ name }) => name);
+  const possible = query.schema.getPossibleTypes(type).map((found) => {
+    const fields = plainFields(found).flatMap((field) => {
+      query.note(`${found.name}.${field.name}`);
+      return askings(found, field, query.arguments).map((asked, at) => {
+        const [, text = asked] = /^\w+: (.*)$/.exec(asked) ?? [];
+        return `${found.name}_${field.name}${at}: ${text}`;
+      });
+    });
+    return `... on ${found.name} { ${fields.join(' ')} }`;
+  });
+  return `{ ${['__typename', ...own, ...possible].join(' ')} }`;
+}
+
+function plainFields(
+  type: GraphQLObjectType | GraphQLInterfaceType,
+): readonly GraphQLField<unknown, unknown>[] {
+  return Object.values(type.getFields()).filter((field) => isLeafType(getNamedType(field.type)));
 }
 
 /** A field with the arguments that are known, once for each path if it takes one. */

@@ -18,7 +18,7 @@ import {
 export interface DeckhandOptions {
   /** With or without `/api/v1.0` at its end. */
   readonly url: string;
-  /** Shown as X-Auth-Token; null: nobody is told who asks. */
+  /** Shown as X-Auth-Token; null: requests are sent without a token. */
   readonly token: string | null;
   /** Hosts that may be asked for secrets and be shown the token: `barbican.example:9311`. */
   readonly secretHosts: readonly string[];

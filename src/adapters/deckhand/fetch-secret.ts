@@ -1,6 +1,6 @@
 import { PurserError } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { isJsonObject, ownValue } from '../../domain/json/value.ts';
+import { memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { SourceSecret } from '../../ports/deckhand-source.ts';
 import { askDeckhand, type DeckhandAnswer, type DeckhandRequestOptions } from './ask-deckhand.ts';
@@ -52,6 +52,6 @@ async function fetchPayload(url: URL, asking: DeckhandRequestOptions): Promise<D
 /** The type of a secret: `opaque`, `passphrase`; null if the store does not say it. */
 function typeIn({ status, text }: DeckhandAnswer): string | null {
   const said = status === 200 ? jsonFrom(text) : undefined;
-  const type = isJsonObject(said) ? ownValue(said, 'secret_type') : undefined;
+  const type = memberAt(said, 'secret_type');
   return typeof type === 'string' ? type : null;
 }

@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -59,7 +60,7 @@ export function renderedIn(answer: AnswerText): readonly SourceRendered[] {
   return itemsIn(answer).map(({ value, exact, index }) => {
     const object = isJsonObject(value) ? value : {};
     const [schema, metadata, data = {}] = members(object, 'schema', 'metadata', 'data');
-    const name = isJsonObject(metadata) ? ownValue(metadata, 'name') : undefined;
+    const name = memberAt(metadata, 'name');
     if (typeof schema === 'string' && metadata !== undefined && typeof name === 'string') {
       return { schema, metadata, data, exact };
     }
@@ -76,7 +77,7 @@ export function policiesIn(answer: AnswerText): readonly string[] {
   if (isJsonObject(policies)) return Object.keys(policies);
   if (!isJsonArray(policies)) throw unusable(answer.path, 'its policies are no list');
   return policies.flatMap((policy) => {
-    const name = isJsonObject(policy) ? ownValue(policy, 'name') : undefined;
+    const name = memberAt(policy, 'name');
     return typeof name === 'string' ? [name] : [];
   });
 }
@@ -118,8 +119,8 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
 }
 
 /**
- * Whether a failure is a success that has expired: another Purser tells when successes end, and nothing of
- * the kind of failures. Deckhand tells neither. (docs/migrating-from-deckhand.md#importing-the-history)
+ * Whether a failure is a success that has expired: another Purser reports when successes end, and nothing of
+ * the kind of failures. Deckhand reports neither. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isExpired(row: JsonObject): boolean {
   const [status, expiresAt] = members(row, 'status', 'expiresAt');
@@ -135,8 +136,8 @@ export function errorTypeIn(answer: AnswerText): string {
     repeatedKeys: 'lastWins',
   }).documents;
   const value = read?.value ?? null;
-  const details = isJsonObject(value) ? ownValue(value, 'details') : undefined;
-  const type = isJsonObject(details) ? ownValue(details, 'errorType') : undefined;
+  const details = memberAt(value, 'details');
+  const type = memberAt(details, 'errorType');
   return typeof type === 'string' && /^\w{1,60}$/.test(type) ? ` ${type}` : '';
 }
 
@@ -167,8 +168,8 @@ function resultsIn(answer: AnswerText): readonly JsonObject[] {
 function mappingIn(answer: AnswerText): JsonObject {
   const limits = {
     ...answer.limits,
-    documentValues: maxValues,
-    documentBytes: answer.limits.maxSubmissionBytes,
+    maxDocumentValues: maxValues,
+    maxDocumentBytes: answer.limits.maxSubmissionBytes,
   };
   const [first, ...others] = readAll({ ...answer, limits });
   if (first !== undefined && others.length === 0 && isJsonObject(first.value)) return first.value;

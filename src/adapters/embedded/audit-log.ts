@@ -28,7 +28,7 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
       const found: AuditEntry[] = [];
       const [first, ...others] = filtered.filter((member) => filter[member] !== undefined);
       const isTimed = filter.since !== undefined || filter.until !== undefined;
-      // Where an index tells all, no more is read than is wanted.
+      // Where an index decides alone, no more is read than is wanted.
       const most = others.length > 0 || isTimed ? maxRead : Math.min(limit, maxRead);
       for (let { above, below: end } of await read(() => spansOf(databases, filter, below))) {
         while (found.length < limit) {

@@ -28,7 +28,7 @@ export function tokenList(file: string): TokenList {
 /**
  * Knows who bears one of the tokens in a file, which holds their hashes. A token is 32 random bytes,
  * so nobody can find it from its plain SHA-256, and a slow hash as for passwords would only cost time.
- * Nor does the time of the look-up tell anything: nobody can choose what a guess hashes to.
+ * Nor does the time of the look-up leak anything: nobody can choose what a guess hashes to.
  */
 export function createTokenIdentity(
   list: TokenList,

@@ -1,8 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { KeystoneLogin } from '../../config/key-config.ts';
-import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { jsonAt } from './json-at.ts';
 import { jsonIn, type ServiceAnswer, unavailable, unusableAnswer } from './key-service.ts';
 import { type AskCloud, createKeystoneClient } from './keystone.ts';
 import { createLocalVault } from './local-vault.ts';
@@ -79,7 +78,7 @@ async function listSecrets({ name, secret, base, ask }: Secrets): Promise<readon
     const page = { name: secret, sort: 'created:desc', limit: rowsAtOnce, offset };
     for (const [key, value] of Object.entries(page)) url.searchParams.set(key, String(value));
     const answer = await ask(url, { method: 'GET', accept: 'application/json' });
-    const rows = answer.status === 200 ? jsonAt(jsonIn(answer), 'secrets') : null;
+    const rows = answer.status === 200 ? memberAt(jsonIn(answer), 'secrets') : null;
     if (!isJsonArray(rows)) throw unusableAnswer(name, answer);
     found.push(...rows.flatMap((row) => listedSecret(row, secret) ?? []));
     if (rows.length < rowsAtOnce) break;
@@ -89,9 +88,9 @@ async function listSecrets({ name, secret, base, ask }: Secrets): Promise<readon
 }
 
 function listedSecret(row: Json, name: string): ListedSecret | null {
-  const [reference, created] = [jsonAt(row, 'secret_ref'), jsonAt(row, 'created')];
+  const [reference, created] = [memberAt(row, 'secret_ref'), memberAt(row, 'created')];
   const id = idIn(reference);
-  const isUsable = jsonAt(row, 'status') === 'ACTIVE' && jsonAt(row, 'name') === name;
+  const isUsable = memberAt(row, 'status') === 'ACTIVE' && memberAt(row, 'name') === name;
   return id !== null && isUsable && typeof created === 'string' ? { id, created } : null;
 }
 
@@ -122,7 +121,7 @@ async function makeSecret({ name, secret, base, ask }: Secrets): Promise<string>
       payload_content_encoding: 'base64',
     },
   });
-  const id = answer.status === 201 ? idIn(jsonAt(jsonIn(answer), 'secret_ref')) : null;
+  const id = answer.status === 201 ? idIn(memberAt(jsonIn(answer), 'secret_ref')) : null;
   if (id === null) throw unusableAnswer(name, answer);
   return id;
 }

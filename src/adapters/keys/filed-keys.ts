@@ -21,9 +21,9 @@ export interface FiledKeys {
 
 type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKey[]>;
 
-/** `tellsPath`: whether its name, and so errors, say where it is. */
-export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
-  const name = tellsPath ? keyFileLabel(path) : 'the key file';
+/** `namesPath`: whether its name, and so errors, say where it is. */
+export function createFiledKeys(path: string, namesPath: boolean): FiledKeys {
+  const name = namesPath ? keyFileLabel(path) : 'the key file';
   let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
 
   async function read(): Promise<readonly FiledKey[] | null> {
@@ -54,7 +54,7 @@ export function createFiledKeys(path: string, tellsPath: boolean): FiledKeys {
       underLock(
         path,
         () => write(change),
-        () => lockHeld(name, tellsPath ? lockOf(path) : 'the file .lock beside it'),
+        () => lockHeld(name, namesPath ? lockOf(path) : 'the file .lock beside it'),
       ).catch(rethrow(name)),
   };
 }

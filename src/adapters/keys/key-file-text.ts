@@ -1,6 +1,5 @@
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { isJsonArray, type Json } from '../../domain/json/value.ts';
-import { jsonAt } from './json-at.ts';
+import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import { type NamedKey, namedKey } from './named-key.ts';
 
 /** A key as it stands in a key file. */
@@ -10,7 +9,7 @@ export interface FiledKey extends NamedKey {
 
 /** The keys of a key file, in its order, the newest last; null if the text is none. */
 export function readKeyFile(text: string): readonly FiledKey[] | null {
-  const listed = jsonAt(jsonFrom(text), 'keys');
+  const listed = memberAt(jsonFrom(text), 'keys');
   if (!isJsonArray(listed) || listed.length === 0) return null;
   const keys = listed.flatMap((entry) => filedKey(entry) ?? []);
   const names = new Set(keys.map(({ name }) => name));
@@ -28,7 +27,7 @@ export function keyFileText(keys: readonly FiledKey[]): string {
 }
 
 function filedKey(entry: Json): FiledKey | null {
-  const [name, key, createdAt] = ['name', 'key', 'createdAt'].map((part) => jsonAt(entry, part));
+  const [name, key, createdAt] = ['name', 'key', 'createdAt'].map((part) => memberAt(entry, part));
   if (typeof name !== 'string' || typeof key !== 'string') return null;
   const named = namedKey(name, key);
   return named && { ...named, createdAt: typeof createdAt === 'string' ? createdAt : '' };

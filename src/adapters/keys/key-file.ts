@@ -13,8 +13,8 @@ export interface KeyFileOptions {
   readonly createIfMissing: boolean;
   /** Whether secrets are stored that need the file: then it is never made anew. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Whether whoever asks is told where the file is; else only the causes of errors tell. Default: yes. */
-  readonly tellsPath?: boolean;
+  /** Whether errors name the file; else only their causes do. Default: yes. */
+  readonly namesPath?: boolean;
 }
 
 /** A vault of keys in a file. */
@@ -43,7 +43,7 @@ const notMade = 'is not there; `purser keys rotate` makes it';
  * persisted: whoever only tries something leaves no file behind.
  */
 export function openKeyFile(options: KeyFileOptions): KeyFile {
-  const file = createFiledKeys(options.path, options.tellsPath ?? true);
+  const file = createFiledKeys(options.path, options.namesPath ?? true);
   const rules = rulesOf(options, file.name);
   const first = createFirstKey(file, rules);
 

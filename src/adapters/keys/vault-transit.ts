@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
-import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { valueAt } from '../../domain/json/path-read.ts';
+import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
-import { jsonAt } from './json-at.ts';
 import { jsonIn, type ServiceAnswer, unusableAnswer } from './key-service.ts';
 import { keyBytes } from './named-key.ts';
 import { type AskVault, createVaultClient, type VaultAccess } from './vault-client.ts';
@@ -56,7 +56,7 @@ async function wrapPart(
   const results = resultsIn(answer, keys.length);
   if (results === null || answer.status !== 200) throw unusableAnswer(name, answer);
   return results.map((result) => {
-    const wrapped = `transit:1:${key}:${String(jsonAt(result, 'ciphertext'))}`;
+    const wrapped = `transit:1:${key}:${String(memberAt(result, 'ciphertext'))}`;
     if (!form.test(wrapped)) throw unusableAnswer(name, answer);
     return wrapped;
   });
@@ -79,11 +79,11 @@ async function unwrapPart(
 }
 
 function dataKeyIn(result: Json, { name, key }: Transit): Uint8Array {
-  const error = jsonAt(result, 'error');
+  const error = memberAt(result, 'error');
   if (typeof error === 'string' && /\btoo (?:old|new)\b/.test(error)) {
     throw refusal('KEY_UNKNOWN', { vault: name, key: `${key} in that version` });
   }
-  const plaintext = jsonAt(result, 'plaintext');
+  const plaintext = memberAt(result, 'plaintext');
   const dataKey = Buffer.from(typeof plaintext === 'string' ? plaintext : '', 'base64');
   if (dataKey.length === keyBytes) return dataKey;
   const reason = 'it was changed, or wrapped by another key of that name';
@@ -94,7 +94,8 @@ function dataKeyIn(result: Json, { name, key }: Transit): Uint8Array {
 async function newestVersion({ name, mount, key, ask }: Transit): Promise<number | null> {
   const answer = await ask(`${mount}/keys/${key}`);
   if (answer.status === 404) return null;
-  const version = answer.status === 200 ? jsonAt(jsonIn(answer), 'data', 'latest_version') : null;
+  const version =
+    answer.status === 200 ? valueAt(jsonIn(answer), ['data', 'latest_version']) : null;
   if (typeof version !== 'number') throw unusableAnswer(name, answer);
   return version;
 }
@@ -111,7 +112,7 @@ async function addVersion(transit: Transit): Promise<string> {
 }
 
 function resultsIn(answer: ServiceAnswer, count: number): readonly Json[] | null {
-  const results = jsonAt(jsonIn(answer), 'data', 'batch_results');
+  const results = valueAt(jsonIn(answer), ['data', 'batch_results']);
   return isJsonArray(results) && results.length === count ? results : null;
 }
 

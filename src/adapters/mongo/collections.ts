@@ -3,7 +3,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 
 /*
- * What the collections hold. Documents, revisions and what is told of them are kept as text, so that they come back as
+ * What the collections hold. Documents, revisions and their records are kept as text, so that they come back as
  * they were and no key of a user's data becomes a name of a field; the fields beside the text are
  * for indexes, and for people who query the database.
  */

@@ -1,4 +1,4 @@
-/** Items that wait to be written, and who is to be told. */
+/** Items that wait to be written, and their callbacks. */
 interface Waiting<T> {
   readonly items: readonly T[];
   readonly done: () => void;

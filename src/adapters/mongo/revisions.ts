@@ -52,7 +52,7 @@ export async function findRecords(
 }
 
 /**
- * Tells, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
+ * Returns, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
  * died while the history was purged. As the numbers of an era have no gaps, the newest would be void.
  *
  * @throws REVISION_CONFLICT unless the revision follows the head of an era

@@ -1,14 +1,14 @@
-/** Tells watchers of one store that its head may have changed. */
+/** Notifies watchers of one store that its head may have changed. */
 export interface HeadWatch {
   /** Calls back from now on; gives what ends it. */
   watch(onChange: () => void): () => void;
-  /** Tells all watchers, in a turn of their own: whoever made the change goes on first. */
+  /** Notifies all watchers, in a turn of their own: whoever made the change goes on first. */
   changed(): void;
   /** Ends it for all watchers. */
   close(): void;
 }
 
-/** Something that tells of changes by itself, where there is such a thing. */
+/** A source of change notifications, where the store has one. */
 export interface Feed {
   /**
    * Calls `onChange` after changes until it is aborted. Resolves when there is no such thing here,
@@ -23,7 +23,7 @@ export interface Feed {
 }
 
 export interface HeadWatchOptions {
-  /** Something that is another after every change of the head. May fail: the next look tells. */
+  /** Something that is another after every change of the head. May fail: the next look detects the change. */
   readonly look: () => Promise<unknown>;
   readonly intervalMs: number;
   readonly feed?: Feed;
@@ -34,7 +34,7 @@ const feedPauseMs = { first: 1_000, most: 60_000 } as const;
 
 /**
  * Looks at the head over and over while anybody watches, however many do; not at all while a feed
- * tells of changes, nor while nobody watches.
+ * notifies of changes, nor while nobody watches.
  */
 export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   const watchers = new Set<() => void>();

@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly info: ServerInfo;
-  /** Who is known; null: nobody is asked who they are, and may do everything. */
+  /** Authenticates callers; null: no authentication, everybody may do everything. */
   readonly identity: Identity | null;
 }
 

@@ -16,7 +16,7 @@ const unavailable: ErrorClass = [503, 'HTTPServiceUnavailable'];
 const sourceUnreadable: ErrorClass = [500, 'EncryptionSourceNotFound'];
 
 /**
- * How clients of Deckhand are told each error of the catalogue. Codes that no request to the REST API
+ * How each error of the catalogue is reported to clients of Deckhand. Codes that no request to the REST API
  * comes to are here too, so that none can be forgotten. (docs/rest.md#errors)
  */
 export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
@@ -152,7 +152,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   INTERNAL: [500, 'HTTPInternalServerError'],
 };
 
-/** Where an unknown revision is told by the class of any missing thing. (docs/rest.md#errors) */
+/** Where an unknown revision is reported with the class of any missing thing. (docs/rest.md#errors) */
 const generic: ReadonlySet<string> = new Set([
   '/revisions/{}/documents',
   '/revisions/{}/rendered-documents',

@@ -82,7 +82,7 @@ export function parseRevisionNumber(text: string | undefined): RevisionId {
 /** The number of a revision, from a path; 0 for the empty one. @throws REVISION_NOT_FOUND */
 export function parseRevisionNumberOrZero(text = ''): RevisionId {
   const id = integer.test(text) ? Number(text) + 0 : -1;
-  // What is told is what was asked for: it may be no number at all.
+  // The error names what was asked for: it may be no number at all.
   if (!Number.isSafeInteger(id) || id < 0) {
     throw refusal('REVISION_NOT_FOUND', { revision: clipped(text) });
   }

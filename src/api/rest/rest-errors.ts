@@ -6,7 +6,7 @@ import { adviceOf } from '../http/http-advice.ts';
 import { classOf, type ErrorClass, invalidDocumentType, rendersAt } from './error-classes.ts';
 import { invalidMessage, malformedMessage, placeText } from './validation-messages.ts';
 
-/** How an error is told by the REST API: its class, and its HTTP status. */
+/** How the REST API reports an error: its class, and its HTTP status. */
 export interface RestFailure {
   readonly status: number;
   readonly errorType: string;
@@ -15,7 +15,7 @@ export interface RestFailure {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is told to clients of the REST API, as it is. */
+/** What clients of the REST API receive, as it is. */
 export class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly failure: RestFailure;

@@ -16,7 +16,7 @@ export interface Sending {
   readonly kept: KeptAnswers;
   /** How long a client may take none of an answer until it is given up, in milliseconds. */
   readonly timeoutMs: number;
-  /** Is told what ended an answer after it was begun. */
+  /** Receives what ended an answer after it was begun. */
   readonly onBroken: (error: unknown) => void;
 }
 

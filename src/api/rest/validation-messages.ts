@@ -13,7 +13,7 @@ export function malformedMessage(fault: Fault): JsonObject {
 
 /**
  * What a DataSchema, or the rule of a kind, finds wrong with a rendered document; from a record of
- * `deckhand-schema-validation`, of which nothing is told that is not in it. (docs/rest.md#errors)
+ * `deckhand-schema-validation`, of which nothing is reported that is not in it. (docs/rest.md#errors)
  */
 export function invalidMessage(record: JsonObject): JsonObject {
   const documents = ownValue(record, 'documents');

@@ -11,7 +11,7 @@ export interface EventStream {
 /** Proxies and browsers take a connection for open once something came. */
 const comment = ':\n\n';
 
-/** Tells a client that all was said; without it, it would ask again. */
+/** Signals the end of the stream to a client; without it, it would ask again. */
 const complete = 'event: complete\ndata: \n\n';
 
 /**

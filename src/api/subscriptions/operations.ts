@@ -45,7 +45,7 @@ type Result = { readonly [K in 'data' | 'errors']?: ExecutionResult[K] | undefin
 export interface Operations {
   /** Checks a request as any other is checked; gives what is wrong with it instead. */
   open(request: GraphQLRequest, asker: Asker): Opened;
-  /** A result as clients are to see it. Logs what they are not told. */
+  /** A result as clients are to see it. Logs what they do not receive. */
   shown(result: Result, asker: Pick<Asker, 'requestId'>): FormattedExecutionResult;
   /** Resolves when no query and no mutation is under way. */
   finished(): Promise<void>;
@@ -130,7 +130,7 @@ function resultsOf(
   });
 }
 
-/** What breaks the line of events is told as the last result. */
+/** What breaks the event stream is sent as the last result. */
 async function* withErrors(
   results: AsyncGenerator<ExecutionResult, void, void>,
 ): AsyncGenerator<ExecutionResult, void, void> {

@@ -20,7 +20,7 @@ import {
 import { createPermissions } from './require-change-permission.ts';
 
 /**
- * The permissions that somebody lacks for changes, each told once for each document: for what is there
+ * The permissions that somebody lacks for changes, each reported once for each document: for what is there
  * before and for what is there after. One that they can neither see nor named themselves stays without
  * a name.
  */
@@ -47,7 +47,7 @@ export function deniedChanges(
 
 /**
  * The plan of a submission for whoever submits: where a document that they do not see is in the way, they
- * are not told which, nor where it is.
+ * do not learn which, nor where it is.
  */
 export function visiblePlan(
   by: Principal,

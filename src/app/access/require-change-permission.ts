@@ -23,7 +23,7 @@ export function requireCreatePermission(by: Principal, what: string): void {
   requireAnyPermission(by, createPermissions, what);
 }
 
-/** Refuses to replace a bucket that the caller may not write, so that nothing of it is told. @throws ACCESS_DENIED */
+/** Refuses to replace a bucket that the caller may not write, so that nothing of it leaks. @throws ACCESS_DENIED */
 export function requireReplacePermission(
   by: Principal,
   { bucket, replace = false }: Submission,

@@ -18,7 +18,7 @@ import { areSegmentsVisible } from './visible-segments.ts';
 
 type Reading = Pick<Services, 'content'>;
 
-/** Faults about a document that tell of others, too: which of their facts do. */
+/** Faults about a document that name others, too: which of their facts do. */
 const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   PARENT_INDETERMINATE: ['candidates'],
   PARENT_INVALID: ['candidate'],
@@ -28,19 +28,19 @@ const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   LAYER_UNKNOWN: [],
   // Its reason may be another document, by name.
   REPLACEMENT_INVALID: ['reason'],
-  // Of these see `needersIn`. That a target is not there tells nothing of those that are.
+  // Of these see `needersIn`. A missing target reveals nothing about existing ones.
   HAS_CHILDREN: [],
   IS_REFERENCED: [],
 };
 
-/** Whether faults of a code can tell of other documents than the one they are about. */
+/** Whether faults of a code can name other documents than the one they are about. */
 export function namesOtherDocuments(code: string): boolean {
   return Object.hasOwn(factsAboutOthers, code);
 }
 
 /**
- * The faults of a revision that somebody may know of; one that tells nothing stands for all others.
- * Costs a look over all entries where a fault tells of other documents than its own.
+ * The faults of a revision that somebody may know of; one without details stands for all others.
+ * Costs a look over all entries where a fault names other documents than its own.
  */
 export async function visibleFaults(
   services: Reading,
@@ -71,7 +71,7 @@ export async function visibleFaults(
   return seen.length === faults.length ? counted : [...counted, fault('FAULTS_HIDDEN', {})];
 }
 
-/** Removes counts that would tell of documents that the caller may not see. */
+/** Removes counts that would reveal documents that the caller may not see. */
 function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   const isCut = isPart || seen.some(({ facts }) => facts['total'] !== undefined);
   const left = seen.filter(({ place: { document, name } }) => {
@@ -79,7 +79,7 @@ function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   });
   const count = new Set(left.map(subjectOf).map(sourceKey)).size;
   return seen.flatMap((found): readonly Fault[] => {
-    // That there are more than can be told is hidden, too.
+    // That there are more than the caller may know is hidden, too.
     if (isPart && found.facts['total'] !== undefined) return [];
     if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
     return count === 0 ? [] : [fault(found.code, { count }, found.place)];
@@ -130,7 +130,7 @@ export async function visibleError(
 ): Promise<PurserError> {
   const seen = await visibleFaults(services, revision, error.faults, visibility);
   const [first, ...rest] = seen;
-  // A new one does not have the other as its cause: that tells all.
+  // A new one does not have the other as its cause: that would reveal all.
   const isAll =
     seen.length === error.faults.length && seen.every((one, at) => one === error.faults[at]);
   return isAll || first === undefined ? error : new PurserError([first, ...rest]);
@@ -144,7 +144,7 @@ function idOf({ schema, name, layer }: NamedDocument): DocumentId {
   return { schema, name, layer: layer ?? null };
 }
 
-/** Whether all that a fault tells of others is about documents among those that are seen. */
+/** Whether all that a fault says of others is about documents among those that are seen. */
 function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean {
   const labels = new Set(seen.map(documentLabel));
   const hasPolicy = seen.some(({ schema }) => isOfKind(schema, layeringPolicyKind));

@@ -36,7 +36,7 @@ export async function visibleResults(
   });
 }
 
-/** The same of errors by themselves; one that tells nothing stands for all others. */
+/** The same of errors by themselves; one without details stands for all others. */
 export async function visibleErrors(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,

@@ -46,7 +46,7 @@ const owners: { readonly [C in ErrorCode]?: string } = {
   PARENT_CYCLE: 'segments',
 };
 
-/** Whether all segments are seen that a fault tells of, and that are there. */
+/** Whether all existing segments that a fault names are visible. */
 export async function areSegmentsVisible(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
@@ -62,7 +62,7 @@ export async function areSegmentsVisible(
     unseen.size === 0 || !(isCut(found) || segmentsIn(found).some((name) => unseen.has(name)));
 }
 
-/** The segments that a fault tells of, but for the one that was submitted with it. */
+/** The segments that a fault names, but for the one that was submitted with it. */
 function segmentsIn({ code, facts, place }: Fault): readonly string[] {
   const named = [facts[owners[code] ?? '']].flat().filter((one) => typeof one === 'string');
   const { schema = '', name, document } = place;

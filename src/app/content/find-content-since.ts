@@ -2,9 +2,8 @@ import type { Document, DocumentEntry } from '../../domain/document/document.ts'
 import { createLookBack, type VersionPlace } from '../../domain/explain/look-back.ts';
 import type { AlignmentBudget } from '../../domain/json/align-items.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { membersOf } from '../../domain/json/path-read.ts';
+import { membersOf, valueAt } from '../../domain/json/path-read.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
-import { valueAt } from '../../domain/json/value-at.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -121,7 +120,7 @@ async function olderVersions(
 }
 
 /**
- * What stands at a place, as far as it matters; null if nothing does. Of lines that is told by looking
+ * What stands at a place, as far as it matters; null if nothing does. Of lines that is found by looking
  * back, which goes on only to the same one.
  */
 function textAt(

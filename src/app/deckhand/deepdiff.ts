@@ -151,7 +151,7 @@ function foundByBucket(
   return foundIn;
 }
 
-/** What tells whether a document was submitted alike: sealed twice, it has two digests. */
+/** What shows whether a document was submitted alike: sealed twice, it has two digests. */
 function contentOf({ seal, digest }: DocumentEntry): string {
   return seal ?? digest;
 }

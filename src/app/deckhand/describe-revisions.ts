@@ -11,7 +11,7 @@ import type { RevisionDescription } from './revision-list.ts';
 type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };
 
 /**
- * Revisions as clients of Deckhand are told of them, their validations as of now. Costs a fixed number of
+ * Revisions as clients of Deckhand receive them, their validations as of now. Costs a fixed number of
  * store calls, but for who does not see all documents. (docs/rest.md#revisions)
  */
 export async function describeRevisions(

@@ -1,7 +1,7 @@
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { PolicyState } from '../../domain/validation/policy-status.ts';
 
-/** What clients of Deckhand are told of a revision. (docs/rest.md#revisions) */
+/** What clients of Deckhand receive of a revision. (docs/rest.md#revisions) */
 export interface RevisionDescription {
   readonly id: RevisionId;
   /** As it stands in the revision's record. */

@@ -1,8 +1,8 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
+import { valueAt } from '../../domain/json/path-read.ts';
 import { ExactNumber, type Json, type JsonObject } from '../../domain/json/value.ts';
-import { valueAt } from '../../domain/json/value-at.ts';
 
 /** What documents are sorted by. */
 interface SortKey {
@@ -13,9 +13,9 @@ interface SortKey {
 
 /** An order of documents; two that are alike in all of it stay as they came. */
 export interface DocumentOrder {
-  /** Whether entries tell all there is to know. */
+  /** Whether entries contain all there is to know. */
   readonly needsMetadata: boolean;
-  /** What tells a document's place, to be kept for `sort`. */
+  /** What determines a document's place, to be kept for `sort`. */
   placeOf(entry: DocumentEntry, metadata?: JsonObject): DocumentPlace;
   sort<T extends { readonly place: DocumentPlace }>(documents: readonly T[]): readonly T[];
 }
@@ -27,7 +27,7 @@ const maxKeys = 20;
 
 const noMetadata: JsonObject = Object.freeze({});
 
-/** What entries tell. Serials count versions as they were made, so they are in order of time. */
+/** What entries contain. Serials count versions as they were made, so they are in order of time. */
 const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
   ['schema', 'schema'],
   ['metadata.name', 'name'],

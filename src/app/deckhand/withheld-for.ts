@@ -1,6 +1,12 @@
 import { isOfKind, validationPolicyKind } from '../../domain/document/document.ts';
 import { parseCanonical } from '../../domain/json/parse-json.ts';
-import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  memberAt,
+  ownValue,
+} from '../../domain/json/value.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 
 /**
@@ -23,7 +29,7 @@ function isOfPolicy(error: JsonObject): boolean {
   const documents = ownValue(error, 'documents');
   if (!isJsonArray(documents) || documents.length === 0) return false;
   return documents.every((document) => {
-    const schema = isJsonObject(document) ? ownValue(document, 'schema') : undefined;
+    const schema = memberAt(document, 'schema');
     return typeof schema === 'string' && isOfKind(schema, validationPolicyKind);
   });
 }

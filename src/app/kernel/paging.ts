@@ -36,7 +36,7 @@ export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | nul
   };
 }
 
-/** A page of a list in memory. `compare` tells on which side of a position an item is. */
+/** A page of a list in memory. `compare` returns on which side of a position an item is. */
 export function cutPage<T, P>(
   items: readonly T[],
   { backward, rows, after, before }: PageSpan<P>,

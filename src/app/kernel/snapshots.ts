@@ -45,7 +45,7 @@ export interface Layers {
 /** Snapshots by content: revisions with the same documents share one. */
 export interface Snapshots {
   of(maps: Snapshot['maps']): Snapshot;
-  /** Tells what a change makes of a revision's documents, so that nobody has to find that out. */
+  /** Records what a change makes of a revision's documents, so that nobody has to find that out. */
   follow(from: Snapshot['maps'], to: Snapshot['maps'], changes: readonly EntryChange[]): void;
 }
 

@@ -41,7 +41,7 @@ type BrokenLinkServices = Pick<Services, 'content' | 'limits'> & {
 };
 
 /**
- * What is wrong with links after a change. A broken link is told once: of what was deleted, if who links to
+ * What is wrong with links after a change. A broken link is reported once: of what was deleted, if who links to
  * it was left alone; else of who links. (docs/references.md#the-promise)
  */
 export async function brokenLinks(
@@ -51,7 +51,7 @@ export async function brokenLinks(
   const { head, next, schema } = change;
   const deleted = await linksToDeleted(services, change);
   const dangling = [...deleted.kept, ...(await danglingLinks(services, change, deleted.isTold))];
-  // Parents are told first, and no more than the limit in all.
+  // Parents are reported first, and no more than the limit in all.
   const told = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
   const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.maxFaults)]);
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
@@ -96,7 +96,7 @@ async function linksToDeleted(
     const found = await linkersOf(head.maps, keys, relation, content.pages);
     const left = Array.from(found, ([to, linkers]) => {
       const by = linkers.filter((from) => {
-        // Those that were written are told of themselves if they still link.
+        // Those that were written are reported themselves if they still link.
         const isLinking = (checked.get(from) ?? []).some(
           (one) => one.relation === relation && targetKey(one) === to,
         );
@@ -138,7 +138,7 @@ function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[
   return Array.from(held, ([key, by]) => [key, ...by.slice(0, maxNamed)]).flat();
 }
 
-/** Who may write a document can have secrets of others substituted into it: errors must not tell these. */
+/** Who may write a document can have secrets of others substituted into it: errors must not reveal these. */
 function danglingFault(
   schema: ReferentialSchema,
   { relation, to }: BrokenLink,

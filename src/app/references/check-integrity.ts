@@ -100,7 +100,7 @@ export async function checkIntegrity(
 /** Documents to look at. */
 interface Keys {
   readonly keys: readonly string[];
-  /** Those that are not to be told of. */
+  /** Those that must not be reported. */
   readonly hidden: ReadonlySet<string>;
   readonly nameOf: (key: string) => NamedDocument;
 }
@@ -195,7 +195,7 @@ function issueOf(
   return { code: code ?? 'UNRENDERABLE', document, target: null, message };
 }
 
-/** Told in the words in which a submission would be refused. */
+/** Worded as a submission would be refused. */
 function brokenLink(
   ruling: ReferentialSchema,
   { document, secret: isOfSecret }: Found,

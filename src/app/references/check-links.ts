@@ -172,7 +172,7 @@ function absentFaults(
   });
 }
 
-/** Where a change of the schema makes documents invalid that it leaves alone, that is told first. */
+/** Where a change of the schema makes documents invalid that it leaves alone, that is reported first. */
 function blamedOnSchema(
   { changes, absent }: ChangeToCheck,
   faults: readonly Fault[],

@@ -36,7 +36,7 @@ interface Looking extends Pick<DocumentsToCheck, 'keys' | 'loosened'> {
 }
 
 /**
- * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not told;
+ * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not reported;
  * where their links cannot be found, they stay as they are. Others get their turn meanwhile.
  */
 export async function linksAfter(

@@ -60,7 +60,7 @@ export async function startsOf(
   const named = await entriesByName(revision.maps, ids, services.content.pages);
   const abstract = (key: string): readonly DocumentEntry[] => {
     const entries = named.get(key) ?? [];
-    // Who does not see what stands for a name is not told that it stands for another.
+    // Who does not see what stands for a name does not learn that it stands for another.
     return entries.every((entry) => entry.abstract) ? entries.filter(visibility.includes) : [];
   };
   const starts = ids.map(sourceKey).map((key) => {

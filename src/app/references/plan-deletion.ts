@@ -75,7 +75,7 @@ export async function planDeletion(
   };
 }
 
-/** What plans tell as blockers. */
+/** What plans list as blockers. */
 const heldCodes: ReadonlySet<string> = new Set(['HAS_CHILDREN', 'IS_REFERENCED']);
 
 /** Adds to what goes what is to go with it; gives all links to what goes. */

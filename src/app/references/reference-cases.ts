@@ -104,7 +104,7 @@ export interface SegmentVersion {
 /** A rendered document that a kind rules, by what it is called as a resource. (docs/references.md#asking) */
 export interface Resource extends ResourceId {
   readonly document: DocumentEntry;
-  /** What it refers to, in the order in which that was found; the parent is told by the Key. */
+  /** What it refers to, in the order in which that was found; the parent follows from the Key. */
   readonly references: readonly ResourceId[];
 }
 

@@ -8,7 +8,7 @@ import type { SegmentFlaw } from '../../domain/references/reader.ts';
 
 /**
  * What is wrong with the segments of a submission, each by itself: for one that is refused anyway, so that all
- * of that is told together. (docs/references.md#a-segment)
+ * of that is reported together. (docs/references.md#a-segment)
  */
 export function segmentFaults(items: readonly Submitted[]): readonly Fault[] {
   return items.flatMap((item) => {

@@ -48,7 +48,7 @@ async function layeredRevision(
 }
 
 /**
- * The layering policy that was deleted last, at a revision without one or before. What its map tells of
+ * The layering policy that was deleted last, at a revision without one or before. What its map says of
  * is over, so that it is the same whatever came later. (docs/rest.md#lists-of-documents)
  */
 async function lastPolicy(

@@ -7,7 +7,7 @@ import { keysOfPath } from '../../domain/json/path.ts';
 /** A document of one of the files, counted over all of them. */
 export type FileItem = Submitted & { readonly file: string };
 
-/** Tells where in the files a fault about a document is. */
+/** Returns where in the files a fault about a document is. */
 export function createLocator(items: readonly FileItem[]): (found: Fault) => Fault {
   const byIndex = new Map<unknown, FileItem>(items.map((item) => [item.index, item]));
   const byKey = new Map(

@@ -47,7 +47,7 @@ async function sliceByKey(
 ): Promise<Slice<DocumentEntry>> {
   const span = pageSpan(page, keyOfCursor);
   const within = narrowed(ranges, span);
-  // One row more than asked for tells whether there is a next page.
+  // One row more than asked for shows whether there is a next page.
   const entries = await takeEntries(root, within, span.rows + 1, span.backward, content);
   const extra = entries.length > span.rows;
   const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;

@@ -44,7 +44,7 @@ async function startOf(store: HistoryStore, after: RevisionId | undefined): Prom
 async function following(store: HistoryStore, last: Revision): Promise<readonly Revision[]> {
   const first = { limit: batch, newestFirst: false };
   if (last.id === 0) return store.range({ above: 0, ...first });
-  // Read with the revision itself, so that one answer tells both.
+  // Read with the revision itself, so that one answer has both.
   const [seen, ...rest] = await store.range({ above: last.id - 1, ...first });
   return seen?.digest === last.digest ? rest : store.range({ above: 0, ...first });
 }

@@ -1,6 +1,6 @@
 import { giveWay } from '../kernel/in-turns.ts';
 
-/** What is followed: a line of things that grows, and tells when. */
+/** What is followed: a feed that grows, and signals when. */
 export interface Line<T> {
   /** What comes next, in order; empty when there is nothing yet. Asked again after each batch. */
   readonly read: () => Promise<readonly T[]>;

@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionWrites } from './revision-query.ts';
 
 /**
- * What revisions wrote, of what somebody sees. Records tell it of all documents; for others it is found
+ * What revisions wrote, of what somebody sees. Records have it of all documents; for others it is found
  * again in what differs from the revision before.
  */
 export async function listRevisionWrites(

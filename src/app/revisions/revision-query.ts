@@ -24,7 +24,7 @@ export interface RevisionFilter {
   readonly validation?: { readonly name: string; readonly status: ValidationStatus };
 }
 
-/** Which new revisions to be told of. */
+/** Which new revisions to receive. */
 export interface RevisionWatch {
   /** Those above this one; default: the head. */
   readonly after?: RevisionId;

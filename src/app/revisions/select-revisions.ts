@@ -45,7 +45,7 @@ export async function selectRevisions(
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
   const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
-  // One more than asked for tells whether there are more.
+  // One more than asked for shows whether there are more.
   const found = await find(rows + 1, { above, below, newestFirst: !backward });
   const extra = found.length > rows;
   const kept = found.slice(0, rows);

@@ -3,7 +3,13 @@ import type { Submitted, TextPosition } from '../../domain/document/submitted.ts
 import { PurserError } from '../../domain/errors.ts';
 import { formatLocation } from '../../domain/json/format-location.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
-import { isJsonArray, isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  memberAt,
+  ownValue,
+} from '../../domain/json/value.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import type { Explanation } from '../explain/explanation.ts';
@@ -68,8 +74,8 @@ function firstValue(explanation: Explanation | Error | null, location: RenderedP
 
 /** The place that a recorded error names; null if it names none. */
 function placeOfError(error: Json): RenderedPlace | null {
-  const path = isJsonObject(error) ? ownValue(error, 'path') : undefined;
-  const documents = isJsonObject(error) ? ownValue(error, 'documents') : undefined;
+  const path = memberAt(error, 'path');
+  const documents = memberAt(error, 'documents');
   const document = isJsonArray(documents) ? idOf(documents[0]) : null;
   if (document === null || typeof path !== 'string') return null;
   return { document, location: keysOfPath(path) };

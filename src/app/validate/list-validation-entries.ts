@@ -21,7 +21,7 @@ export async function listValidationEntries(
   const first = after + 1;
   const isRecorded = results.isRecorded(revision);
   if (isRecorded && name === schemaValidationName) await results.of(revision);
-  // One more than asked for tells whether there are more.
+  // One more than asked for shows whether there are more.
   const found = isRecorded
     ? await validations.entries(revision.id, name, { from: first, limit: rows + 1 })
     : (await unrecordedEntries(results, revision, name)).slice(first, first + rows + 1);

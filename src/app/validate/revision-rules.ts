@@ -33,7 +33,7 @@ const schemasAtOnce = 50;
 
 /**
  * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs
- * nothing where no DataSchema changed. (docs/validation.md#what-is-judged)
+ * nothing where no DataSchema changed. (docs/validation.md#what-is-validated)
  */
 export async function revisionRules(
   services: Services,

@@ -37,7 +37,7 @@ export function validateFiles(
 ): { readonly validated: number; readonly faults: readonly Fault[] } {
   const { set, faults } = renderFileSet(files, limits);
   if (set === null) return { validated: 0, faults };
-  const verdict = judgedWithin(set, limits);
+  const verdict = validatedWithin(set, limits);
   if (verdict === null) return { validated: 0, faults: [tooMuchWork(limits.maxValidationSteps)] };
   const { findings, total } = verdict;
   const found = placedFaults(set, findings, limits).sort(byPlace);
@@ -45,7 +45,10 @@ export function validateFiles(
 }
 
 /** The verdict on a set; null if it takes too much work. */
-function judgedWithin(set: RenderedSet, { maxFaults, maxValidationSteps }: Limits): Verdict | null {
+function validatedWithin(
+  set: RenderedSet,
+  { maxFaults, maxValidationSteps }: Limits,
+): Verdict | null {
   try {
     return validateSet(set, maxFaults, createValidationWork(maxValidationSteps));
   } catch (error) {

@@ -103,8 +103,8 @@ export function createRevisionValidator(
       };
     }
     const { notable } = found;
-    const judgedBy = { services, documents };
-    const findings = await firstFindings(judgedBy, { whole, rules }, notable);
+    const validating = { services, documents };
+    const findings = await firstFindings(validating, { whole, rules }, notable);
     const total = [...notable.values()].reduce((sum, one) => sum + one.total, 0);
     return { faults, findings, total, validated: validated + found.validated };
   };

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../../domain/json/value.ts';
 import type { AnswerFields, TypedDocument } from './document.ts';
@@ -81,11 +82,11 @@ function requestOf(query: string, variables: object): Request {
 /** The answer a text holds; numbers keep their form. */
 function answerOf(text: string, address: string): { data: JsonObject; problems: Problem[] } {
   const answer = parsed(text);
-  const errors = isJsonObject(answer) ? ownValue(answer, 'errors') : undefined;
+  const errors = memberAt(answer, 'errors');
   if (isJsonArray(errors) && errors.length > 0) {
     return { data: {}, problems: errors.flatMap(problemsOfError) };
   }
-  const data = isJsonObject(answer) ? ownValue(answer, 'data') : undefined;
+  const data = memberAt(answer, 'data');
   if (isJsonObject(data)) return { data, problems: [] };
   const reason = 'what answers there is no Purser';
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
@@ -125,11 +126,11 @@ const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict',
 
 /** The problems of an error; an error of something else than Purser has only a message, and perhaps a code. */
 function problemsOfError(error: Json): Problem[] {
-  const extensions = member(error, 'extensions') ?? null;
+  const extensions = memberAt(error, 'extensions') ?? null;
   const problems = listOf(extensions, 'problems');
   if (problems.length > 0) return problems.map(problemOf);
-  const code = member(extensions, 'code') ?? null;
-  return [problemOf({ code, message: member(error, 'message') ?? null })];
+  const code = memberAt(extensions, 'code') ?? null;
+  return [problemOf({ code, message: memberAt(error, 'message') ?? null })];
 }
 
 /**
@@ -137,24 +138,24 @@ function problemsOfError(error: Json): Problem[] {
  * instead. One of a newer server may have codes and kinds that are not known here.
  */
 export function problemOf(problem: Json): Problem {
-  const upperKind = member(problem, 'kind');
-  const facts = member(problem, 'facts');
+  const upperKind = memberAt(problem, 'kind');
+  const facts = memberAt(problem, 'facts');
   return {
-    code: textOr(member(problem, 'code'), 'UNKNOWN'),
+    code: textOr(memberAt(problem, 'code'), 'UNKNOWN'),
     kind: kinds.find((kind) => kind.toUpperCase() === upperKind) ?? 'invalid',
-    ...(member(problem, 'retryable') === true && { retryable: true }),
-    message: textOr(member(problem, 'message'), 'the request was refused'),
-    remedy: textOr(member(problem, 'remedy'), ''),
+    ...(memberAt(problem, 'retryable') === true && { retryable: true }),
+    message: textOr(memberAt(problem, 'message'), 'the request was refused'),
+    remedy: textOr(memberAt(problem, 'remedy'), ''),
     facts: isJsonObject(facts) ? facts : {},
     place: placeOf(problem),
   };
 }
 
 function placeOf(problem: Json): Place {
-  const place = member(problem, 'place') ?? null;
+  const place = memberAt(problem, 'place') ?? null;
   const of = (from: Json, type: 'string' | 'number', keys: readonly (keyof Place)[]) =>
     keys.flatMap((key) => {
-      const value = member(from, key);
+      const value = memberAt(from, key);
       return typeof value === type ? [[key, value] as const] : [];
     });
   return Object.fromEntries([
@@ -165,12 +166,8 @@ function placeOf(problem: Json): Place {
 
 /** A member that is a list; empty if there is none. */
 function listOf(value: Json, key: string): readonly Json[] {
-  const list = member(value, key) ?? null;
+  const list = memberAt(value, key) ?? null;
   return isJsonArray(list) ? list : [];
-}
-
-function member(value: Json, key: string): Json | undefined {
-  return isJsonObject(value) ? ownValue(value, key) : undefined;
 }
 
 function textOr(value: Json | undefined, otherwise: string): string {

@@ -18,7 +18,7 @@ const silenceMs = 90_000;
 const defaultTimeouts: RequestTimeouts = { query: 60_000, mutation: 600_000 };
 
 interface TransportOptions {
-  /** Shown with every request; null: nobody is told who asks. */
+  /** Shown with every request; null: requests are sent without a token. */
   readonly token?: string | null;
   readonly timeouts?: RequestTimeouts;
 }
@@ -51,7 +51,7 @@ export function httpTransport(
         const accept = 'text/event-stream';
         const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
-        // What it refuses a server tells as it answers any other request.
+        // A server reports a refusal as it answers any other request.
         if (!isStream(response)) return yield await text(response);
         for await (const { event, data } of eventsIn(response)) {
           if (event === 'complete') return;

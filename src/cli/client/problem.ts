@@ -2,7 +2,7 @@ import { type Fault, fault, type Place, PurserError } from '../../domain/errors.
 import { exitCodeOf } from '../exit-codes.ts';
 
 /**
- * Something that is wrong, as a command tells it: a fault, or what a server says that may be newer
+ * Something that is wrong, as a command reports it: a fault, or what a server says that may be newer
  * than this and know other codes.
  */
 export type Problem = Omit<Fault, 'code'> & { readonly code: string };
@@ -37,7 +37,7 @@ export function commandFailureOf(thrown: unknown): CommandFailure {
   return new CommandFailure([fault('INTERNAL', {})], { cause: thrown });
 }
 
-/** The same failure, with the places in its problems told in other terms. */
+/** The same failure, with other places in its problems. */
 export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
   const { problems, exitCode, cause } = commandFailureOf(thrown);
   const move = (problem: Problem): Problem => ({
@@ -49,7 +49,7 @@ export function relocated(thrown: unknown, tell: (place: Place) => Place): Comma
   return new CommandFailure([move(first), ...rest.map(move)], { exitCode, cause });
 }
 
-/** Of two documents that are the same, the facts tell where the first one is. */
+/** Of two documents that are the same, the facts say where the first one is. */
 function factsTold(facts: Problem['facts'], tell: (place: Place) => Place): Problem['facts'] {
   const { firstLine } = facts;
   if (typeof firstLine !== 'number') return facts;

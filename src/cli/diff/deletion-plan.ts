@@ -74,7 +74,7 @@ export async function readPlan(
   }
 }
 
-/** The plan as programs are told of it. */
+/** The plan as JSON. */
 export function planJson(plan: ReadPlan): JsonObject {
   const { problems: _problems, blockers, blocked, ...rest } = plan;
   return { ...rest, blockers: blockers.map(lowerRelation), blocked: blocked.map(lowerRelation) };

@@ -23,7 +23,7 @@ export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): stri
 /** What a dry run ends with. */
 export const notWritten = '\ndry run: nothing was written\n';
 
-/** Tells people what could not be rendered any more. */
+/** Prints what could not be rendered any more, as text. */
 export function printProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
   if (problems.length === 0) return;
   const { colours, columns } = err;

@@ -28,7 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
   message: 'grep',
 };
 
-/** A problem with an argument of GraphQL, told of the option that it came from. */
+/** A problem with an argument of GraphQL, reported for the option that it came from. */
 export function renameOption(problem: Problem, command: RunningCommand | null): Problem {
   const { argument, reason } = problem.facts;
   if (problem.code !== 'ARGUMENT_INVALID' || command === null) return problem;

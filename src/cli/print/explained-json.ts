@@ -5,7 +5,7 @@ import type {
   StepFragment,
 } from '../generated/operations.ts';
 
-/** A value and its way, as programs are told of it. */
+/** A value and its way, as JSON. */
 export function explainedJson(value: ExplainedValueFragment): JsonObject {
   const steps = value.steps.map((step) => {
     return { ...stepJson(step), overrode: step.overrode.map(overriddenJson) };
@@ -18,7 +18,7 @@ function overriddenJson(overridden: OverriddenValueFragment): JsonObject {
   return { ...overridden, step: stepJson(step), heldBy: heldBy && stepJson(heldBy) };
 }
 
-/** A step, as programs are told of it. */
+/** A step, as JSON. */
 export function stepJson(step: StepFragment): JsonObject {
   return { ...step, kind: step.kind.toLowerCase() };
 }

@@ -9,7 +9,7 @@ import { printable } from './text-width.ts';
 
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 
-/** How long values are told: those that are there, and those that gave way. */
+/** How long values are printed: those that are there, and those that gave way. */
 const maxValueLength = 60;
 const maxOverriddenLength = 24;
 

@@ -19,7 +19,7 @@ export function writeProblems(shell: Shell, problems: readonly Problem[]): void 
   writeJson(shell, { errors: problems.map(problemJson) });
 }
 
-/** Does a command's work, and tells what goes wrong in the form asked for. */
+/** Does a command's work, and prints what goes wrong in the form asked for. */
 export async function runCommand(
   shell: Shell,
   format: Format,
@@ -32,7 +32,7 @@ export async function runCommand(
   }
 }
 
-/** Tells what went wrong in the form asked for, and how the process is to end. */
+/** Prints what went wrong in the form asked for, and sets the exit code. */
 export function printFailure(shell: Shell, format: Format, thrown: unknown): void {
   const failure = commandFailureOf(thrown);
   const { exitCode, cause } = failure;

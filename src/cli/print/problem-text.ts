@@ -24,7 +24,7 @@ export function problemsText(problems: readonly Problem[], style: ProblemStyle):
   return texts.join('\n') + countText(problems);
 }
 
-/** The last problem may be that there are more than may be told. */
+/** The last problem may be that there are more than may be listed. */
 function countText(problems: readonly Problem[]): string {
   const last = problems.at(-1);
   if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {

@@ -3,7 +3,7 @@ import type { Place } from '../../domain/errors.ts';
 /** A line of a text that was read. */
 export interface SourceLine {
   readonly text: string;
-  /** Whether its document is to be stored encrypted, by all that can be told: then nobody shows it. */
+  /** Whether its document is to be stored encrypted, as far as is known: then nobody shows it. */
   readonly secret: boolean;
 }
 

@@ -93,7 +93,7 @@ function missing(
   return Promise.resolve(refusal('DOCUMENT_NOT_FOUND', next));
 }
 
-/** What programs are told. */
+/** The candidates as JSON. */
 export function candidatesJson({ revision, kind, candidates }: ReadCandidates): JsonObject {
   return { revision, kind, candidates: candidates.map(candidateJson) };
 }
@@ -122,7 +122,7 @@ const sources: Readonly<Record<ElementSource, string>> = {
   OWN_KEY: 'ownKey',
 };
 
-/** What people are told: each candidate with what became of it, and where its elements are from. */
+/** The candidates as text: each candidate with what became of it, and where its elements are from. */
 export function candidatesText(found: ReadCandidates, colours: Colours): string {
   const { document, kind, candidates } = found;
   const label = colours.bold(printable(documentLabel(document)));

@@ -98,7 +98,7 @@ function edgeKey({ relation, from, to }: GraphEdge): string {
   return `${relation}\u0000${documentKey(from)}\u0000\u0000${documentKey(to)}`;
 }
 
-/** The graph as programs are told of it. */
+/** The graph as JSON. */
 export function graphJson({ nodes, edges, isCut }: ReadGraph): JsonObject {
   return {
     nodes: [...nodes.values()].map(idJson),

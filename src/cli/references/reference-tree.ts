@@ -11,7 +11,7 @@ import {
   type ReadGraphs,
 } from './reference-graph.ts';
 
-/** What was asked for, so that no more is told to be missing. */
+/** What was asked for, so that no more is reported missing. */
 type Asked = Pick<GraphRequest, 'depth' | 'relations'>;
 
 interface Growing {

@@ -22,7 +22,7 @@ export function deepDiffBudget(): DeepDiffBudget {
   return { editsLeft: 20_000, pathCharactersLeft: 64 * 1024 * 1024 };
 }
 
-/** The parts of a diff, as DeepDiff names them: places with what is told of each, or only places. */
+/** The parts of a diff, as DeepDiff names them: places with what is said of each, or only places. */
 interface Sections {
   readonly values_changed: [path: string, told: JsonObject][];
   readonly type_changes: [path: string, told: JsonObject][];
@@ -51,7 +51,7 @@ interface Search {
  * the first and the last, which cost what the values hold. (docs/rest.md#differences)
  *
  * Mappings are compared key by key. Lists of scalars are aligned; where one holds something else, and
- * where aligning is too much work or tells no less, lists are compared place by place. Paths go by the
+ * where aligning is too much work or says no less, lists are compared place by place. Paths go by the
  * indexes of the older value, but for what was added.
  */
 export function* deepDiffInSteps(
@@ -92,7 +92,7 @@ function asJson(sections: Sections): JsonObject {
   return Object.fromEntries(parts.filter(([name]) => sections[name as keyof Sections].length > 0));
 }
 
-/** Tells of a pair, and gives what is still to be told: the pairs within. */
+/** Reports a pair, and gives what is still to be reported: the pairs within. */
 function told({ path, before, after }: Pair, search: Search): readonly Pair[] {
   const { sections } = search;
   const values = { new_value: after, old_value: before };
@@ -109,7 +109,7 @@ function told({ path, before, after }: Pair, search: Search): readonly Pair[] {
   return within ?? [];
 }
 
-/** Null where a value is to be told as a whole: one that is no mapping or list, or is too deep for more. */
+/** Null where a value is reported as a whole: one that is no mapping or list, or is too deep for more. */
 function pairsWithin({ path, before, after }: Pair, search: Search): readonly Pair[] | null {
   const { sections } = search;
   const parts = partsOf(before, after, search);

@@ -1,7 +1,14 @@
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
 import type { Location } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+  ownValue,
+} from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import { runSteps } from '../run-steps.ts';
 import type { DocumentDialect } from './dialect.ts';
@@ -181,7 +188,7 @@ function noting(source: ReadDocument, options: CheckOptions): Note {
 /** What a document says of itself, as far as it can be read, for the place of a fault. */
 export function placeOfReadDocument(source: ReadDocument, { file }: CheckOptions): Place {
   const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
-  const layering = isJsonObject(metadata) ? ownValue(metadata, 'layeringDefinition') : undefined;
+  const layering = memberAt(metadata, 'layeringDefinition');
   const known = {
     file: file ?? null,
     schema: stringIn(source.value, 'schema'),
@@ -199,6 +206,6 @@ export function placeOfReadDocument(source: ReadDocument, { file }: CheckOptions
 }
 
 function stringIn(value: Json | undefined, key: string): string | null {
-  const found = isJsonObject(value) ? ownValue(value, key) : undefined;
+  const found = memberAt(value, key);
   return typeof found === 'string' ? found : null;
 }

@@ -24,7 +24,7 @@ const hiddenChanged = '(hidden, changed)';
 
 /**
  * The values in which two versions of a document differ, metadata and data. Of a secret document it
- * is told that its data changed, and nothing of what it is or was.
+ * is reported that its data changed, and nothing of what it is or was.
  */
 export function diffDocumentValues(
   before: Document,

@@ -64,8 +64,8 @@ export function* readStream(
     const what = 'the size of the submission in bytes';
     return [tooMuch(what, maxSubmissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
   }
-  const documentDepth = Math.min(options.limits.maxDocumentDepth, deepest);
-  const limits = { ...options.limits, documentDepth };
+  const maxDocumentDepth = Math.min(options.limits.maxDocumentDepth, deepest);
+  const limits = { ...options.limits, maxDocumentDepth };
   const keepsEmpty = dialect === 'deckhand';
   const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
   const lastKeyWins = repeatedKeys === 'lastWins';

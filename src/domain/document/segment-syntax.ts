@@ -1,5 +1,5 @@
 import type { Location } from '../json/path-read.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
 import { clipped } from './shape.ts';
@@ -46,5 +46,5 @@ export function nameOfSegment(segment: JsonObject): string {
 
 function memberOf(document: JsonObject, key: string): Json | undefined {
   const metadata = ownValue(document, 'metadata');
-  return isJsonObject(metadata) ? ownValue(metadata, key) : undefined;
+  return memberAt(metadata, key);
 }

@@ -45,7 +45,7 @@ export interface ExplainedStep<E extends DocumentFacts> {
   readonly part: boolean;
   /**
    * What stood there before, nearest first; found when asked for. Nothing if it just inherits, or is
-   * the step behind such a value itself: the list that this is in tells the rest.
+   * the step behind such a value itself: the list that this is in has the rest.
    */
   readonly overrode: () => readonly OverriddenValue<E>[];
 }
@@ -75,7 +75,7 @@ export interface ExplainedValue<E extends DocumentFacts> {
 /** The document of a key, among those that an explained one is made from. */
 export type EntryOf<E extends DocumentFacts> = (key: string) => E;
 
-/** How many steps, or overridden values, are told of: the first and, of steps, the last. */
+/** How many steps, or overridden values, are listed: the first and, of steps, the last. */
 const maxTold = 100;
 
 /**

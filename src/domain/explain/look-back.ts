@@ -1,8 +1,7 @@
 import { type AlignedRun, type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { createIdentifier } from '../json/identify.ts';
-import type { Location } from '../json/path-read.ts';
-import { isJsonArray, type Json } from '../json/value.ts';
-import { memberAt, valueAt } from '../json/value-at.ts';
+import { type Location, valueAt } from '../json/path-read.ts';
+import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 
 /** A place in a version of a document. */
 export interface VersionPlace {

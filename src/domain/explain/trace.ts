@@ -1,6 +1,5 @@
 import type { Location } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
-import { memberAt } from '../json/value-at.ts';
+import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
 
 /**
  * What put a value where it stands: the submission itself, inheriting from a parent, a layering
@@ -134,7 +133,7 @@ export function whereMade(trace: Trace): Trace {
 
 /**
  * What was overridden at the very place of a traced value, where that was made; null if nothing ever
- * stood there. A spot without value tells of what had been taken away from there before. A secret is
+ * stood there. A value that is undefined stands for what had been taken away from there before. A secret is
  * returned whole, and whatever it holds: whether it held something at that place is not shown.
  */
 export function overriddenBy(trace: Trace, isSecret: IsSecret): TracedValue | null {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../json/value.ts';
+import { type Json, memberAt } from '../json/value.ts';
 
 /** The supported drafts of JSON Schema, in their order. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
@@ -23,7 +23,7 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
  * without `id`, because documents use `id` for anything. (docs/validation.md#references-between-schemas)
  */
 export function dialectOf(schema: Json): SchemaDialect {
-  const named = isJsonObject(schema) ? ownValue(schema, '$schema') : undefined;
+  const named = memberAt(schema, '$schema');
   if (typeof named !== 'string') return { draft: 4, idKeyword: null };
   const draft = drafts.get(named.replace(/^https?:\/\//, '').replace(/#$/, ''));
   if (draft === undefined) return { draft: 4, idKeyword: null };

@@ -1,6 +1,5 @@
 import type { Location } from '../json/path-read.ts';
-import { isJsonArray, type Json } from '../json/value.ts';
-import { memberAt } from '../json/value-at.ts';
+import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 import type { Followed, SchemaPlace } from './schema-node.ts';
 
 /** The place of a whole document. */

@@ -16,7 +16,7 @@ export interface ResolvedReference {
 export interface Resources {
   /** What a document is part of before it has been read. */
   readonly nameless: SchemaResource;
-  /** Learns the names that a schema gives itself; tells what is wrong with them. */
+  /** Learns the names that a schema gives itself; returns what is wrong with them. */
   register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void;
   /** The part with an identifier. */
   identified(uri: string): SchemaResource | undefined;

@@ -94,7 +94,7 @@ export interface Evaluation {
   readonly value: Json;
   readonly at: Trail | null;
   readonly scope: Scope;
-  /** Told which members of the value were looked at, where somebody wants to know. */
+  /** Receives which members of the value were looked at, where somebody wants to know. */
   readonly seen: EvaluatedMembers | null;
   /** Whether only the answer matters, so that nothing is reported. */
   readonly quiet: boolean;

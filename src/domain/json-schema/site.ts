@@ -4,7 +4,7 @@ import type { SchemaReference } from './reference.ts';
 import type { Evaluation, Rule, SchemaNode } from './schema-node.ts';
 import type { CompiledPattern } from './schema-pattern.ts';
 
-/** Makes a rule of a keyword, or none; what is wrong with the keyword is told to the site. */
+/** Makes a rule of a keyword, or none; what is wrong with the keyword is reported to the site. */
 export type Keyword = (site: Site) => Rule | null;
 
 /** Where a keyword stands in a schema document. */
@@ -15,7 +15,7 @@ export interface Site {
   readonly value: Json;
   /** The schema it stands in. */
   readonly schema: JsonObject;
-  /** Tells what is wrong at the keyword's value, or at some steps within. */
+  /** Reports what is wrong at the keyword's value, or at some steps within. */
   flaw(reason: string, ...steps: readonly (string | number)[]): void;
   /** The schema at the keyword's value, or at some steps within. */
   subschema(...steps: readonly (string | number)[]): SchemaNode;

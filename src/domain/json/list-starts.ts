@@ -31,7 +31,7 @@ const levels = 4;
 
 /**
  * A list without blanks. Several times as fast as to look at each character, and never slow: what comes
- * next is told by one character everywhere.
+ * next is decided by one character everywhere.
  */
 const shallowList = new RegExp(listPattern(levels), 'y');
 

@@ -1,5 +1,5 @@
 import type { Path, PathSegment } from './path-segment.ts';
-import { isJsonArray, isJsonObject, type Json, ownValue } from './value.ts';
+import { isJsonArray, isJsonObject, type Json, memberAt, ownValue } from './value.ts';
 
 /** Where one value stands: keys and indexes from the root, none of them negative. */
 export type Location = readonly (string | number)[];
@@ -26,6 +26,11 @@ export function readFirst(value: Json, path: Path, visited: Visited = () => {}):
 export function findAll(value: Json, path: Path): readonly Location[] {
   const walk = { path, visited: () => {} };
   return Array.from(matches({ value, location: [] }, walk, 0), ({ location }) => location);
+}
+
+/** What stands at a location; undefined if nothing does. */
+export function valueAt(value: Json | undefined, location: Location): Json | undefined {
+  return location.reduce<Json | undefined>(memberAt, value);
 }
 
 /** A path that is being followed. */

@@ -55,6 +55,12 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** The member of a mapping or list under a key or index; undefined if there is none. */
+export function memberAt(value: Json | undefined, key: string | number): Json | undefined {
+  if (typeof key === 'number') return isJsonArray(value) ? value[key] : undefined;
+  return isJsonObject(value) ? ownValue(value, key) : undefined;
+}
+
 /** A copy of `object` with one key set; `__proto__` stays a plain key. */
 export function withKey(object: JsonObject, key: string, value: Json): JsonObject {
   const copy = growingCopy(object);

@@ -14,7 +14,7 @@ export function checkReferences(
     if (unknown !== null) return [unknown];
     const target = elements.get(reference.kind);
     const own = elements.get(declaration.kind);
-    // Something above one that is not known is wrong, which is told already.
+    // Something above one that is not known is wrong, which is reported already.
     if (target === undefined) return [];
     const fixed = fixedFaults(declaration, reference, target, rest);
     if (own === undefined) return fixed;

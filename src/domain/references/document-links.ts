@@ -81,7 +81,7 @@ export function findLinks(
   return { links: [...parent.links, ...references], faults, warnings };
 }
 
-/** Whether a link to a parent follows from the name of a document, so that no secret of its data tells it. */
+/** Whether a link to a parent follows from the name of a document, so that it reveals no secret of its data. */
 export function isParentInKey({ bySchema }: ReferentialSchema, { schema }: SourceId): boolean {
   return bySchema.get(schema)?.parentPath === null;
 }

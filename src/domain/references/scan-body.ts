@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonArray,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../json/value.ts';
 import { type BodyIndex, type ElementValues, indexBody, isNamed } from './body-index.ts';
@@ -57,7 +58,7 @@ export function searchedBody(
 }
 
 function specOf(data: Json): Json {
-  return (isJsonObject(data) ? ownValue(data, 'spec') : undefined) ?? null;
+  return memberAt(data, 'spec') ?? null;
 }
 
 /**
@@ -75,14 +76,10 @@ export function scanBody(
     case 'many':
       return scanMany(target, index);
     case 'map':
-      return scanMap(target, memberOf(specOf(data), scan.member));
+      return scanMap(target, memberAt(specOf(data), scan.member));
     case 'path':
       return scanPath(target, selectByPath(data, scan.path, spend), spend);
   }
-}
-
-function memberOf(value: Json, key: string): Json | undefined {
-  return isJsonObject(value) ? ownValue(value, key) : undefined;
 }
 
 /** The elements that are looked for: not the common one, nor those above it. */

@@ -49,7 +49,7 @@ function isPairs(value: Json): boolean {
 }
 
 /** How large a document may be is a question for those who submit it. */
-const limits = { ...defaultLimits, documentBytes: Number.MAX_SAFE_INTEGER };
+const limits = { ...defaultLimits, maxDocumentBytes: Number.MAX_SAFE_INTEGER };
 
 /**
  * The facts of the document that a text is, sealed or not; null if it is no document in its normal
@@ -84,13 +84,13 @@ function checked(value: Json, exact: boolean): SubmittedDocument | null {
   return found?.kind === 'document' ? found : null;
 }
 
-/** The text of what an entry has from its document alone, as far as the document's text tells. */
+/** The text of what an entry has from its document alone, as far as the document's text shows. */
 export function factsText(facts: DocumentFacts): string {
   const told = facts.storagePolicy === 'encrypted' ? { ...facts, seal: null, exact: false } : facts;
   return canonicalText([documentKey(told), encodeEntry(unplaced(told))]);
 }
 
-/** What an entry says of its document that is not so, as far as the document's text tells. */
+/** What an entry says of its document that is not so, as far as the document's text shows. */
 export function differingFacts(entry: DocumentEntry, facts: DocumentFacts): readonly string[] {
   const names = Object.keys(facts) as (keyof DocumentFacts)[];
   const isUnknown = (name: keyof DocumentFacts): boolean =>

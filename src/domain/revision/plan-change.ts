@@ -111,7 +111,7 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
 }
 
-/** Whether a document holds what it held before; of encrypted ones their seals tell. */
+/** Whether a document holds what it held before; of encrypted ones their seals decide. */
 export function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
   return after.seal === null ? before.digest === after.digest : before.seal === after.seal;
 }

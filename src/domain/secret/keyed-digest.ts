@@ -9,7 +9,7 @@ import {
 import { canonicalText, type Digest } from '../json/canonical.ts';
 
 /**
- * What tells whether an encrypted document is submitted anew unchanged: a digest that only who has the
+ * What decides whether an encrypted document is submitted anew unchanged: a digest that only who has the
  * key can make, so that it cannot be guessed from. `text` is the canonical text of all of the document.
  */
 export function sealOf(digestKey: Uint8Array, id: DocumentId, text: string): Digest {

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  memberAt,
   ownValue,
   withKey,
 } from '../json/value.ts';
@@ -38,7 +39,7 @@ function redactSubstitution(substitution: Json): Json {
 }
 
 function withoutPath(place: Json): Json {
-  const path = isJsonObject(place) ? ownValue(place, 'path') : undefined;
+  const path = memberAt(place, 'path');
   return isJsonObject(place) && path !== undefined
     ? withKey(place, 'path', plainDigest(path))
     : place;

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
-import { isJsonObject, type Json, ownValue } from '../json/value.ts';
+import { isJsonObject, type Json, memberAt, ownValue } from '../json/value.ts';
 
 /** An encrypted document as it is stored: everything but the data is as in any other. */
 export interface SealedDocument extends Omit<Document, 'data'> {
@@ -33,7 +33,7 @@ export function sealedData({ schema, metadata }: Omit<Document, 'data'>): Uint8A
 
 /** The sealed document that a value is, as to its sealed part; null if it is none. */
 export function asSealed(value: Json): SealedDocument | null {
-  const sealed = isJsonObject(value) ? ownValue(value, 'sealed') : undefined;
+  const sealed = memberAt(value, 'sealed');
   if (!isJsonObject(sealed) || Object.keys(sealed).length !== 4) return null;
   const [data, id, iv] = ['data', 'id', 'iv'].map((key) => ownValue(sealed, key));
   const isWhole = bytesIn(data) >= tagBytes && bytesIn(iv) === ivBytes;

@@ -63,7 +63,7 @@ export const builtInRules: ReadonlyMap<string, JsonObject> = new Map(
 
 /**
  * The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them.
- * (docs/validation.md#what-is-judged)
+ * (docs/validation.md#what-is-validated)
  */
 export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),

@@ -75,7 +75,7 @@ export function registeredRules(
 
 /**
  * What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing.
- * (docs/validation.md#what-is-judged)
+ * (docs/validation.md#what-is-validated)
  */
 export function rulesFor(
   registered: ReadonlyMap<string, SchemaRules>,

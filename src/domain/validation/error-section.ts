@@ -1,7 +1,6 @@
 import { canonicalText } from '../json/canonical.ts';
-import type { Location } from '../json/path-read.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
-import { memberAt, valueAt } from '../json/value-at.ts';
+import { type Location, valueAt } from '../json/path-read.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import type { Finding } from './finding.ts';
 
 /** A rendered document that findings are about. */

@@ -10,7 +10,7 @@ export interface Finding {
   readonly document: DocumentId;
   /** Whether the document is a DataSchema that is no JSON Schema. */
   readonly isSchemaFlaw: boolean;
-  /** Where in the document, for finding that in a text; what is recorded tells less of a secret. */
+  /** Where in the document, for finding that in a text; what is recorded contains less of a secret. */
   readonly location: readonly (string | number)[];
   /** What is wrong, in words that hold no value. */
   readonly reason: string;

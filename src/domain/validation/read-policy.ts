@@ -1,6 +1,6 @@
 import type { Document, DocumentId } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
-import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { validate } from '../json-schema/validate.ts';
 import { hintOf, validationPolicyRule } from './built-in-schemas.ts';
 import { type Duration, parseDuration } from './duration.ts';
@@ -60,7 +60,7 @@ function flawed(flaw: string): Pick<ValidationPolicy, 'listed' | 'flaw'> {
 
 /** The list of a policy whose data is as its rule has it. */
 function listedIn({ data }: Document): readonly ListedValidation[] {
-  const list = isJsonObject(data) ? ownValue(data, 'validations') : undefined;
+  const list = memberAt(data, 'validations');
   return isJsonArray(list) ? list.filter(isJsonObject).map(listedOf) : [];
 }
 

@@ -13,7 +13,7 @@ import { type Finding, recordedDocument } from './finding.ts';
 export interface DocumentToValidate {
   readonly id: DocumentId;
   readonly data: Json;
-  /** Whether it is an encrypted document, or made from one: nothing of its data may be told. */
+  /** Whether it is an encrypted document, or made from one: nothing of its data may be reported. */
   readonly secret: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface DataRule {
   readonly schema: CompiledSchema;
   /** The name of the DataSchema, or of the built-in kind. */
   readonly name: string;
-  /** Whether nothing of the schema may be told either. */
+  /** Whether nothing of the schema may be reported either. */
   readonly secret: boolean;
 }
 

@@ -127,7 +127,7 @@ describe('a key file', () => {
       const vault = open({
         createIfMissing: false,
         isNeeded: async () => isNeeded,
-        tellsPath: false,
+        namesPath: false,
       });
       const refused = await vault.wrap([dataKey]).catch((error: unknown) => error);
       assert.ok(refused instanceof PurserError);

@@ -204,7 +204,7 @@ describe('validating files', () => {
 
   it('finds what is valid valid, and gives the faults of what cannot be rendered', () => {
     const files = [{ file: 'base.yaml', text: base }];
-    assert.deepEqual(validateFiles(files, { limits: defaultLimits }), { judged: 3, faults: [] });
+    assert.deepEqual(validateFiles(files, { limits: defaultLimits }), { validated: 3, faults: [] });
     const lost = [
       ...files,
       { file: 'lost.yaml', text: family.replace('layer: site', 'layer: nowhere') },

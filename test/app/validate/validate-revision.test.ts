@@ -127,7 +127,10 @@ describe('judging revision after revision', () => {
       const verdict = await judge(revision);
       assert.deepEqual(codes(verdict), wanted);
       const { validated: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
-      assert.deepEqual({ ...verdict, judged: undefined }, { ...fromNothing, judged: undefined });
+      assert.deepEqual(
+        { ...verdict, validated: undefined },
+        { ...fromNothing, validated: undefined },
+      );
     }
   });
 
@@ -184,7 +187,7 @@ describe('judging revision after revision', () => {
       const verdict = await judge(revision);
       const fresh = await newJudge()(revision);
       assert.deepEqual(invalidNames(verdict), invalid);
-      assert.deepEqual({ ...verdict, judged: fresh.validated }, fresh);
+      assert.deepEqual({ ...verdict, validated: fresh.validated }, fresh);
     }
   });
 

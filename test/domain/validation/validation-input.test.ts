@@ -73,7 +73,10 @@ describe('the result of a validation from outside', () => {
 
   it('is refused if it is too large or too deep', () => {
     const errors = ['x'.repeat(200)];
-    assert.match(String(reasons({ ...input, errors }, { documentBytes: 200 })), /larger than 200/);
+    assert.match(
+      String(reasons({ ...input, errors }, { maxDocumentBytes: 200 })),
+      /larger than 200/,
+    );
     let deep: Json = [];
     for (let at = 0; at < 100_000; at += 1) deep = [deep];
     assert.match(String(reasons({ ...input, errors: deep })), /more deeply than 100 levels/);

@@ -53,7 +53,7 @@ export async function answerKey(
   };
 }
 
-/** Arguments that do not fit have no key; what is wrong with them is told where they are used. */
+/** Arguments that do not fit have no key; what is wrong with them is reported where they are used. */
 function refsOf(valid: ValidOperation): readonly RevisionRef[] | null {
   try {
     return namedRevisions(valid);

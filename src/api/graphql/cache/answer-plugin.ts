@@ -80,7 +80,7 @@ function isGet({ request }: Asked): boolean {
 
 async function keyOf(asked: Asked): Promise<AnswerKey | null> {
   const { schema, document, operation, request, contextValue, source = '' } = asked;
-  // Which operation is meant may not be clear; that is told where it is executed.
+  // Which operation is meant may not be clear; that is reported where it is executed.
   if (document === undefined || operation === undefined) return null;
   const valid = { schema, document, operation, variables: request.variables ?? {} };
   return answerKey(valid, source, contextValue);
@@ -109,7 +109,7 @@ function entityTag({ request }: Asked, { digest }: AnswerKey): string {
 }
 
 /**
- * What a GET is told of an answer to a question that keeps its meaning. A browser's page at the same URL
+ * The cache headers of a GET for an answer to a question that keeps its meaning. A browser's page at the same URL
  * is another thing.
  */
 function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {

@@ -9,7 +9,7 @@ import {
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
 import type { RevisionRef as RevisionRefInput } from '../generated/schema.ts';
-import { revisionRef } from '../schema/arguments.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
 import { fieldFacts, hasFields } from '../schema/field-facts.ts';
 import { isImmutable } from './immutable-fields.ts';
 
@@ -85,6 +85,6 @@ function refsOf({ schema, variables }: ValidOperation, node: FieldNode): readonl
   if (!query || field === undefined) return [];
   const given = getArgumentValues(field, node, variables);
   return fieldFacts(schema, query, field).revisionArguments.map((name) =>
-    revisionRef(given[name] as RevisionRefInput | null | undefined),
+    readRevisionRef(given[name] as RevisionRefInput | null | undefined),
   );
 }

@@ -3,7 +3,7 @@ import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { causeOf, isBug } from '../schema/errors.ts';
 
-/** Logs what no client is told in full: bugs, and what went wrong with the world around Purser. */
+/** Logs what clients do not receive in full: bugs, and what went wrong with the world around Purser. */
 export function logErrors(
   logger: Logger,
   errors: readonly GraphQLError[],

@@ -14,7 +14,7 @@ const introspection: readonly string[] = ['__schema', '__type'];
 /**
  * What forbids even to parse a query: it is too long, or nested so deeply that parsing, which is
  * recursive, would run out of stack, or asks for a schema that is not shown. What is no GraphQL at all
- * is left to the parser to tell.
+ * is left to the parser to report.
  */
 export function scanQuery(text: string, limits: QueryLimits): readonly Fault[] {
   const lexer = new Lexer(new Source(text));

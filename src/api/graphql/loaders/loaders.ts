@@ -52,7 +52,7 @@ export interface AskedReferences extends ReferenceQuery {
 export interface Loaders {
   revision(ref: RevisionRef): Promise<VisibleRevision>;
   readonly revisionById: DataLoader<RevisionId, VisibleRevision | null>;
-  /** What a revision wrote; at once for who sees all, whom the revision tells that itself. */
+  /** What a revision wrote; at once for a caller with unrestricted visibility: the revision has it. */
   written(revision: VisibleRevision): RevisionWrites | Promise<RevisionWrites>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;

@@ -29,8 +29,8 @@ import type {
   ValueChangeResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
+import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
@@ -40,8 +40,8 @@ type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 
 export const Query: Queries = {
   diff: async (_root, { from, to }, { loaders }) => ({
-    from: await loaders.revision(revisionRef(from)),
-    to: await loaders.revision(revisionRef(to)),
+    from: await loaders.revision(readRevisionRef(from)),
+    to: await loaders.revision(readRevisionRef(to)),
   }),
 };
 
@@ -137,10 +137,10 @@ export const ValueChange: ValueChangeResolvers = {
   new: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };
 
-export const BucketDiffConnection: BucketDiffConnectionResolvers = counted;
-export const ProblemConnection: ProblemConnectionResolvers = counted;
-export const DocumentDiffConnection: DocumentDiffConnectionResolvers = counted;
-export const RenderedDiffConnection: RenderedDiffConnectionResolvers = counted;
+export const BucketDiffConnection: BucketDiffConnectionResolvers = countedOnDemand;
+export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
+export const DocumentDiffConnection: DocumentDiffConnectionResolvers = countedOnDemand;
+export const RenderedDiffConnection: RenderedDiffConnectionResolvers = countedOnDemand;
 
 function at(revision: VisibleRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };

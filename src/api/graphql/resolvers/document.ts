@@ -5,8 +5,8 @@ import type {
   QueryResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
-import { revisionRef } from '../schema/arguments.ts';
-import { counted } from '../schema/connection.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { isSecret, ofBody } from '../schema/document-body.ts';
 import {
   documentFields,
@@ -23,7 +23,7 @@ type Queries = Required<Pick<QueryResolvers, 'document'>>;
 
 export const Query: Queries = {
   document: async (_root, { revision, ...asked }, { loaders }) =>
-    findDocument(loaders, await loaders.revision(revisionRef(revision)), asked),
+    findDocument(loaders, await loaders.revision(readRevisionRef(revision)), asked),
 };
 
 export const Document: AllFields<DocumentResolvers> = {
@@ -47,4 +47,4 @@ export const Document: AllFields<DocumentResolvers> = {
   ...referenceFields,
 };
 
-export const DocumentConnection: DocumentConnectionResolvers = counted;
+export const DocumentConnection: DocumentConnectionResolvers = countedOnDemand;

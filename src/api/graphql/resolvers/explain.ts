@@ -16,7 +16,7 @@ import type {
 } from '../generated/schema.ts';
 import type { Loaders } from '../loaders/loaders.ts';
 import { pageRequest, upperCase } from '../schema/arguments.ts';
-import { connectionOf, counted } from '../schema/connection.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import type { RenderedDocumentModel } from '../schema/models.ts';
 
 type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
@@ -55,7 +55,7 @@ export const ExplainedValue: Required<ExplainedValueResolvers> = {
   steps: ({ revision, value: { steps } }) => steps.map((step) => ({ revision, step })),
 };
 
-export const ExplainedValueConnection: ExplainedValueConnectionResolvers = counted;
+export const ExplainedValueConnection: ExplainedValueConnectionResolvers = countedOnDemand;
 
 export const ExplainedStep: Required<ExplainedStepResolvers> = {
   kind: ({ step: { kind } }) => upperCase(kind),
@@ -113,4 +113,4 @@ async function newestOf(
   return dated.reduce((newest, next) => (next.since > newest.since ? next : newest)).step;
 }
 
-export const BlamedLineConnection: BlamedLineConnectionResolvers = counted;
+export const BlamedLineConnection: BlamedLineConnectionResolvers = countedOnDemand;

@@ -5,15 +5,15 @@ import type {
   DocumentVersionResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
-import { omitNulls, pageRequest, revisionRef } from '../schema/arguments.ts';
-import { connectionOf, counted } from '../schema/connection.ts';
+import { omitNulls, pageRequest, readRevisionRef } from '../schema/arguments.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import type { DocumentVersionModel } from '../schema/models.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'documentHistory'>>;
 
 export const Query: Queries = {
   documentHistory: async (_root, args, { app, by, config, loaders }) => {
-    const upTo = await loaders.revision(revisionRef(args.revision));
+    const upTo = await loaders.revision(readRevisionRef(args.revision));
     const page = pageRequest(args, config.query.maxPageRows);
     const asked = { schema: args.schema, name: args.name, ...omitNulls({ layer: args.layer }) };
     return connectionOf(await app.documentHistory(by, upTo, asked, page), versionModel);
@@ -33,7 +33,7 @@ export const DocumentVersionFields: DocumentVersionResolvers = {
     previews.find(revision) === undefined ? revision : null,
 };
 
-export const DocumentVersionConnection: DocumentVersionConnectionResolvers = counted;
+export const DocumentVersionConnection: DocumentVersionConnectionResolvers = countedOnDemand;
 
 function versionModel({ revision, previous, difference }: DocumentVersion): DocumentVersionModel {
   return { revision, diff: { diff: { from: previous, to: revision }, difference } };

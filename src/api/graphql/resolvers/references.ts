@@ -26,8 +26,8 @@ import type {
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
-import { lowerCase, pageRequest, revisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
+import { lowerCase, pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -96,13 +96,13 @@ export const integrityFields: RevisionFields = {
 
 export const Query: Queries = {
   referenceGraph: async (_root, { revision, ...asked }, context) =>
-    graphOf(await context.loaders.revision(revisionRef(revision)), asked, context),
+    graphOf(await context.loaders.revision(readRevisionRef(revision)), asked, context),
 
   deletionPlan: async (_root, { revision, ...asked }, context) =>
-    planOf(await context.loaders.revision(revisionRef(revision)), asked, context),
+    planOf(await context.loaders.revision(readRevisionRef(revision)), asked, context),
 
   explainReferences: async (_root, { revision, ...id }, context) =>
-    explanationOf(await context.loaders.revision(revisionRef(revision)), id, context),
+    explanationOf(await context.loaders.revision(readRevisionRef(revision)), id, context),
 
   explainSubmittedReferences: async (_root, { input, ...id }, context) => {
     const { app, by, config } = context;
@@ -168,7 +168,7 @@ export const Reference: Required<ReferenceResolvers> = {
   to: ({ revision, reference: { to } }) => to && { revision, entry: to },
 };
 
-export const ReferenceConnection: ReferenceConnectionResolvers = counted;
+export const ReferenceConnection: ReferenceConnectionResolvers = countedOnDemand;
 
 export const DeletionPlan: Required<DeletionPlanResolvers> = {
   allowed: ({ plan }) => plan.allowed,
@@ -184,7 +184,7 @@ export const DeletionPlan: Required<DeletionPlanResolvers> = {
     connectionOfList(plan.dependants, page, context, (entry) => ({ revision, entry })),
 };
 
-export const BlockedDocumentConnection: BlockedDocumentConnectionResolvers = counted;
+export const BlockedDocumentConnection: BlockedDocumentConnectionResolvers = countedOnDemand;
 
 export const DeletionBlocker: Required<DeletionBlockerResolvers> = {
   document: ({ revision, blocker }) => ({ revision, entry: blocker.document }),
@@ -212,7 +212,7 @@ export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   },
 };
 
-export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = counted;
+export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = countedOnDemand;
 
 const sources: Readonly<Record<NonNullable<ElementSource>, schema.ElementSource>> = {
   fixedKv: 'FIXED_KV',

@@ -7,8 +7,8 @@ import type {
   RenderedDocumentResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
-import { revisionRef } from '../schema/arguments.ts';
-import { counted } from '../schema/connection.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
 import { findRendered } from '../schema/find-document.ts';
@@ -21,7 +21,7 @@ type Queries = Required<Pick<QueryResolvers, 'renderedDocument'>>;
 
 export const Query: Queries = {
   renderedDocument: async (_root, { revision, ...asked }, { loaders }) =>
-    findRendered(loaders, await loaders.revision(revisionRef(revision)), asked),
+    findRendered(loaders, await loaders.revision(readRevisionRef(revision)), asked),
 };
 
 export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
@@ -48,4 +48,4 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...resourceField,
 };
 
-export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = counted;
+export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = countedOnDemand;

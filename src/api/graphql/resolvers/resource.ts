@@ -14,7 +14,7 @@ import type {
 import { RawJson } from '../scalars/raw-json.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { pageRequest } from '../schema/arguments.ts';
-import { connectionOf, counted } from '../schema/connection.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 
@@ -44,7 +44,7 @@ function keyArgument(elements: readonly KeyElementInput[]): Key {
   throw refusal('ARGUMENT_INVALID', { argument: 'key', reason });
 }
 
-export const ResourceConnection: ResourceConnectionResolvers = counted;
+export const ResourceConnection: ResourceConnectionResolvers = countedOnDemand;
 
 export const Resource: AllFields<ResourceResolvers> = {
   id: ({ revision, resource }, _args, { previews }) => {

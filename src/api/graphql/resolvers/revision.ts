@@ -9,8 +9,13 @@ import type {
   SnapshotResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
-import { pageRequest, readRevisionFilter, revisionRef, selection } from '../schema/arguments.ts';
-import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
+import {
+  pageRequest,
+  readRevisionFilter,
+  readRevisionRef,
+  selection,
+} from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
@@ -22,7 +27,7 @@ import { validationFields } from './validation.ts';
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
 
 export const Query: Queries = {
-  revision: (_root, { ref }, { loaders }) => unlessMissing(loaders.revision(revisionRef(ref))),
+  revision: (_root, { ref }, { loaders }) => unlessMissing(loaders.revision(readRevisionRef(ref))),
 
   revisions: async (_root, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.maxPageRows);
@@ -96,4 +101,4 @@ function ofWritten<T>(
   return written instanceof Promise ? written.then(make) : make(written);
 }
 
-export const RevisionConnection: RevisionConnectionResolvers = counted;
+export const RevisionConnection: RevisionConnectionResolvers = countedOnDemand;

@@ -10,7 +10,7 @@ import type {
   SubmitDocumentsInput,
   SubmitDocumentsPayloadResolvers,
 } from '../generated/schema.ts';
-import { omitNulls, revisionRef, upperCase } from '../schema/arguments.ts';
+import { omitNulls, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import type { Done, RollbackModel, SubmissionModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { submissionOf } from '../schema/submission-input.ts';
@@ -45,7 +45,7 @@ async function rollBack(
 ): Promise<Done<RollbackModel>> {
   const { to, ...rest } = input;
   const request = omitNulls(rest);
-  const result = await app.rollback(by, revisionRef(to), request);
+  const result = await app.rollback(by, readRevisionRef(to), request);
   const { revision } = result;
   return { ...result, revision: request.dryRun ? previews.add(revision, true) : revision };
 }

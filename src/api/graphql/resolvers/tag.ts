@@ -2,7 +2,6 @@ import { refusal } from '../../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   MutationResolvers,
@@ -11,7 +10,7 @@ import type {
   TagResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { counted } from '../schema/connection.ts';
+import { countedOnDemand } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { checkJsonInput } from '../schema/json-input.ts';
@@ -24,14 +23,26 @@ export const Mutation: Mutations = {
   putTag: async (_root, { input }, context) => {
     const payload = await payloadOf(putTag(input, context));
     if (isRefused(payload)) return { ...payload, revision: null, tag: null };
-    return { ...carrier(payload.tag.revision, context), tag: payload, problems: [] };
+    const { loaders } = context;
+    const { tag } = payload;
+    return {
+      // Looked up if it is asked for.
+      get revision() {
+        return storedRevision(loaders, tag.revision);
+      },
+      tag: payload,
+      problems: [],
+    };
   },
 
-  deleteTag: async (_root, { input }, context) => {
-    const { app, by, loaders } = context;
+  deleteTag: async (_root, { input }, { app, by, loaders }) => {
     const number = await revisionNumber(loaders, input.revision);
     await app.deleteTag(by, number, input.name);
-    return carrier(number, context);
+    return {
+      get revision() {
+        return storedRevision(loaders, number);
+      },
+    };
   },
 };
 
@@ -42,15 +53,6 @@ async function putTag(
   const data = dataOf(input, config.limits);
   const number = await revisionNumber(loaders, input.revision);
   return { tag: await app.putTag(by, number, input.name, data) };
-}
-
-/** Looked up if it is asked for. */
-function carrier(id: RevisionId, { loaders }: GraphQLContext) {
-  return {
-    get revision() {
-      return storedRevision(loaders, id);
-    },
-  };
 }
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
@@ -79,4 +81,4 @@ export const Tag: TagResolvers = {
   data: ({ tag }) => new RawJson(tag.data),
 };
 
-export const TagConnection: TagConnectionResolvers = counted;
+export const TagConnection: TagConnectionResolvers = countedOnDemand;

@@ -21,7 +21,7 @@ import type {
 import { RawJson } from '../scalars/raw-json.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { lowerCase, omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
-import { connectionOf, connectionOfList, counted } from '../schema/connection.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { checkJsonInput } from '../schema/json-input.ts';
@@ -114,7 +114,7 @@ export const PolicyState: AllFields<PolicyStateResolvers> = {
   flaw: ({ state: { flaw } }) => flaw,
 };
 
-export const PolicyStateConnection: PolicyStateConnectionResolvers = counted;
+export const PolicyStateConnection: PolicyStateConnectionResolvers = countedOnDemand;
 
 export const PolicyValidation: PolicyValidationResolvers = {
   status: ({ status }) => upperCase(status),
@@ -136,9 +136,9 @@ export const Validation: AllFields<ValidationResolvers> = {
   },
 };
 
-export const ValidationConnection: ValidationConnectionResolvers = counted;
+export const ValidationConnection: ValidationConnectionResolvers = countedOnDemand;
 
-export const ValidationEntryConnection: ValidationEntryConnectionResolvers = counted;
+export const ValidationEntryConnection: ValidationEntryConnectionResolvers = countedOnDemand;
 
 export const ValidationEntry: AllFields<ValidationEntryResolvers> = {
   id: async ({ revision, entry }, _args, { loaders, previews }) => {

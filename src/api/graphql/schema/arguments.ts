@@ -15,7 +15,7 @@ export function omitNulls<T extends object>(args: T): Present<T> {
 }
 
 /** Which revision is meant; the head if none is named. @throws ARGUMENT_INVALID for `head: false` */
-export function revisionRef(ref: schema.RevisionRef | null | undefined): RevisionRef {
+export function readRevisionRef(ref: schema.RevisionRef | null | undefined): RevisionRef {
   if (!ref) return {};
   const { number, tag, head } = ref;
   if (head === false) {
@@ -26,13 +26,13 @@ export function revisionRef(ref: schema.RevisionRef | null | undefined): Revisio
 }
 
 /** The arguments of a connection. */
-export type PageArguments = {
+export type ConnectionArguments = {
   readonly [K in keyof PageRequest]?: PageRequest[K] | null | undefined;
 };
 
 /** @throws ARGUMENT_INVALID for more rows than `pageRows` */
 export function pageRequest(
-  args: PageArguments,
+  args: ConnectionArguments,
   pageRows: number,
   usualRows: number = defaultRows,
 ): PageRequest {
@@ -49,7 +49,7 @@ function checkRows(argument: string, rows: number | undefined, pageRows: number)
   throw refusal('ARGUMENT_INVALID', { argument, reason: `at most ${pageRows} rows make a page` });
 }
 
-type SelectionArguments = PageArguments & {
+type SelectionArguments = ConnectionArguments & {
   readonly filter?: schema.DocumentFilter | null | undefined;
   readonly sort?: readonly schema.DocumentSort[] | null | undefined;
 };

@@ -1,7 +1,7 @@
 import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
 import type { Slice } from '../../../app/kernel/slice.ts';
 import type { GraphQLContext } from '../execution/context.ts';
-import { type PageArguments, pageRequest } from './arguments.ts';
+import { type ConnectionArguments, pageRequest } from './arguments.ts';
 import type { Connection } from './models.ts';
 
 /** A slice in the form of Relay's cursor connections. */
@@ -37,7 +37,7 @@ export function uncountedConnection<T, N>(
  */
 export function connectionOfList<T, N>(
   items: Iterable<T>,
-  page: PageArguments,
+  page: ConnectionArguments,
   { config: { query } }: Pick<GraphQLContext, 'config'>,
   toNode: (item: T) => N,
 ): Connection<N> {
@@ -49,4 +49,4 @@ export function connectionOfList<T, N>(
 }
 
 /** The field of every connection that is counted only when asked for. */
-export const counted = { totalCount: ({ total }: Connection<unknown>) => total() };
+export const countedOnDemand = { totalCount: ({ total }: Connection<unknown>) => total() };

@@ -6,7 +6,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { type PageArguments, upperCase } from './arguments.ts';
+import { type ConnectionArguments, upperCase } from './arguments.ts';
 import { connectionOfList } from './connection.ts';
 import type { Connection, DocumentModel } from './models.ts';
 
@@ -48,7 +48,7 @@ export const replacedBy = one('replacedBy');
 
 type Resolve<A, T> = (model: DocumentModel, args: A, context: GraphQLContext) => Promise<T>;
 
-function many(relation: Relation): Resolve<PageArguments, Connection<DocumentModel>> {
+function many(relation: Relation): Resolve<ConnectionArguments, Connection<DocumentModel>> {
   return async ({ revision, entry }, page, context) => {
     const related = await context.loaders.within(revision).related(relation).load(entry);
     return connectionOfList(related, page, context, (found) => ({ revision, entry: found }));

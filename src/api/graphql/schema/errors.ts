@@ -8,11 +8,11 @@ import {
 } from 'graphql';
 import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
-import { type ProblemJson, problemOf } from './problem.ts';
+import { type ProblemJson, problemWithPlace } from './problem.ts';
 
-// The one door through which errors leave. What is a fault of the catalogue is told in full, what
+// The one door through which errors leave. Faults of the catalogue are reported in full, what
 // graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
-// logged and not told.
+// logged and not reported.
 
 type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
 
@@ -30,7 +30,7 @@ export function errorOf(
   [first, ...rest]: readonly [Fault, ...Fault[]],
   where?: Where,
 ): GraphQLFormattedError {
-  return errorOfProblems([problemOf(first), ...rest.map(problemOf)], where);
+  return errorOfProblems([problemWithPlace(first), ...rest.map(problemWithPlace)], where);
 }
 
 /** An error as clients read it. */

@@ -3,7 +3,7 @@ import { refusal } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { RevisionRef } from '../generated/schema.ts';
 import type { Loaders } from '../loaders/loaders.ts';
-import { revisionRef } from './arguments.ts';
+import { readRevisionRef } from './arguments.ts';
 
 /**
  * The number of the revision that a mutation is about. One that is named by number is not looked for: the use case
@@ -12,7 +12,7 @@ import { revisionRef } from './arguments.ts';
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
 export async function revisionNumber(loaders: Loaders, given: RevisionRef): Promise<RevisionId> {
-  const ref = revisionRef(given);
+  const ref = readRevisionRef(given);
   return ref.id ?? (await loaders.revision(ref)).id;
 }
 

@@ -20,7 +20,7 @@ export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'd
 }
 
 /** A fault as clients read it. (docs/errors.md#errors-and-problems) */
-export function problemOf({ place: where, code, kind, ...fault }: Fault): ProblemJson {
+export function problemWithPlace({ place: where, code, kind, ...fault }: Fault): ProblemJson {
   const { file: _file, document, line, column, ...named } = where;
   const place = {
     ...(document !== undefined && { document }),

@@ -1,5 +1,5 @@
 import { canonicalText } from '../../../domain/json/canonical.ts';
-import { isJsonArray, isJsonObject, type Json, ownValue } from '../../../domain/json/value.ts';
+import { isJsonArray, type Json, memberAt } from '../../../domain/json/value.ts';
 
 // Readers of what a validation found. Results come from outside, too: an error may have any shape.
 
@@ -18,7 +18,7 @@ export function messageOf(record: Json): string {
 
 /** The documents that an error lists; of one that lists none, the one it names itself. */
 export function documentsOf(record: Json): readonly ErrorDocument[] {
-  const list = memberOf(record, 'documents');
+  const list = memberAt(record, 'documents');
   const listed = isJsonArray(list) ? list : [record];
   return listed.flatMap((named) => {
     const schema = textOf(named, 'schema') ?? '';
@@ -30,10 +30,6 @@ export function documentsOf(record: Json): readonly ErrorDocument[] {
 
 /** A member of an error, if it is a text. */
 export function textOf(record: Json, key: string): string | null {
-  const value = memberOf(record, key);
+  const value = memberAt(record, key);
   return typeof value === 'string' ? value : null;
-}
-
-function memberOf(record: Json, key: string): Json | undefined {
-  return isJsonObject(record) ? ownValue(record, key) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ListedItem } from './list-documents.ts';
 
-/** What clients of Deckhand are told of documents that they wrote. (docs/rest.md#writing-documents) */
+/** What clients of Deckhand receive about documents that they wrote. (docs/rest.md#writing-documents) */
 export interface WrittenDocuments {
   /** The new revision, or the head if nothing changed: that of every document that is listed. */
   readonly revision: RevisionId;

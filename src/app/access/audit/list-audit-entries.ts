@@ -15,7 +15,7 @@ export async function listAuditEntries(
 ): Promise<Omit<Slice<AuditEntry>, 'total'>> {
   const { rows, after } = pageSpan(page, positionOfCursor);
   const range = { limit: rows + 1, ...(after !== undefined && { below: after }) };
-  // One more than asked for tells whether there are more.
+  // One more than asked for shows whether there are more.
   const found = await log.list(plainFilter(filter), range);
   return {
     items: found

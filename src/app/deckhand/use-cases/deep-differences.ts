@@ -27,7 +27,7 @@ export const deepDifferences: Query<
       return await deepdiff(services, from, to, visibility);
     } catch (error) {
       if (!(error instanceof PurserError)) throw error;
-      // It is a fault of one or the other: what both may tell of can be told.
+      // It is a fault of one or the other: what both may reveal may be reported.
       const seen = await visibleError(services, from, error, visibility);
       throw await visibleError(services, to, seen, visibility);
     }

@@ -6,7 +6,7 @@ import type { RevisionDescription } from '../deckhand-cases.ts';
 import { describeRevisions } from '../describe-revisions.ts';
 
 /**
- * All that clients of Deckhand are told of a revision. (docs/rest.md#revisions)
+ * All that clients of Deckhand receive of a revision. (docs/rest.md#revisions)
  */
 export const describeRevision: Query<[revision: VisibleRevision], RevisionDescription> = {
   kind: 'query',

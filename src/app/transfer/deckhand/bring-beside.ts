@@ -1,6 +1,6 @@
 import { located, PurserError, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
-import { isJsonObject, type Json, ownValue } from '../../../domain/json/value.ts';
+import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import { parseDuration } from '../../../domain/validation/duration.ts';
 import {
@@ -142,6 +142,6 @@ function isOfPolicy(error: Json): boolean {
 }
 
 function messageOf(error: Json): string {
-  const message = isJsonObject(error) ? ownValue(error, 'message') : undefined;
+  const message = memberAt(error, 'message');
   return typeof message === 'string' ? message : '';
 }

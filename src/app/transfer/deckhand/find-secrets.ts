@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  memberAt,
   ownValue,
 } from '../../../domain/json/value.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
@@ -165,7 +166,7 @@ function whyNotShown(isShown: boolean, rendered: Rendered): string {
 }
 
 function metadataOf({ read: { value } }: SourceDocument): JsonObject {
-  const metadata = isJsonObject(value) ? ownValue(value, 'metadata') : undefined;
+  const metadata = memberAt(value, 'metadata');
   return isJsonObject(metadata) ? metadata : {};
 }
 

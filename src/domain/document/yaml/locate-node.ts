@@ -10,7 +10,7 @@ interface Spot {
 
 type Children = ReadonlyMap<string | number, Spot>;
 
-/** Tells the offset of what stands at a path in the document whose content begins at `begin`. */
+/** Returns the offset of what stands at a path in the document whose content begins at `begin`. */
 export type LocateNode = (begin: number, path: readonly (string | number)[]) => number;
 
 /**

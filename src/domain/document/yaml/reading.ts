@@ -208,7 +208,7 @@ function locatorOf({ text, limits, locators }: Reading, { start, end }: StreamPa
   return locate;
 }
 
-/** JSON holds a few things that YAML refuses; their places cannot be told. */
+/** JSON holds a few things that YAML refuses; their places are unknown. */
 function eventsOrNone(text: string, limits: Limits): readonly Event[] {
   try {
     return eventsOf(text, limits);

@@ -1,7 +1,7 @@
 import { type ExactNumber, numberOf } from '../../json/value.ts';
 
 /**
- * Numbers as YAML 1.1 writes them, in the patterns by which PyYAML tells them from strings. Each becomes the
+ * Numbers as YAML 1.1 writes them, in the patterns by which PyYAML distinguishes them from strings. Each becomes the
  * JSON literal of the same value that is nearest to how it was written. (docs/documents.md#how-yaml-is-read)
  */
 const decimal = /^[-+]?(?:0|[1-9][0-9_]*)$/;

@@ -1,11 +1,11 @@
 import type { Document } from '../../document/document.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../../json/value.ts';
+import { isJsonArray, memberAt } from '../../json/value.ts';
 
 /**
  * The layers of a layering policy, the base first. A policy without a list has none; entries that
  * are not strings are passed over. (docs/rendering.md#layers-and-parents)
  */
 export function layerOrderOf({ data }: Document): readonly string[] {
-  const order = isJsonObject(data) ? ownValue(data, 'layerOrder') : undefined;
+  const order = memberAt(data, 'layerOrder');
   return isJsonArray(order) ? order.filter((layer) => typeof layer === 'string') : [];
 }

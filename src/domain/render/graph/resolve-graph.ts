@@ -17,7 +17,7 @@ import { createSurvey, type Sketch } from './survey.ts';
 export interface GraphContext<E extends DocumentFacts> {
   /** The layers of the revision's policy, base first; null if it has no policy. */
   readonly layers: readonly string[] | null;
-  /** Whether that policy is encrypted, so that faults must not tell of other layers. */
+  /** Whether that policy is encrypted, so that faults must not name other layers. */
   readonly areLayersSecret?: boolean;
   /** The indexes of all schemas; undefined while they are not at hand. */
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;

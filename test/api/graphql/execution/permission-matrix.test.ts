@@ -81,14 +81,14 @@ const rows: readonly Row[] = [
     field: 'Query.node of a tag',
     ask: 'query ($tag: ID!) { node(id: $tag) { ... on Tag { name } } }',
     needs: [],
-    leavesOut: { [show]: '"live"', 'deckhand:list_tags': '"live"' },
+    leavesOut: { 'deckhand:list_tags': '"live"' },
     hides: true,
   },
   {
     field: 'Query.nodes',
     ask: 'query ($page: ID!, $safe: ID!) { nodes(ids: [$page, $safe]) { ... on Document { schema data } } }',
     needs: [],
-    leavesOut: { [show]: '"data"', [clear]: '"ns/Page/v1"', [sealed]: '"ns/Safe/v1"' },
+    leavesOut: { [clear]: '"ns/Page/v1"', [sealed]: '"ns/Safe/v1"' },
     hides: true,
   },
   {

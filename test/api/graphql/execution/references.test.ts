@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { type Answer, serve, type TestServer } from '../../serve.ts';
+import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const folder = new URL('../../../../examples/emco/schema/', import.meta.url);
 const sampleSchema = readdirSync(folder)
@@ -63,7 +63,8 @@ function takesApp(): object {
 
 const submit = `mutation ($yaml: String!, $dryRun: Boolean = false) {
   submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun }) {
-    changed warnings { code message facts schema name path }
+    changed problems { code kind retryable facts schema name path place { document line column } }
+    warnings { code message facts schema name path }
   }
 }`;
 
@@ -77,6 +78,15 @@ interface Told {
   readonly target: { readonly name: string };
 }
 
+/** A problem of a payload, as far as it is looked at here. */
+interface RefusedFor {
+  readonly code: string;
+  readonly retryable: boolean;
+  readonly schema: string | null;
+  readonly name: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
 const short = ({ relation, from, target }: Told): string =>
   `${from.name} ${relation} ${target.name}`;
 
@@ -86,7 +96,8 @@ describe('references', () => {
     server = await serve();
     for (const yaml of [sampleSchema, resources.join('')]) {
       const { errors, data } = await server.ask(submit, { yaml });
-      assert.deepEqual([errors, data.submitDocuments.warnings], [undefined, []]);
+      const { problems, warnings } = data.submitDocuments;
+      assert.deepEqual([errors, problems, warnings], [undefined, [], []]);
     }
   });
   afterAll(() => server.close());
@@ -192,7 +203,7 @@ describe('references', () => {
   });
 
   describe('say what deleting would take', () => {
-    const plan = 'allowed documents { schema name } dependants { nodes { name } }';
+    const plan = 'allowed documents { nodes { schema name } } dependants { nodes { name } }';
     const blockers = 'blockers { relation document { name } by { name } }';
 
     it('who keeps a document', async () => {
@@ -218,14 +229,16 @@ describe('references', () => {
       const { revision } = await ask(
         `{ revision { deletionPlan(documents: [{ schema: "emco/project/v1", name: "p" }], cascade: true, referrers: true) { ${plan} ${blockers} } } }`,
       );
-      const { allowed, documents, blockers: left } = revision.deletionPlan;
+      const { allowed, blockers: left } = revision.deletionPlan;
+      const documents = revision.deletionPlan.documents.nodes;
       assert.deepEqual([allowed, left, documents.length], [true, [], 10]);
       const tombstones = documents.map(({ schema, name }: { schema: string; name: string }) =>
         tombstone(schema.split('/')[1] ?? '', name),
       );
       for (const at of tombstones.keys()) {
         const yaml = tombstones.slice(0, at + 1).join('');
-        await ask(submit, { yaml, dryRun: true });
+        const { submitDocuments } = await ask(submit, { yaml, dryRun: true });
+        assert.deepEqual(submitDocuments.problems, []);
       }
     });
 
@@ -233,7 +246,7 @@ describe('references', () => {
       const { deletionPlan } = await ask(
         `{ deletionPlan(documents: [{ schema: "example/Text/v1", name: "choice" }]) { ${plan} } }`,
       );
-      assert.deepEqual(deletionPlan.dependants, [{ name: 'p/ca/v1/prof/one' }]);
+      assert.deepEqual(deletionPlan.dependants.nodes, [{ name: 'p/ca/v1/prof/one' }]);
     });
 
     it('of what is there', async () => {
@@ -241,8 +254,9 @@ describe('references', () => {
         '{ deletionPlan(documents: [{ schema: "a/B/v1", name: "x" }, { schema: "a/B/v1", name: "y" }]) { allowed } }',
       );
       assert.deepEqual(answer.data, { deletionPlan: null });
+      assert.equal(answer.errors?.length, 1);
       assert.deepEqual(
-        answer.errors?.map(({ extensions }) => [extensions['code'], extensions['name']]),
+        problemsOf(answer).map(({ code, name }) => [code, name]),
         [
           ['DOCUMENT_NOT_FOUND', 'x'],
           ['DOCUMENT_NOT_FOUND', 'y'],
@@ -261,7 +275,7 @@ describe('references', () => {
       '---\n{schema: example/Tug/v1, metadata: {schema: metadata/Document/v1, name: one}, data: {app: [p/ca/v1/nginx, p/ca/v1/bord]}}\n',
     ].join('');
     const refused = await server.ask(submit, { yaml, dryRun: true });
-    assert.equal(refused.errors?.[0]?.extensions['code'], 'REFERENCE_NOT_FOUND');
+    assert.equal(refused.data.submitDocuments.problems[0].code, 'REFERENCE_NOT_FOUND');
     const explain = `query ($yaml: String!, $name: String!) {
       explained: explainSubmittedReferences(input: { source: { yaml: $yaml } }, schema: "example/Tug/v1", name: $name) {
         document { name references { totalCount } } kind { name } candidates { nodes { outcome target { name } } } } }`;
@@ -277,13 +291,11 @@ describe('references', () => {
       },
     });
     assert.deepEqual(await ask(explain, { yaml, name: 'two' }), { explained: null });
-    const codesOf = async (text: string) =>
-      (await server.ask(explain, { yaml: text, name: 'one' })).errors?.map(
-        ({ extensions }) => extensions['code'],
-      );
-    assert.deepEqual(await codesOf('a: ['), ['YAML_SYNTAX']);
+    const codesFor = async (text: string) =>
+      codesOf(await server.ask(explain, { yaml: text, name: 'one' }));
+    assert.deepEqual(await codesFor('a: ['), ['YAML_SYNTAX']);
     // Where the schema itself is wrong, that is why it is refused.
-    assert.deepEqual(await codesOf(yaml.replace('name":"app', 'name":"nothing')), [
+    assert.deepEqual(await codesFor(yaml.replace('name":"app', 'name":"nothing')), [
       'REFERENCE_KIND_UNKNOWN',
     ]);
     // Nothing of it is left.
@@ -512,46 +524,47 @@ describe('references', () => {
 
   for (const [title, texts, told] of refusals) {
     it(`refuse ${title}`, async () => {
-      const answer = await server.ask(submit, { yaml: texts.join('') });
-      assert.equal(answer.data, null);
-      const errors = answer.errors?.map(({ extensions }) => extensions) ?? [];
-      const found = errors.map(({ code, schema, name, facts }) => {
-        const { resource, ...others } = facts as Record<string, unknown>;
+      const { data, errors } = await server.ask(submit, { yaml: texts.join('') });
+      const { changed, warnings, problems } = data.submitDocuments;
+      assert.deepEqual([errors, changed, warnings], [undefined, false, []]);
+      const found = (problems as readonly RefusedFor[]).map(({ code, schema, name, facts }) => {
+        const { resource, ...others } = facts;
         if (resource !== undefined) assert.deepEqual(resource, { schema, name });
-        return [code, name, others];
+        return [code, name ?? undefined, others];
       });
       assert.deepEqual(found, told);
-      const { violations } = errors[0] ?? {};
-      assert.deepEqual(
-        violations,
-        errors
-          .filter(({ schema }) => schema !== undefined)
-          .map(({ code, schema, name, facts, document, line, column, path }) => {
-            const place = { document, line, column, path };
-            const known = Object.entries(place).filter(([, value]) => value !== undefined);
-            const resource = { schema, name };
-            return { code, resource, ...(facts as object), place: Object.fromEntries(known) };
-          }),
-      );
-      assert.ok(errors.slice(1).every((extensions) => !('violations' in extensions)));
     });
   }
 
   it('list of what a schema would break which documents, and why', async () => {
     const rule = { name: 'text', schema: 'example/Text/v1', parent: 'project' };
     const texts = segment('texts', { resources: [{ ...rule, parentPath: '.project' }] });
-    const { errors = [] } = await server.ask(submit, { yaml: texts });
-    const { code, violations, retryable } = errors[0]?.extensions ?? {};
-    assert.deepEqual([code, retryable], ['SCHEMA_BREAKS_DATA', undefined]);
-    assert.deepEqual(violations, [
-      {
-        code: 'PARENT_NOT_FOUND',
-        resource: { schema: 'example/Text/v1', name: 'choice' },
-        kind: 'project',
-        target: null,
-        place: { path: 'data.project' },
-      },
-    ]);
+    const { submitDocuments } = await ask(submit, { yaml: texts });
+    const [breaks, parent, ...others] = submitDocuments.problems;
+    assert.deepEqual(
+      [breaks.code, breaks.kind, breaks.retryable],
+      ['SCHEMA_BREAKS_DATA', 'CONFLICT', false],
+    );
+    assert.deepEqual(
+      [parent, others],
+      [
+        {
+          code: 'PARENT_NOT_FOUND',
+          kind: 'CONFLICT',
+          retryable: false,
+          facts: {
+            resource: { schema: 'example/Text/v1', name: 'choice' },
+            kind: 'project',
+            target: null,
+          },
+          schema: 'example/Text/v1',
+          name: 'choice',
+          path: 'data.project',
+          place: null,
+        },
+        [],
+      ],
+    );
   });
 
   it('can be tried again where a segment is missing that may be on its way', async () => {
@@ -561,11 +574,14 @@ describe('references', () => {
         { name: 'data' },
       ],
     });
-    const { errors } = await server.ask(submit, { yaml });
+    const { submitDocuments } = await ask(submit, { yaml });
     assert.deepEqual(
-      errors?.map(({ extensions: { code, retryable } }) => [code, retryable]),
+      (submitDocuments.problems as readonly RefusedFor[]).map(({ code, retryable }) => [
+        code,
+        retryable,
+      ]),
       [
-        ['NAME_RESERVED', undefined],
+        ['NAME_RESERVED', false],
         ['PARENT_KIND_UNKNOWN', true],
         ['REFERENCE_KIND_UNKNOWN', true],
       ],
@@ -621,10 +637,10 @@ describe('the number of store calls for references', () => {
       resource('app', `p/ca/v1/app-${at}`),
       resource('appProfile', `p/ca/v1/prof/profile-${at}`, { app: `app-${at}` }, takesNone()),
     ]);
-    const { errors } = await server.ask(submit, {
+    const { data, errors } = await server.ask(submit, {
       yaml: [sampleSchema, ...resources, ...many.flat()].join(''),
     });
-    assert.equal(errors, undefined);
+    assert.deepEqual([errors, data.submitDocuments.problems], [undefined, []]);
   });
   afterAll(() => server.close());
 
@@ -662,10 +678,6 @@ function sum(calls: ReadonlyMap<string, number>): number {
   return [...calls.values()].reduce((all, count) => all + count, 0);
 }
 
-function codesOf({ errors }: Answer): readonly unknown[] {
-  return (errors ?? []).map(({ extensions }) => extensions['code']);
-}
-
 describe('lists of ten thousand references', () => {
   const most = 10_000;
   const crane = 'schema: "app/Crane/v1", name: "one"';
@@ -697,8 +709,8 @@ describe('lists of ten thousand references', () => {
       ...names.map((name) => document('app/Ship/v1', name, { follows: 'ship-0' })),
       document('app/Crane/v1', 'one', { serves: names }),
     ].join('');
-    const { errors } = await server.ask(submit, { yaml });
-    assert.deepEqual(errors ?? [], []);
+    const { data, errors } = await server.ask(submit, { yaml });
+    assert.deepEqual([errors, data.submitDocuments.problems], [undefined, []]);
   }, 120_000);
   afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { anonymous } from '../../../../src/domain/access/principal.ts';
-import { serve, type TestServer } from '../../serve.ts';
+import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const folder = new URL('../../../../examples/emco/schema/', import.meta.url);
 const sampleSchema = readdirSync(folder)
@@ -50,17 +50,21 @@ data:
 ];
 
 const submit = `mutation ($yaml: String!, $dryRun: Boolean = false) {
-  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun }) { changed }
+  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun }) { changed problems { code message } }
 }`;
 const named = (schema: string, name: string): string =>
   `renderedDocument(schema: ${JSON.stringify(schema)}, name: ${JSON.stringify(name)})`;
+
+/** A Key as GraphQL has it: its elements, root first. */
+const elementsOf = (key: object): readonly { element: string; value: unknown }[] =>
+  Object.entries(key).map(([element, value]) => ({ element, value }));
 
 describe('a document as a resource', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await serve();
-    const { errors } = await server.ask(submit, { yaml: sampleSchema + site.join('') });
-    assert.equal(errors, undefined);
+    const { data, errors } = await server.ask(submit, { yaml: sampleSchema + site.join('') });
+    assert.deepEqual([errors, data.submitDocuments.problems], [undefined, []]);
   });
   afterAll(() => server.close());
 
@@ -73,7 +77,7 @@ describe('a document as a resource', () => {
   it('is what EMCO shows of it', async () => {
     const { renderedDocument } = await ask(
       `{ ${named('emco/deploymentIntentGroup/v1', dig)} {
-        resource { kind key keyId references { key keyid } document { name } view } } }`,
+        resource { kind key { element value } keyId references { key { element value } keyid } document { name } view } } }`,
     );
     const key = {
       project: 'projectOne',
@@ -102,9 +106,9 @@ describe('a document as a resource', () => {
     assert.deepEqual(Object.keys(view), [...Object.keys(key), 'keyId', 'data', 'references']);
     assert.deepEqual(rest, {
       kind: 'deploymentIntentGroup',
-      key,
+      key: elementsOf(key),
       keyId,
-      references,
+      references: references.map((one) => ({ ...one, key: elementsOf(one.key) })),
       document: { name: dig },
     });
   });
@@ -131,8 +135,10 @@ describe('a document as a resource', () => {
       { relation: 'PARENT', isSelf: false },
       { relation: 'REFERENCE', isSelf: true },
     ]);
-    const { box } = await ask(`{ box: ${named('ns/Box/v1', 'toString')} { resource { key } } }`);
-    assert.deepEqual(Object.entries(box.resource.key), [['constructor', 'toString']]);
+    const { box } = await ask(
+      `{ box: ${named('ns/Box/v1', 'toString')} { resource { key { element value } } } }`,
+    );
+    assert.deepEqual(box.resource.key, [{ element: 'constructor', value: 'toString' }]);
   });
 
   it('hides secrets, unless they are asked for', async () => {
@@ -147,11 +153,11 @@ describe('a document as a resource', () => {
     assert.ok(log.items.some(({ node }) => node.action === 'openSecrets'));
   });
 
-  const list = `query ($kind: String!, $key: JSON, $first: Int, $after: String, $id: Int) {
-    revision(ref: { number: $id }) { resources(kind: $kind, key: $key, first: $first, after: $after) {
+  const list = `query ($kind: String!, $key: [KeyElementInput!], $first: Int, $after: String, $revision: RevisionRef) {
+    revision(ref: $revision) { resources(kind: $kind, key: $key, first: $first, after: $after) {
       nodes { document { name } } totalCount pageInfo { hasNextPage hasPreviousPage endCursor } } } }`;
   const namesOf = async (kind: string, key?: object): Promise<readonly string[]> => {
-    const { revision } = await ask(list, { kind, key });
+    const { revision } = await ask(list, { kind, key: key && elementsOf(key) });
     const { nodes, totalCount } = revision.resources;
     assert.equal(totalCount, nodes.length);
     return nodes.map(({ document }: { document: { name: string } }) => document.name);
@@ -215,27 +221,41 @@ describe('a document as a resource', () => {
       after = pageInfo.endCursor;
     }
     assert.deepEqual(found, await namesOf('app'));
-    const { revision } = await ask(list, { kind: 'app', key: { project: 'a' }, after });
+    const { revision } = await ask(list, { kind: 'app', key: elementsOf({ project: 'a' }), after });
     assert.deepEqual(revision.resources.nodes, []);
   });
 
   const refusals: readonly (readonly [string, object, string])[] = [
     ['a kind that is none', { kind: 'apps' }, 'kind'],
     ['the first part of a kind', { kind: 'compositeApp' }, 'kind'],
-    ['a revision that has no kinds', { kind: 'app', number: 0 }, 'kind'],
-    ['an element that the kind does not have', { kind: 'project', key: { app: '' } }, 'key'],
-    ['a Key that is no mapping', { kind: 'project', key: ['two'] }, 'key'],
-    ['a value that is no text', { kind: 'project', key: { project: 2 } }, 'key'],
+    ['a revision that has no kinds', { kind: 'app', revision: { number: 0 } }, 'kind'],
+    [
+      'an element that the kind does not have',
+      { kind: 'project', key: elementsOf({ app: '' }) },
+      'key',
+    ],
+    [
+      'an element with two values',
+      { kind: 'project', key: [...elementsOf({ project: 'a' }), ...elementsOf({ project: 'b' })] },
+      'key',
+    ],
     ['a cursor of another list', { kind: 'project', after: 'WyJwbGFjZSIsMV0' }, 'after'],
   ];
   for (const [title, variables, argument] of refusals) {
     it(`is not listed by ${title}`, async () => {
-      const { data, errors } = await server.ask(list, { ...variables });
-      const facts = errors?.map(({ extensions }) => extensions['facts'] as { argument: string });
+      const answer = await server.ask(list, { ...variables });
+      const told = problemsOf(answer).map(({ code, facts }) => [code, facts['argument']]);
       assert.deepEqual(
-        [errors?.[0]?.extensions['code'], facts?.[0]?.argument, data.revision.resources],
-        ['ARGUMENT_INVALID', argument, null],
+        [told, answer.data.revision.resources],
+        [[['ARGUMENT_INVALID', argument]], null],
       );
+    });
+  }
+
+  for (const key of [['two'], { project: 'two' }, [{ element: 'project', value: 2 }]]) {
+    it(`is not listed by a Key of another form: ${JSON.stringify(key)}`, async () => {
+      const answer = await server.ask(list, { kind: 'project', key });
+      assert.deepEqual(new Set(codesOf(answer)), new Set(['BAD_USER_INPUT']));
     });
   }
 
@@ -249,13 +269,13 @@ describe('a document as a resource', () => {
         submitDocuments(input: { source: { yaml: $yaml }, dryRun: true }) {
           changed warnings { code }
           documents { change document { references { nodes { relation target { name } } } } }
-          revision {
+          preview {
             ${named('emco/appProfile/v1', 'projectOne/CA-123/v3/cp/new')} { resource { view } }
             document(schema: "emco/app/v1", name: "projectOne/CA-123/v3/new") { referrers { nodes { from { name } } } }
             resources(kind: "appProfile") { nodes { document { name } } }
             referenceGraph(schema: "emco/app/v1", name: "projectOne/CA-123/v3/new", depth: 1) { edges { relation } }
             deletionPlan(documents: [{ schema: "emco/app/v1", name: "projectOne/CA-123/v3/new" }]) {
-              allowed blockers { by { name } relation } problems { code }
+              allowed blockers { by { name } relation } problems { nodes { code } }
             }
             integrityReport { documents total }
           }
@@ -263,7 +283,7 @@ describe('a document as a resource', () => {
       }`,
       { yaml },
     );
-    const { revision, documents } = submitDocuments;
+    const { preview: revision, documents } = submitDocuments;
     const profile = 'projectOne/CA-123/v3/cp/new';
     assert.deepEqual(documents[1].document.references.nodes, [
       { relation: 'PARENT', target: { name: 'projectOne/CA-123/v3/cp' } },
@@ -281,7 +301,7 @@ describe('a document as a resource', () => {
     assert.deepEqual(revision.deletionPlan, {
       allowed: false,
       blockers: [{ by: { name: profile }, relation: 'REFERENCE' }],
-      problems: [],
+      problems: { nodes: [] },
     });
     assert.equal(revision.integrityReport.total, 0);
     const { renderedDocument } = await ask(`{ ${named('emco/appProfile/v1', profile)} { name } }`);
@@ -293,14 +313,18 @@ describe('a document as a resource', () => {
       const documents = names.map((name) => ({ schema: 'purser/ReferentialSchema/v1', name }));
       const { deletionPlan } = await ask(
         `query ($documents: [RenderedDocumentName!]!) {
-          deletionPlan(documents: $documents) { allowed blockers { relation } problems { code schema name message } } }`,
+          deletionPlan(documents: $documents) { allowed blockers { relation } problems { nodes { code schema name message } totalCount } } }`,
         { documents },
       );
       return deletionPlan;
     };
-    assert.deepEqual(await plan('boxes'), { allowed: true, blockers: [], problems: [] });
+    assert.deepEqual(await plan('boxes'), {
+      allowed: true,
+      blockers: [],
+      problems: { nodes: [], totalCount: 0 },
+    });
     const needed = await plan('emco-clm');
-    const codes = needed.problems.map(({ code }: { code: string }) => code);
+    const codes = needed.problems.nodes.map(({ code }: { code: string }) => code);
     assert.deepEqual(
       [needed.allowed, [...new Set(codes)]],
       [false, ['PARENT_KIND_UNKNOWN', 'REFERENCE_KIND_UNKNOWN']],
@@ -308,8 +332,11 @@ describe('a document as a resource', () => {
     const all = readdirSync(folder).map((file) => file.replace('.yaml', ''));
     const ruling = await plan(...all);
     assert.equal(ruling.allowed, false);
-    assert.equal(ruling.problems[0].code, 'SCHEMA_BREAKS_DATA');
-    assert.equal(ruling.problems.length, 1 + site.filter((text) => text.includes('"emco/')).length);
+    assert.equal(ruling.problems.nodes[0].code, 'SCHEMA_BREAKS_DATA');
+    assert.equal(
+      ruling.problems.totalCount,
+      1 + site.filter((text) => text.includes('"emco/')).length,
+    );
   });
 });
 
@@ -325,10 +352,10 @@ describe('the number of store calls for resources', () => {
     const many = Array.from({ length: rows }, (_, at) =>
       resource('app', `projectOne/CA-123/v3/app-${at}`),
     );
-    const { errors } = await server.ask(submit, {
+    const { data, errors } = await server.ask(submit, {
       yaml: [sampleSchema, ...site, ...many].join(''),
     });
-    assert.equal(errors, undefined);
+    assert.deepEqual([errors, data.submitDocuments.problems], [undefined, []]);
   });
   afterAll(() => server.close());
 

@@ -47,7 +47,7 @@ describe('the errors of an answer', () => {
       deleteTag: async () => {
         const found = [
           fault('REVISION_NOT_FOUND', { revision: 7 }),
-          fault('YAML_SYNTAX', { why: 'odd' }, { document: 3, line: 5, file: '/srv/secret' }),
+          fault('YAML_SYNTAX', { reason: 'odd' }, { document: 3, line: 5, file: '/srv/secret' }),
         ] as const;
         throw new PurserError([...found]);
       },
