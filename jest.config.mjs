@@ -10,7 +10,10 @@ export default {
     ],
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(integration|browser|safety)/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/(integration|browser|safety|clients)/',
+  ],
   // Not in the folder for temporary files, which each run has of its own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testTimeout: 60_000,

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from '@jest/globals';
 import { completeLock, missingFromLock } from '../scripts/complete-lock.mjs';
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const folders = ['.', 'examples/clients', 'scripts/schema-check'];
 
-describe('package-lock.json', () => {
+describe.each(folders)('package-lock.json of %s', (folder) => {
+  const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
+
   // npm 11 refuses a lock file that lacks one of them, also on platforms that never install it.
   it('has the optional packages of every platform', () => {
     assert.deepEqual(missingFromLock(lock), []);
@@ -19,7 +21,7 @@ describe('package-lock.json', () => {
   });
 
   it('agrees with package.json', () => {
-    const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     for (const kind of ['version', 'engines', 'dependencies', 'devDependencies', 'bin']) {
       assert.deepEqual(lock.packages[''][kind], manifest[kind], kind);
     }

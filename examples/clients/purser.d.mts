@@ -1,0 +1,5 @@
+export const url: string;
+export const socketUrl: string;
+export const headers: Readonly<Record<string, string>>;
+export function lamp(name: string, colour: string): object;
+export function check(what: string, actual: unknown, expected: unknown): void;

@@ -1,0 +1,214 @@
+// What the linters of schema.graphql find and what is meant to be so. Each exception has its reason, and names the
+// places by coordinate; `*` stands for any text. An exception that excepts nothing must be deleted.
+
+const order = 'Members are in the order in which a reader needs them, not in alphabetical order.';
+const edges = '@graphql-eslint/relay-edge-types';
+const ids = '@graphql-eslint/strict-id-in-types';
+
+/** @type {readonly import('./excepted.mjs').Exception[]} */
+export const exceptions = [
+  {
+    rule: 'graphql-schema-linter/type-fields-sorted-alphabetically',
+    at: ['*'],
+    reason: order,
+  },
+  {
+    rule: 'graphql-schema-linter/interface-fields-sorted-alphabetically',
+    at: ['*'],
+    reason: order,
+  },
+  {
+    rule: 'graphql-schema-linter/input-object-fields-sorted-alphabetically',
+    at: ['*'],
+    reason: order,
+  },
+  {
+    rule: 'graphql-schema-linter/enum-values-sorted-alphabetically',
+    at: ['*'],
+    reason: order,
+  },
+  {
+    rule: '@graphql-eslint/description-style',
+    at: ['*'],
+    reason:
+      'A description of one line is a string, a longer one a block string; introspection shows no difference.',
+  },
+  {
+    rule: '@graphql-eslint/relay-arguments',
+    at: ['Query.auditLog'],
+    reason: 'The stores read the audit log forward only.',
+  },
+  {
+    rule: '@graphql-eslint/no-typename-prefix',
+    at: ['SegmentVersion.segmentVersion'],
+    reason: '`SegmentChange` has the same value under the same name.',
+  },
+
+  // Lists that are no connections. The rule asks that every list of objects is one; the Relay specification does not.
+  {
+    rule: edges,
+    at: ['*Connection.nodes', 'Query.nodes'],
+    reason: 'Clients that need no cursors read the nodes of a page without its edges.',
+  },
+  {
+    rule: edges,
+    at: ['*Payload.problems', '*Payload.warnings', 'ReferentialSchema.faults'],
+    reason: 'A form shows every problem at once; there are as many as one request can cause.',
+  },
+  {
+    rule: edges,
+    at: ['ReferentialSchema.warnings'],
+    reason: 'A form shows every warning at once; there are as many as one schema can cause.',
+  },
+  {
+    rule: edges,
+    at: ['SubmitDocumentsPayload.documents'],
+    reason: 'It has as many rows as the client has just sent documents, in the same order.',
+  },
+  {
+    rule: edges,
+    at: [
+      'SchemaChange.segments',
+      'ReferentialSchema.segments',
+      'ReferentialSchema.versions',
+      'ReferentialSchema.kinds',
+      'ReferentialKind.*',
+      'ReferenceRule.*',
+    ],
+    reason: 'People write the referential schema by hand, and programs read it as a whole.',
+  },
+  {
+    rule: edges,
+    at: ['Snapshot.buckets', 'Revision.buckets', 'RevisionPreview.buckets'],
+    reason: 'The names of the few buckets of one commit are a value of the revision.',
+  },
+  {
+    rule: edges,
+    at: ['AnyDocument.labels', 'Document.labels', 'RenderedDocument.labels'],
+    reason: 'The labels of one document are a value, bounded by the largest size of a document.',
+  },
+  {
+    rule: edges,
+    at: ['Resource.key', 'ResourceReference.key', 'ReferenceCandidate.elements'],
+    reason: 'A Key is one value, with an element for each level of the referential schema.',
+  },
+  {
+    rule: edges,
+    at: ['Resource.references'],
+    reason:
+      'It is part of a resource as EMCO stores it; RenderedDocument.references is the connection.',
+  },
+  {
+    rule: edges,
+    at: ['ReferenceCandidate.ambiguous', 'AmbiguousElement.values'],
+    reason:
+      'The values of one element in one document are bounded by the largest size of a document.',
+  },
+  {
+    rule: edges,
+    at: ['PolicyState.validations', 'Viewer.permissions'],
+    reason: 'Administrators write these short lists by hand, and programs read them as a whole.',
+  },
+  {
+    rule: edges,
+    at: ['ValidationEntry.errors', 'ValidationError.documents'],
+    reason:
+      'A result keeps a limited number of errors, and is read as a whole; errorCount counts all.',
+  },
+  {
+    rule: edges,
+    at: ['DocumentDiff.changes', 'RenderedDiff.changes', 'RenderedDiff.causes'],
+    reason:
+      'The difference of one document is one value, bounded by the largest size of a document.',
+  },
+  {
+    rule: edges,
+    at: ['ExplainedValue.steps', 'ExplainedStep.overrode'],
+    reason: 'The way of a value is shown as a whole; at most a hundred steps are listed.',
+  },
+  {
+    rule: edges,
+    at: ['ReferenceGraph.nodes', 'ReferenceGraph.edges'],
+    reason:
+      'These are the nodes and edges of a graph, which is drawn as a whole; isCut reports the limit.',
+  },
+  {
+    rule: edges,
+    at: ['DeletionPlan.blockers', 'IntegrityReport.issues'],
+    reason: 'Only the first ones are listed; blockerCount and total count all.',
+  },
+  {
+    rule: edges,
+    at: [
+      'BucketDiffEdge',
+      'DocumentDiffEdge',
+      'RenderedDiffEdge',
+      'ProblemEdge',
+      'DocumentVersionEdge',
+      'ExplainedValueEdge',
+      'BlamedLineEdge',
+      'ReferenceEdge',
+      'BlockedDocumentEdge',
+      'ReferenceCandidateEdge',
+    ],
+    reason:
+      'The rows are computed from revisions and have no identity of their own, so they are no Nodes.',
+  },
+
+  // Types without an id.
+  {
+    rule: ids,
+    at: ['*Payload', '*Connection', '*Edge', 'PageInfo'],
+    reason: 'These are parts of one response and not entities.',
+  },
+  {
+    rule: ids,
+    at: ['Server', 'ServerLimits', 'Viewer'],
+    reason: 'There is one of each, for the server and the caller of the request.',
+  },
+  {
+    rule: ids,
+    at: [
+      'AmbiguousElement',
+      'BlamedLine',
+      'BlockedDocument',
+      'BucketDiff',
+      'DeletionBlocker',
+      'DeletionPlan',
+      'DocumentChange',
+      'DocumentDiff',
+      'DocumentVersion',
+      'ExplainedReferences',
+      'ExplainedStep',
+      'ExplainedValue',
+      'FixedElement',
+      'IntegrityIssue',
+      'IntegrityReport',
+      'KeyElement',
+      'Label',
+      'NamedDocument',
+      'OverriddenValue',
+      'PolicyValidation',
+      'Problem',
+      'Reference',
+      'ReferenceCandidate',
+      'ReferenceElement',
+      'ReferenceGraph',
+      'ReferenceRule',
+      'ReferentialKind',
+      'ReferentialSchema',
+      'RenderedDiff',
+      'ResourceReference',
+      'RevisionChanges',
+      'SchemaChange',
+      'SegmentChange',
+      'SegmentVersion',
+      'TextPlace',
+      'ValidationError',
+      'ValidationErrorDocument',
+      'ValueChange',
+    ],
+    reason:
+      'These are values that belong to the object that has them; nothing reads them by an id.',
+  },
+];
