@@ -123,6 +123,31 @@ describe('programs of examples/clients, where a token is needed', () => {
   }
 });
 
+describe('programs of examples/clients, where only trusted documents are executed', () => {
+  const settings = (name: string) => ({
+    PURSER_TRUSTED_DOCUMENTS: join(folder, name, 'generated', 'persisted-documents.json'),
+    PURSER_TRUSTED_DOCUMENTS_MODE: 'only',
+  });
+  const trusting = programs.filter(({ name }) => name === 'relay' || name === 'client-preset');
+
+  for (const program of trusting) {
+    it(`${program.name} requests its own by their ids`, async () => {
+      const server = await openTestServer(settings(program.name));
+      const url = { PURSER_URL: `${server.url}/graphql` };
+      try {
+        await assertSees(program, { ...url, PURSER_SEND_IDS: 'true' });
+        await Promise.all(
+          programs
+            .filter(({ name }) => name === 'graphql-request')
+            .map((other) => assert.rejects(run(other, url), /QUERY_NOT_TRUSTED/)),
+        );
+      } finally {
+        await server.close();
+      }
+    });
+  }
+});
+
 async function run({ command }: Program, settings: Readonly<Record<string, string>>) {
   const [file = '', ...args] = command;
   const { PURSER_TOKEN: _, ...environment } = process.env;
