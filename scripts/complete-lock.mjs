@@ -1,12 +1,12 @@
-// Adds to package-lock.json the optional packages that npm left out.
+// Adds to a package-lock.json the optional packages that npm left out.
 //
 // npm leaves an optional package out of the lock file when the registry in use does not offer it, as mirrors
 // do with binaries of other platforms. `npm ci` then refuses the file on every platform. A version pinned by
 // the package that asks for it needs nothing from the registry, so the entry is written here, without a
 // checksum: npm fetches and checks such a package on the platform it is for, and nowhere else.
 //
-//   node scripts/complete-lock.mjs            adds what is missing
-//   node scripts/complete-lock.mjs --check    lists what is missing; exit code 1 if there is any
+//   node scripts/complete-lock.mjs [FOLDER]            adds what is missing to the lock file of a folder
+//   node scripts/complete-lock.mjs [FOLDER] --check    lists what is missing; exit code 1 if there is any
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -100,7 +100,8 @@ function platformOf(name) {
 }
 
 function main() {
-  const file = join(root, 'package-lock.json');
+  const [folder = '.'] = process.argv.slice(2).filter((argument) => argument !== '--check');
+  const file = join(root, folder, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingFromLock(lock);
   for (const { name, version } of missing) process.stdout.write(`${name}@${version}\n`);
