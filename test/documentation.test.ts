@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, it } from '@jest/globals';
+import { buildSchema, parse, validate } from 'graphql';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { sourceFiles } from './support/source-file.ts';
@@ -115,6 +116,20 @@ describe('docs/errors.md', () => {
       assert.equal(sample.retryable, catalogue[title as ErrorCode].retryable);
     });
   }
+});
+
+describe('examples/clients/README.md', () => {
+  const relay = 'directive @prependNode(connections: [ID!]!, edgeTypeName: String!) on FIELD';
+  const schema = buildSchema(`${readFileSync('schema.graphql', 'utf8')}\n${relay}`);
+  const page = readFileSync('examples/clients/README.md', 'utf8');
+  const operations = Array.from(
+    page.matchAll(/```graphql\n([\s\S]*?)```/g),
+    ([, text = '']) => text,
+  );
+
+  it.each(operations)('has a valid operation: %s', (text) => {
+    assert.deepEqual(validate(schema, parse(text)), []);
+  });
 });
 
 describe('docs/security.md', () => {

@@ -153,9 +153,11 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
   for (const [what, answer] of await readings(asked, site, query, first)) sound(answer, what);
   for (const sketches of site.refused) {
     for (const [what, answer] of await submissions(asked, query, textOf(sketches))) {
-      // What cannot be rendered is an error where it is asked for.
-      const { data, errors = data.submitDocuments.problems } = JSON.parse(answer);
-      assert.notDeepEqual(errors, [], `${sketches[0]?.name} is refused`);
+      // What cannot be rendered is not refused, but the validation finds it.
+      const { data, errors = [] } = JSON.parse(answer);
+      const { problems = [], validation } = data?.submitDocuments ?? {};
+      const found = [...errors, ...problems, ...(validation?.errors ?? [])];
+      assert.notDeepEqual(found, [], `${sketches[0]?.name} is refused`);
       sound(answer, `${what} of ${sketches[0]?.name}`);
     }
   }

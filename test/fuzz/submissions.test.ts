@@ -20,7 +20,7 @@ const submit = /* GraphQL */ `
 `;
 
 const render = /* GraphQL */ `
-  { revision { renderedDocuments(first: 200) { totalCount nodes { name layer labels data yaml } } } }
+  { revision { renderedDocuments(first: 200) { totalCount nodes { name layer labels { key value } data yaml } } } }
 `;
 
 let server: TestServer;

@@ -222,7 +222,7 @@ describe('the server', () => {
     const posted = await server.post(query);
     const got = await fetch(`${server.url}/graphql?query={server{version}}`, { headers: json });
     for (const response of [posted, got]) {
-      assert.deepEqual(await answerOf(response), { data: { server: { version: '1.2.3' } } });
+      assert.deepEqual((await answerOf(response)).data, { server: { version: '1.2.3' } });
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
     }
   });
@@ -244,7 +244,7 @@ describe('the server', () => {
   it('takes keys such as __proto__ as data', async () => {
     const text = '{"__proto__":{"query":"{x}"},"query":"{__proto__:server{constructor:store}}"}';
     const answer = await (await server.post(text)).text();
-    assert.equal(answer, '{"data":{"__proto__":{"constructor":"EMBEDDED"}}}');
+    assert.ok(answer.startsWith('{"data":{"__proto__":{"constructor":"EMBEDDED"}},'), answer);
   });
 
   it('shows a browser the IDE, and leads it there', async () => {

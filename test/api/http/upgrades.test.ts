@@ -19,7 +19,7 @@ const inChunks = post(
   h2c,
 );
 
-const answered = '{"data":{"server":{"version":"1.2.3"}}}';
+const answered = '{"data":{"server":{"version":"1.2.3"}}';
 
 interface Row {
   readonly title: string;

@@ -50,7 +50,7 @@ async function validityOf(revision: VisibleRevision) {
 }
 
 describe('the validity of a revision', () => {
-  it('has success, missing, expired and failed stand together, as in the first design', async () => {
+  it('has success, missing, expired and failure stand together, as in the first design', async () => {
     const revision = await submit(siteReady);
     await report(revision, 'promenade-site-validation', 'succeeded');
     test.passDays(8);
@@ -75,7 +75,7 @@ describe('the validity of a revision', () => {
         'deckhand-schema-validation success null',
         'drydock-site-validation missing P1W',
         'promenade-site-validation expired P1W',
-        'armada-deployability-validation failed null',
+        'armada-deployability-validation failure null',
       ],
     );
     assert.deepEqual(

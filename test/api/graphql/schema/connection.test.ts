@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { textOf } from '../../../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../../../support/submitted.ts';
 import { codesOf, serve, type TestServer } from '../../serve.ts';
 
 const submitJson = `mutation ($json: String!) {
   submitDocuments(input: { source: { json: $json } }) { revision { number } }
 }`;
+
+/** A document with many children, which all substitute from the same sources. */
+const family = (children: number): readonly DocumentSketch[] => {
+  const sources = numbers(3).map((at) => ({ schema: 'example/Source/v1', name: at, data: at }));
+  const substitutions = sources.map(({ schema, name }) => ({
+    src: { schema, name, path: '.' },
+    dest: { path: `.${name}` },
+  }));
+  const layered = (layer: string, rest: object = {}) => ({
+    layeringDefinition: { layer, ...rest },
+  });
+  const onto = { parentSelector: { of: 'parent' }, actions: [{ method: 'merge', path: '.' }] };
+  return [
+    layeringPolicy('global', 'site'),
+    { name: 'parent', metadata: { labels: { of: 'parent' }, ...layered('global') } },
+    ...sources,
+    ...Array.from({ length: children }, (_, at) => ({
+      name: `child-${String(at).padStart(3, '0')}`,
+      metadata: { ...layered('site', onto), substitutions },
+    })),
+  ];
+};
 
 const numbers = (count: number) =>
   Array.from({ length: count }, (_, at) => `n${String(at).padStart(2, '0')}`);
@@ -120,4 +142,69 @@ describe('a connection', () => {
       assert.deepEqual(nodes, [{ row: 'n07' }, { row: 'n01' }]);
     }
   });
+});
+
+describe('a connection of a list that is mostly short', () => {
+  const children = 120;
+  const parent = 'schema: "example/Kind/v1", name: "parent"';
+  const child = 'schema: "example/Kind/v1", name: "child-007"';
+  const source = 'schema: "example/Source/v1", name: "n01"';
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({ query: { maxPageRows: 150, maxCost: 1e9 } });
+    await server.ask(submitJson, { json: textOf(family(children)) });
+  });
+  afterAll(() => server.close());
+
+  const lists: readonly [at: string, list: string, rows: number][] = [
+    [`document(${parent})`, 'children', children],
+    [`document(${child})`, 'substitutesFrom', 3],
+    [`renderedDocument(${source})`, 'substitutesInto', children],
+    [`deletionPlan(documents: [{ ${source} }])`, 'dependants', children],
+    [`deletionPlan(documents: [{ ${source} }, { ${child} }])`, 'documents', 2],
+  ];
+  for (const [at, list, rows] of lists) {
+    async function page(args: string) {
+      const { data, errors } = await server.ask(`{ at: ${at} { list: ${list}${args} {
+        totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { name }
+      } } }`);
+      assert.equal(errors, undefined, JSON.stringify(errors));
+      const { totalCount, pageInfo, nodes } = data.at.list;
+      assert.equal(totalCount, rows);
+      return { pageInfo, names: nodes.map(({ name }: { name: string }) => name) };
+    }
+
+    it(`gives all ${list} where no number of rows is named`, async () => {
+      const { names, pageInfo } = await page('');
+      assert.equal(new Set(names).size, rows);
+      assert.deepEqual([pageInfo.hasNextPage, pageInfo.hasPreviousPage], [false, false]);
+    });
+
+    it(`walks all ${list} in both directions`, async () => {
+      const { names } = await page('');
+      const size = Math.ceil(rows / 2.5);
+      const forward: string[] = [];
+      for (let after = ''; ; ) {
+        const next = await page(`(first: ${size}${after})`);
+        forward.push(...next.names);
+        if (!next.pageInfo.hasNextPage) break;
+        after = `, after: "${next.pageInfo.endCursor}"`;
+      }
+      const backward: string[] = [];
+      for (let before = ''; ; ) {
+        const next = await page(`(last: ${size}${before})`);
+        backward.unshift(...next.names);
+        if (!next.pageInfo.hasPreviousPage) break;
+        before = `, before: "${next.pageInfo.startCursor}"`;
+      }
+      assert.deepEqual([forward, backward], [names, names]);
+    });
+
+    it(`refuses pages of ${list} that are none`, async () => {
+      for (const args of ['first: 151', 'first: 1, last: 1', 'first: -1', 'last: 1, before: "x"']) {
+        const answer = await server.ask(`{ ${at} { ${list}(${args}) { totalCount } } }`);
+        assert.deepEqual(codesOf(answer), ['ARGUMENT_INVALID'], args);
+      }
+    });
+  }
 });
