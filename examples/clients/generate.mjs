@@ -21,6 +21,8 @@ function write(file, text) {
 rmSync(join(here, 'relay/generated'), { recursive: true, force: true });
 // The artifacts are CommonJS modules.
 write('relay/generated/package.json', '{ "type": "commonjs" }\n');
+// relay-compiler adds the trusted documents to this file.
+write('relay/generated/persisted-documents.json', '{}\n');
 execFileSync(relayCompiler, [], { cwd: join(here, 'relay'), stdio: 'inherit' });
 
 const possibleTypes = Object.fromEntries(

@@ -13,6 +13,9 @@ export const headers =
     ? {}
     : { authorization: `Bearer ${process.env.PURSER_TOKEN}` };
 
+/** Whether Relay and client-preset request trusted documents by their ids, in place of sending queries. */
+export const sendsIds = process.env.PURSER_SEND_IDS === 'true';
+
 /** A document of this folder's bucket. */
 export function lamp(name, colour) {
   return {

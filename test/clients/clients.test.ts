@@ -123,6 +123,28 @@ describe('programs of examples/clients, where a token is needed', () => {
   }
 });
 
+describe('programs of examples/clients, where only trusted documents are executed', () => {
+  const named = (...names: readonly string[]) =>
+    programs.filter(({ name }) => names.includes(name));
+
+  for (const program of named('relay', 'client-preset')) {
+    it(`${program.name} requests its own by their ids, and others are refused`, async () => {
+      const server = await openTestServer({
+        PURSER_TRUSTED_DOCUMENTS: join(folder, program.name, 'generated/persisted-documents.json'),
+        PURSER_TRUSTED_DOCUMENTS_MODE: 'only',
+      });
+      const settings = { PURSER_URL: `${server.url}/graphql` };
+      try {
+        await assertSees(program, { ...settings, PURSER_SEND_IDS: 'true' });
+        for (const other of named('graphql-request'))
+          await assert.rejects(run(other, settings), /QUERY_NOT_TRUSTED/);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+});
+
 async function run({ command }: Program, settings: Readonly<Record<string, string>>) {
   const [file = '', ...args] = command;
   const { PURSER_TOKEN: _, ...environment } = process.env;

@@ -1,6 +1,6 @@
 // A service in TypeScript with the client preset of GraphQL Code Generator: the types of variables and results come
 // from schema.graphql, and each operation has a hash of its own.
-import { check, headers, lamp, url } from '../purser.mjs';
+import { check, headers, lamp, sendsIds, url } from '../purser.mjs';
 import type { TypedDocumentString } from './generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from './generated/index.js';
 
@@ -51,15 +51,16 @@ const Submit = graphql(`
   }
 `);
 
-/** Sends an operation; its data, or an error with the code of the first problem. */
+/** Sends an operation, or its id in the file of trusted documents that the preset writes; its data, or an error with the code of the first problem. */
 async function execute<Result, Variables>(
   operation: TypedDocumentString<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {
+  const query = sendsIds ? { documentId: operation.__meta__?.['hash'] } : { query: operation };
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: operation, variables }),
+    body: JSON.stringify({ ...query, variables }),
   });
   const { data, errors } = (await response.json()) as {
     data?: Result;

@@ -3,7 +3,7 @@
 import { createClient } from 'graphql-ws';
 import relay from 'relay-runtime';
 import { WebSocket } from 'ws';
-import { check, headers, lamp, socketUrl, url } from '../purser.mjs';
+import { check, headers, lamp, sendsIds, socketUrl, url } from '../purser.mjs';
 import HistoryQuery from './generated/HistoryQuery.graphql.js';
 import PutTagMutation from './generated/PutTagMutation.graphql.js';
 import RevisionCreatedSubscription from './generated/RevisionCreatedSubscription.graphql.js';
@@ -36,7 +36,12 @@ const socket = createClient({
   connectionParams: headers,
 });
 
-async function fetchFunction({ text }, variables) {
+/** The text of an operation, or its id in the file of trusted documents that relay-compiler writes. */
+function requestOf({ id, text }, variables) {
+  return sendsIds ? { query: '', documentId: id, variables } : { query: text, variables };
+}
+
+async function fetchFunction(operation, variables) {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -44,13 +49,13 @@ async function fetchFunction({ text }, variables) {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json',
     },
-    body: JSON.stringify({ query: text, variables }),
+    body: JSON.stringify(requestOf(operation, variables)),
   });
   return response.json();
 }
 
-function subscribeFunction({ text }, variables) {
-  return Observable.create((sink) => socket.subscribe({ query: text, variables }, sink));
+function subscribeFunction(operation, variables) {
+  return Observable.create((sink) => socket.subscribe(requestOf(operation, variables), sink));
 }
 
 const environment = new Environment({
