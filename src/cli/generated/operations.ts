@@ -331,7 +331,7 @@ export type DeleteTagMutationVariables = Exact<{
 }>;
 
 
-export type DeleteTagMutation = { readonly deleteTag: { readonly revision: { readonly number: number } } };
+export type DeleteTagMutation = { readonly deleteTag: { readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
 
 export type ValidateDocumentsMutationVariables = Exact<{
   input: SubmitDocumentsInput;
@@ -684,8 +684,8 @@ export const PutTagDocument: TypedDocument<PutTagMutation, PutTagMutationVariabl
 };
 
 export const DeleteTagDocument: TypedDocument<DeleteTagMutation, DeleteTagMutationVariables> = {
-  text: "mutation DeleteTag($input:DeleteTagInput!){deleteTag(input:$input){revision{number}}}",
-  fields: {"deleteTag":{"revision":{"number":null}}},
+  text: "mutation DeleteTag($input:DeleteTagInput!){deleteTag(input:$input){revision{number}problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"deleteTag":{"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation, ValidateDocumentsMutationVariables> = {

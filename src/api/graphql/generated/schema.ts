@@ -351,8 +351,10 @@ export type AddValidationPayload = {
 /** What was taken away. */
 export type PurgePayload = {
   readonly __typename?: 'PurgePayload';
-  /** How many revisions there were. */
-  readonly revisions: Scalars['Int']['output'];
+  /** How many revisions there were; null if there are problems. */
+  readonly revisions?: Maybe<Scalars['Int']['output']>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
@@ -577,8 +579,10 @@ export type DeleteTagInput = {
 /** A tag was taken off. */
 export type DeleteTagPayload = {
   readonly __typename?: 'DeleteTagPayload';
-  /** The revision that carried it. */
-  readonly revision: Revision;
+  /** The revision that carried it; null if there are problems. */
+  readonly revision?: Maybe<Revision>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** A name given to a revision. */
@@ -2708,8 +2712,8 @@ export type ResourceReference = {
   readonly __typename?: 'ResourceReference';
   /** Its Key, as of Resource. */
   readonly key: ReadonlyArray<KeyElement>;
-  /** The name of its Key, in EMCO's spelling of this place. */
-  readonly keyid: Scalars['String']['output'];
+  /** The name of its Key. */
+  readonly keyId: Scalars['String']['output'];
 };
 
 /** What deleting some documents would take. */
@@ -3027,7 +3031,7 @@ export type IntegrityReport = {
   /** What is wrong; the first ones if it is very much. */
   readonly issues: ReadonlyArray<IntegrityIssue>;
   /** How many issues there are. */
-  readonly total: Scalars['Int']['output'];
+  readonly issueCount: Scalars['Int']['output'];
 };
 
 /** Something that is wrong with references. */
@@ -3194,7 +3198,7 @@ export type ResolversTypes = {
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
   AddValidationPayload: ResolverTypeWrapper<Omit<AddValidationPayload, 'entry' | 'problems'> & { entry?: Maybe<ResolversTypes['ValidationEntry']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
-  PurgePayload: ResolverTypeWrapper<PurgePayload>;
+  PurgePayload: ResolverTypeWrapper<Omit<PurgePayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   DocumentSource: DocumentSource;
   SubmitDocumentsInput: SubmitDocumentsInput;
@@ -3210,7 +3214,7 @@ export type ResolversTypes = {
   TagData: TagData;
   PutTagPayload: ResolverTypeWrapper<Omit<PutTagPayload, 'revision' | 'tag' | 'problems'> & { revision?: Maybe<ResolversTypes['Revision']>, tag?: Maybe<ResolversTypes['Tag']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeleteTagInput: DeleteTagInput;
-  DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision'> & { revision: ResolversTypes['Revision'] }>;
+  DeleteTagPayload: ResolverTypeWrapper<Omit<DeleteTagPayload, 'revision' | 'problems'> & { revision?: Maybe<ResolversTypes['Revision']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   Tag: ResolverTypeWrapper<TagModel>;
   TagConnection: ResolverTypeWrapper<TagConnectionModel>;
   TagEdge: ResolverTypeWrapper<Omit<TagEdge, 'node'> & { node: ResolversTypes['Tag'] }>;
@@ -3347,7 +3351,7 @@ export type ResolversParentTypes = {
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
   AddValidationPayload: Omit<AddValidationPayload, 'entry' | 'problems'> & { entry?: Maybe<ResolversParentTypes['ValidationEntry']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
-  PurgePayload: PurgePayload;
+  PurgePayload: Omit<PurgePayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   Subscription: Record<PropertyKey, never>;
   DocumentSource: DocumentSource;
   SubmitDocumentsInput: SubmitDocumentsInput;
@@ -3361,7 +3365,7 @@ export type ResolversParentTypes = {
   TagData: TagData;
   PutTagPayload: Omit<PutTagPayload, 'revision' | 'tag' | 'problems'> & { revision?: Maybe<ResolversParentTypes['Revision']>, tag?: Maybe<ResolversParentTypes['Tag']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeleteTagInput: DeleteTagInput;
-  DeleteTagPayload: Omit<DeleteTagPayload, 'revision'> & { revision: ResolversParentTypes['Revision'] };
+  DeleteTagPayload: Omit<DeleteTagPayload, 'revision' | 'problems'> & { revision?: Maybe<ResolversParentTypes['Revision']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   Tag: TagModel;
   TagConnection: TagConnectionModel;
   TagEdge: Omit<TagEdge, 'node'> & { node: ResolversParentTypes['Tag'] };
@@ -3536,7 +3540,8 @@ export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentTy
 };
 
 export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurgePayload'] = ResolversParentTypes['PurgePayload']> = {
-  revisions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revisions?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
@@ -3594,7 +3599,8 @@ export type PutTagPayloadResolvers<ContextType = GraphQLContext, ParentType exte
 };
 
 export type DeleteTagPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteTagPayload'] = ResolversParentTypes['DeleteTagPayload']> = {
-  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type TagResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
@@ -4172,7 +4178,7 @@ export type KeyElementResolvers<ContextType = GraphQLContext, ParentType extends
 
 export type ResourceReferenceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceReference'] = ResolversParentTypes['ResourceReference']> = {
   key?: Resolver<ReadonlyArray<ResolversTypes['KeyElement']>, ParentType, ContextType>;
-  keyid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeletionPlanResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeletionPlan'] = ResolversParentTypes['DeletionPlan']> = {
@@ -4294,7 +4300,7 @@ export type IntegrityReportResolvers<ContextType = GraphQLContext, ParentType ex
   documents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   references?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   issues?: Resolver<ReadonlyArray<ResolversTypes['IntegrityIssue']>, ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  issueCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type IntegrityIssueResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IntegrityIssue'] = ResolversParentTypes['IntegrityIssue']> = {

@@ -15,6 +15,7 @@ import type {
   DocumentResolvers,
   ExplainedReferencesResolvers,
   IntegrityIssueResolvers,
+  IntegrityReportResolvers,
   QueryResolvers,
   ReferenceCandidateConnectionResolvers,
   ReferenceCandidateResolvers,
@@ -247,6 +248,10 @@ export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
 
 export const ReferentialSchema: ReferentialSchemaResolvers = {
   schemaVersion: ({ revision }, _args, { loaders }) => loaders.schemaVersion.load(revision),
+};
+
+export const IntegrityReport: Pick<IntegrityReportResolvers, 'issueCount'> = {
+  issueCount: ({ total }) => total,
 };
 
 export const IntegrityIssue: Pick<IntegrityIssueResolvers, 'layer'> = {

@@ -90,6 +90,7 @@ export const resolvers: Resolvers = {
   ReferenceCandidateConnection: references.ReferenceCandidateConnection,
   ReferenceRule: references.ReferenceRule,
   ReferentialSchema: references.ReferentialSchema,
+  IntegrityReport: references.IntegrityReport,
   IntegrityIssue: references.IntegrityIssue,
   SegmentChange: references.SegmentChange,
   Tag: tag.Tag,

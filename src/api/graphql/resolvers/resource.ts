@@ -68,7 +68,7 @@ export const Resource: AllFields<ResourceResolvers> = {
 
 export const ResourceReference: Required<ResourceReferenceResolvers> = {
   key: elementsOf,
-  keyid: ({ kind }) => kind.keyId,
+  keyId: ({ kind }) => kind.keyId,
 };
 
 type Members = readonly (readonly [string, string])[];

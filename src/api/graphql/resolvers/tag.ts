@@ -2,8 +2,10 @@ import { refusal } from '../../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
+import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
+  DeleteTagInput,
   MutationResolvers,
   PutTagInput,
   TagConnectionResolvers,
@@ -35,16 +37,28 @@ export const Mutation: Mutations = {
     };
   },
 
-  deleteTag: async (_root, { input }, { app, by, loaders }) => {
-    const number = await revisionNumber(loaders, input.revision);
-    await app.deleteTag(by, number, input.name);
+  deleteTag: async (_root, { input }, context) => {
+    const payload = await payloadOf(deleteTag(input, context));
+    if (isRefused(payload)) return { ...payload, revision: null };
+    const { loaders } = context;
+    const { number } = payload;
     return {
       get revision() {
         return storedRevision(loaders, number);
       },
+      problems: [],
     };
   },
 };
+
+async function deleteTag(
+  { revision, name }: DeleteTagInput,
+  { app, by, loaders }: GraphQLContext,
+): Promise<{ readonly number: RevisionId }> {
+  const number = await revisionNumber(loaders, revision);
+  await app.deleteTag(by, number, name);
+  return { number };
+}
 
 async function putTag(
   input: PutTagInput,

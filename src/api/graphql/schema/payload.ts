@@ -1,4 +1,4 @@
-import { type Fault, PurserError } from '../../../domain/errors.ts';
+import { type ErrorCode, type ErrorKind, type Fault, PurserError } from '../../../domain/errors.ts';
 import type { Payload, Problems } from './models.ts';
 
 /**
@@ -16,10 +16,19 @@ export async function payloadOf<T extends object>(done: Promise<T>): Promise<Pay
   }
 }
 
+/** What a mutation depends on, and its caller cannot mend in the input. */
+const dependencies: readonly ErrorCode[] = [
+  'REVISION_CONFLICT',
+  'REVISION_NOT_FOUND',
+  'TAG_NOT_FOUND',
+];
+
+const kindsOfInput: readonly ErrorKind[] = ['invalid', 'conflict', 'missing'];
+
 function isAboutInput({ code, kind }: Fault): boolean {
-  // Others changed something meanwhile: nothing in the input is wrong.
-  if (code === 'REVISION_CONFLICT') return false;
-  return kind === 'invalid' || kind === 'conflict' || code === 'FAULTS_HIDDEN';
+  if (dependencies.includes(code)) return false;
+  // It stands beside problems that the caller may see.
+  return kindsOfInput.includes(kind) || code === 'FAULTS_HIDDEN';
 }
 
 /** Whether a mutation was not done because of its input. */

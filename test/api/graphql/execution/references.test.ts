@@ -391,12 +391,12 @@ describe('references', () => {
 
   it('are found sound', async () => {
     const { revision } = await ask(
-      '{ revision { integrityReport { documents references total issues { code layer } } } }',
+      '{ revision { integrityReport { documents references issueCount issues { code layer } } } }',
     );
     assert.deepEqual(revision.integrityReport, {
       documents: 13,
       references: 16,
-      total: 0,
+      issueCount: 0,
       issues: [],
     });
   });
@@ -743,7 +743,7 @@ describe('lists of ten thousand references', () => {
 
   it('give them of a resource, and of its candidates', async () => {
     const { data, errors } = await server.ask(
-      `{ renderedDocument(${crane}) { resource { references { keyid } } }
+      `{ renderedDocument(${crane}) { resource { references { keyId } } }
          explainReferences(${crane}) { candidates(first: 1, after: null) { totalCount } } }`,
     );
     assert.deepEqual(errors ?? [], []);

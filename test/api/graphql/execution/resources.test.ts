@@ -77,7 +77,7 @@ describe('a document as a resource', () => {
   it('is what EMCO shows of it', async () => {
     const { renderedDocument } = await ask(
       `{ ${named('emco/deploymentIntentGroup/v1', dig)} {
-        resource { kind key { element value } keyId references { key { element value } keyid } document { name } view } } }`,
+        resource { kind key { element value } keyId references { key { element value } keyId } document { name } view } } }`,
     );
     const key = {
       project: 'projectOne',
@@ -89,7 +89,7 @@ describe('a document as a resource', () => {
     const references = [
       {
         key: { project: 'projectOne', logicalCloud: 'adminLogCloud' },
-        keyid: '{logicalCloud,project,}',
+        keyId: '{logicalCloud,project,}',
       },
       {
         key: {
@@ -98,7 +98,7 @@ describe('a document as a resource', () => {
           compositeAppVersion: 'v3',
           compositeProfile: 'cp',
         },
-        keyid: '{compositeApp,compositeAppVersion,compositeProfile,project,}',
+        keyId: '{compositeApp,compositeAppVersion,compositeProfile,project,}',
       },
     ];
     const { view, ...rest } = renderedDocument.resource;
@@ -277,7 +277,7 @@ describe('a document as a resource', () => {
             deletionPlan(documents: [{ schema: "emco/app/v1", name: "projectOne/CA-123/v3/new" }]) {
               allowed blockers { by { name } relation } problems { nodes { code } }
             }
-            integrityReport { documents total }
+            integrityReport { documents issueCount }
           }
         }
       }`,
@@ -291,7 +291,7 @@ describe('a document as a resource', () => {
     ]);
     assert.deepEqual(
       revision.renderedDocument.resource.view.references.map(
-        ({ keyid }: { keyid: string }) => keyid,
+        ({ keyId }: { keyId: string }) => keyId,
       ),
       ['{app,compositeApp,compositeAppVersion,project,}'],
     );
@@ -361,7 +361,7 @@ describe('the number of store calls for resources', () => {
 
   it('does not grow with the rows', async () => {
     const query = `query ($first: Int) { revision { resources(kind: "app", first: $first) {
-      nodes { references { keyid } document { name } view } } } }`;
+      nodes { references { keyId } document { name } view } } } }`;
     const callsFor = async (first: number): Promise<number> => {
       const before = sum(server.calls);
       const { data, errors } = await server.ask(query, { first });

@@ -68,7 +68,7 @@ const queries: readonly string[] = [
         allowed documents { nodes { name } totalCount } blockers { document { name } by { name } } dependants { nodes { name } } problems { nodes { message name } totalCount } blocked { nodes { document { name } count } totalCount } } }`,
   ),
   `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
-  '{ revision { integrityReport { documents references total issues { message document { name } target { name } } } } }',
+  '{ revision { integrityReport { documents references issueCount issues { message document { name } target { name } } } } }',
   '{ revisions { nodes { number author message buckets changes { created updated deleted } } totalCount } }',
   '{ revisions(filter: { bucket: ["own"] }) { nodes { number buckets } totalCount } }',
   `{ diff(from: { number: 0 }) { ${diff} } }`,
