@@ -303,7 +303,7 @@ describe('a document as a resource', () => {
       blockers: [{ by: { name: profile }, relation: 'REFERENCE' }],
       problems: { nodes: [] },
     });
-    assert.equal(revision.integrityReport.total, 0);
+    assert.equal(revision.integrityReport.issueCount, 0);
     const { renderedDocument } = await ask(`{ ${named('emco/appProfile/v1', profile)} { name } }`);
     assert.equal(renderedDocument, null);
   });
