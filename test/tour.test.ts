@@ -48,9 +48,9 @@ for (const [file, headings] of guides) {
     for (const { command, output } of headings.flatMap((heading) => tourSteps(file, heading))) {
       it(command, async () => {
         const here = command
+          .replaceAll('/tmp/', `${folder.path}/`)
           .replaceAll('npx purser', commands.command)
-          .replaceAll('http://127.0.0.1:4000', server.url)
-          .replaceAll('/tmp/', `${folder.path}/`);
+          .replaceAll('http://127.0.0.1:4000', server.url);
         const printed = (
           await shell(here, { PURSER_SERVER: server.url, ...commands.env })
         ).replaceAll(`${folder.path}/`, '/tmp/');

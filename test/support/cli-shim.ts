@@ -18,7 +18,7 @@ export async function serveCommands(path: string): Promise<ServedCommands> {
   server.listen(path);
   await once(server, 'listening');
   return {
-    command: `${process.execPath} ${fileURLToPath(new URL('cli-shim.mjs', import.meta.url))}`,
+    command: `"${process.execPath}" "${fileURLToPath(new URL('cli-shim.mjs', import.meta.url))}"`,
     env: { PURSER_TEST_SOCKET: path },
     async close() {
       server.close();

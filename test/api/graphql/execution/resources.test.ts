@@ -89,7 +89,7 @@ describe('a document as a resource', () => {
     const references = [
       {
         key: { project: 'projectOne', logicalCloud: 'adminLogCloud' },
-        keyId: '{logicalCloud,project,}',
+        keyid: '{logicalCloud,project,}',
       },
       {
         key: {
@@ -98,7 +98,7 @@ describe('a document as a resource', () => {
           compositeAppVersion: 'v3',
           compositeProfile: 'cp',
         },
-        keyId: '{compositeApp,compositeAppVersion,compositeProfile,project,}',
+        keyid: '{compositeApp,compositeAppVersion,compositeProfile,project,}',
       },
     ];
     const { view, ...rest } = renderedDocument.resource;
@@ -108,7 +108,7 @@ describe('a document as a resource', () => {
       kind: 'deploymentIntentGroup',
       key: elementsOf(key),
       keyId,
-      references: references.map((one) => ({ ...one, key: elementsOf(one.key) })),
+      references: references.map(({ key: of, keyid }) => ({ key: elementsOf(of), keyId: keyid })),
       document: { name: dig },
     });
   });
@@ -291,7 +291,7 @@ describe('a document as a resource', () => {
     ]);
     assert.deepEqual(
       revision.renderedDocument.resource.view.references.map(
-        ({ keyId }: { keyId: string }) => keyId,
+        ({ keyid }: { keyid: string }) => keyid,
       ),
       ['{app,compositeApp,compositeAppVersion,project,}'],
     );
