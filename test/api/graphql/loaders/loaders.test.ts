@@ -62,6 +62,14 @@ const queries: readonly [title: string, query: string][] = [
   } } } }`,
   ],
   [
+    'documents with all that is known of each',
+    `query ($first: Int) { revision { documents(filter: { schema: "example/Kind" }, first: $first) { nodes {
+    id data rendered { id data resource { kind } }
+    references { totalCount nodes { relation target { name } to { name } } }
+    referrers(transitive: true) { nodes { from { name } } }
+  } } status validations { nodes { name latest { status } } } schemaVersion } }`,
+  ],
+  [
     'revisions with tags and parents',
     `query ($first: Int) { revisions(first: $first) { nodes {
     tags { nodes { name data } } parent { number tags { nodes { name } } }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from '@jest/globals';
 import {
   buildSchema,
+  type GraphQLField,
   type GraphQLInputObjectType,
   type GraphQLNamedType,
   getNamedType,
@@ -29,7 +30,7 @@ describe('schema.graphql', () => {
     assert.equal(printSchema(schema), printSchema(buildSchema(text)));
   });
 
-  it('describes every type, field and value', () => {
+  it('describes every type, field, argument and value', () => {
     assert.deepEqual(types.flatMap(undescribed), []);
   });
 
@@ -88,6 +89,11 @@ describe('schema.graphql', () => {
   });
 });
 
+function undescribedArguments(place: string, member: object): readonly string[] {
+  const { args = [] } = member as Partial<GraphQLField<unknown, unknown>>;
+  return args.filter(({ description }) => !description).map(({ name }) => `${place}(${name}:)`);
+}
+
 function undescribed(type: GraphQLNamedType): readonly string[] {
   const members = isEnumType(type)
     ? type.getValues()
@@ -97,6 +103,7 @@ function undescribed(type: GraphQLNamedType): readonly string[] {
   return [
     ...(type.description ? [] : [type.name]),
     ...members.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`),
+    ...members.flatMap((member) => undescribedArguments(`${type.name}.${member.name}`, member)),
   ];
 }
 
