@@ -318,7 +318,7 @@ async function restReadings({ server, tokenOf }: Asked, first: number): Promise<
 /** Changes other than submissions, and what they answer. */
 async function changes(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
   const fields = [
-    ['rollback', `(input: {to: {number: ${first + 1}}})`],
+    ['rollback', `(input: {revision: {number: ${first + 1}}})`],
     ['putTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
     ['deleteTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
     [

@@ -29,8 +29,8 @@ const rendered = `${values} document { ${values} }
   asked: explain(path: ".whole.pass", first: 5) { nodes { path value exists secret } }
   blame(first: 60) { nodes { number text path step { ${step} revision { number } } } }`;
 const differences = `documents(first: 40) { nodes { name kind text
-    changes { kind path old new secret } before { ${values} } after { ${values} } } }
-  rendered(first: 40) { nodes { name kind text changes { kind path old new secret }
+    changes { kind path before after secret } before { ${values} } after { ${values} } } }
+  renderedDocuments(first: 40) { nodes { name kind text changes { kind path before after secret }
     before { ${values} } after { ${values} } causes { name } } }
   problems { nodes { code message remedy path } }`;
 const validation = 'status validator errorCount errors { message path schemaPath record }';
@@ -43,7 +43,7 @@ const questions: readonly string[] = [
   ),
   ...[0, 1, 2, 3].map((number) => `{ diff(from: { number: ${number} }) { ${differences} } }`),
   `{ documentHistory(schema: "example/Kind/v1", name: "safe", first: 10) {
-      nodes { revision { number message } diff { text changes { path old new } after { ${values} } } } } }`,
+      nodes { revision { number message } diff { text changes { path before after } after { ${values} } } } } }`,
   `{ revision { schemaValidation { ${validation} } } }`,
   `{ revision { documents(first: 40) { nodes { data(path: "..x") rendered { data(path: ".url") } } } } }`,
   '{ auditLog(first: 40) { nodes { action target result } } }',
@@ -77,7 +77,7 @@ async function* story(
     for (const question of questions) yield await ask(question);
   }
   yield await ask(
-    `mutation { rollback(input: { to: { number: 1 } }) { revision { number } diff { ${differences} } } }`,
+    `mutation { rollback(input: { revision: { number: 1 } }) { revision { number } diff { ${differences} } } }`,
   );
   for (const sketch of site.broken) yield await submit(textOf([sketch]), { dryRun: true });
   yield await submit(textOf(site.broken));

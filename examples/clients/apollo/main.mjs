@@ -75,7 +75,7 @@ const SUBMIT = gql`
 
 const ROLLBACK = gql`
   mutation Rollback($number: Int!) {
-    rollback(input: { to: { number: $number } }) {
+    rollback(input: { revision: { number: $number } }) {
       problems {
         code
         message

@@ -67,8 +67,8 @@ async function rollback(
     throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
   }
   if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
-  const to = revision === undefined ? revisionRef(options) : { number: revision };
-  const input = { to, message, author, expectedRevision: expect };
+  const target = revision === undefined ? revisionRef(options) : { number: revision };
+  const input = { revision: target, message, author, expectedRevision: expect };
   await withClient(shell, options, 'read', (client) =>
     (dryRun ? tryOut : send)(shell, client, input, options),
   );

@@ -13,9 +13,9 @@ export function valueChangeText(change: ValueChangeFragment, style: DiffStyle): 
   const { green, red, yellow } = style.colours;
   const { kind, secret } = change;
   const path = printable(change.path);
-  const shown = (key: 'old' | 'new'): string => (secret ? hidden : valueText(change, key));
-  if (kind === 'ADDED') return `  ${green('+')} ${cut(`${path}: ${shown('new')}`, 1, style)}\n`;
-  if (kind === 'REMOVED') return `  ${red('-')} ${cut(`${path}: ${shown('old')}`, 1, style)}\n`;
+  const shown = (key: 'before' | 'after'): string => (secret ? hidden : valueText(change, key));
+  if (kind === 'ADDED') return `  ${green('+')} ${cut(`${path}: ${shown('after')}`, 1, style)}\n`;
+  if (kind === 'REMOVED') return `  ${red('-')} ${cut(`${path}: ${shown('before')}`, 1, style)}\n`;
   const sign = yellow('~');
   return secret ? `  ${sign} ${path}: ${hidden}\n` : `  ${sign} ${path}:${bothText(change, style)}`;
 }
@@ -26,7 +26,7 @@ const maxPairLength = 90;
 /** What was and what is, side by side, below one another, or line by line. */
 function bothText(change: ValueChangeFragment, style: DiffStyle): string {
   const { colours, columns } = style;
-  const [old, now] = [valueText(change, 'old'), valueText(change, 'new')];
+  const [old, now] = [valueText(change, 'before'), valueText(change, 'after')];
   const lines = linesOf(change);
   if (lines !== null)
     return `\n${lines.map((line) => `    ${patchLine(line, colours)}\n`).join('')}`;
@@ -41,12 +41,12 @@ function bothText(change: ValueChangeFragment, style: DiffStyle): string {
   return `\n    ${below.join('\n    ')}\n`;
 }
 
-function valueText(change: ValueChangeFragment, key: 'old' | 'new'): string {
+function valueText(change: ValueChangeFragment, key: 'before' | 'after'): string {
   return printable(canonicalText(change[key]));
 }
 
 /** Two texts of which one has several lines, line by line. */
-function linesOf({ old, new: now }: ValueChangeFragment): readonly string[] | null {
+function linesOf({ before: old, after: now }: ValueChangeFragment): readonly string[] | null {
   if (typeof old !== 'string' || typeof now !== 'string') return null;
   return /\n./.test(old) || /\n./.test(now) ? unifiedLines(old, now) : null;
 }

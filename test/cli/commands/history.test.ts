@@ -57,8 +57,8 @@ describeCli('purser history', ({ run }) => {
         {
           kind: 'changed',
           path: 'data.name',
-          old: 'kalda.example',
-          new: 'narva.example',
+          before: 'kalda.example',
+          after: 'narva.example',
           secret: false,
         },
       ],

@@ -26,7 +26,7 @@ function changed(
 }
 
 function change(kind: DiffKind, old: Json, now: Json): ValueChangeFragment {
-  return { kind, path: 'data.x', old, new: now, secret: false };
+  return { kind, path: 'data.x', before: old, after: now, secret: false };
 }
 
 describe('documents that differ', () => {
@@ -52,7 +52,7 @@ describe('documents that differ', () => {
     ['another bucket', changed([], { before: { bucket: 'two' } }), ['  ~ bucket: "two" -> "one"']],
     [
       'no secret',
-      changed([{ kind: 'CHANGED', path: 'data', old: null, new: null, secret: true }]),
+      changed([{ kind: 'CHANGED', path: 'data', before: null, after: null, secret: true }]),
       ['  ~ data: (hidden)'],
     ],
     [

@@ -7,7 +7,13 @@ import type { Json } from '../../../src/domain/json/value.ts';
 const colours = createColors(false);
 
 function changed(old: Json, now: Json, columns: number | null): readonly string[] {
-  const change = { kind: 'CHANGED', path: 'data.x', old, new: now, secret: false } as const;
+  const change = {
+    kind: 'CHANGED',
+    path: 'data.x',
+    before: old,
+    after: now,
+    secret: false,
+  } as const;
   return valueChangeText(change, { colours, columns, unified: false }).split('\n');
 }
 

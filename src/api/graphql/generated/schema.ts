@@ -59,11 +59,11 @@ export type Query = {
   /** The objects with these ids, in their order, at most a page; null in the place of each that `node` has none for. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
   /**
-   * A revision; the head if none is named. Null if there is none of that number or tag. Revision 0 is the empty one,
-   * and the head of an empty store.
+   * A revision, as in `revision(ref: {number: 3})` or `revision(ref: {tag: "released"})`; the head if none is named.
+   * Null if there is none of that number or tag. Revision 0 is the empty one, and the head of an empty store.
    */
   readonly revision?: Maybe<Revision>;
-  /** The history, newest first; `last`/`before` walk it from its beginning. Error: ARGUMENT_INVALID. */
+  /** The history, newest first: `first: 1` is the head, `last: 1` is revision 1. Revision 0 is not listed. */
   readonly revisions: RevisionConnection;
   /**
    * A stored document by identity, in a revision (default: the head). `layer` may be left out when
@@ -216,15 +216,15 @@ export type QueryAuditLogArgs = {
 };
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
    * Submits documents as one change: all of them, or none. Every problem is reported at once. A submission that
-   * changes nothing makes no revision and says so. Errors: REVISION_CONFLICT.
+   * changes nothing makes no revision and says so. A document is deleted by a tombstone (`metadata.schema:
+   * metadata/Tombstone/v1`), or by leaving it out with `replace`. Errors: REVISION_CONFLICT.
    */
   readonly submitDocuments: SubmitDocumentsPayload;
   /**
@@ -234,7 +234,7 @@ export type Mutation = {
   readonly rollback: RollbackPayload;
   /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly putTag: PutTagPayload;
-  /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
+  /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not carry the tag. */
   readonly deleteTag: DeleteTagPayload;
   /**
    * Takes everything away: revisions, tags, documents. The next revision is number 1. Refused unless the
@@ -250,9 +250,8 @@ export type Mutation = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationSubmitDocumentsArgs = {
   input: SubmitDocumentsInput;
@@ -260,9 +259,8 @@ export type MutationSubmitDocumentsArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationRollbackArgs = {
   input: RollbackInput;
@@ -270,9 +268,8 @@ export type MutationRollbackArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationPutTagArgs = {
   input: PutTagInput;
@@ -280,9 +277,8 @@ export type MutationPutTagArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
@@ -290,9 +286,8 @@ export type MutationDeleteTagArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationPurgeArgs = {
   input: PurgeInput;
@@ -300,9 +295,8 @@ export type MutationPurgeArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation, as a form would show it beside its fields, is listed
- * in `problems` of the payload, and nothing has changed then; all else that keeps a mutation from being done is an error.
- * docs/errors.md says which is which.
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
  */
 export type MutationAddValidationArgs = {
   input: AddValidationInput;
@@ -314,7 +308,7 @@ export type RevisionRef =
   { readonly number: Scalars['Int']['input']; readonly tag?: never; readonly head?: never; }
   |  /** By tag: the newest revision that carries it. */
   { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
-  |  /** `true`: the newest revision; revision 0 of an empty store. */
+  |  /** `true`: the newest revision; revision 0 of an empty store. `false` is refused. */
   { readonly number?: never; readonly tag?: never; readonly head: Scalars['Boolean']['input']; };
 
 /** What is to be taken away. */
@@ -479,7 +473,7 @@ export type ChangeKind =
 /** A rollback. */
 export type RollbackInput = {
   /** Which revision to go back to; number 0 leaves no documents. */
-  readonly to: RevisionRef;
+  readonly revision: RevisionRef;
   /** Refuse with REVISION_CONFLICT unless the head is this revision. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
   /** Who made the change; default: who is asking. */
@@ -590,6 +584,8 @@ export type Tag = Node & {
   readonly __typename?: 'Tag';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
+  /** The revision that carries it. */
+  readonly revision: Revision;
   /** Unique on its revision; other revisions may carry the same. */
   readonly name: Scalars['String']['output'];
   /** A mapping of the giver's own. */
@@ -647,7 +643,7 @@ export type Snapshot = {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
   readonly status: RevisionStatus;
   /** What each of its validation policies comes to, as of now; by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -824,7 +820,7 @@ export type Revision = Node & Snapshot & {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
   readonly status: RevisionStatus;
   /** What each of its validation policies comes to, as of now; by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -1005,7 +1001,7 @@ export type RevisionPreview = Snapshot & {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS without any. */
+  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
   readonly status: RevisionStatus;
   /** What each of its validation policies comes to, as of now; by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -1464,7 +1460,7 @@ export type RevisionDiff = Node & {
    * Rendered documents that differ, by schema and name: what consumers of the configuration see of the
    * change. Only what depends on a changed document is looked at.
    */
-  readonly rendered: RenderedDiffConnection;
+  readonly renderedDocuments: RenderedDiffConnection;
   /** What keeps documents from being rendered in `to` that could be rendered in `from`, or were not there. */
   readonly problems: ProblemConnection;
 };
@@ -1490,7 +1486,7 @@ export type RevisionDiffDocumentsArgs = {
 
 
 /** What differs between two revisions, from the one to the other. */
-export type RevisionDiffRenderedArgs = {
+export type RevisionDiffRenderedDocumentsArgs = {
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1664,9 +1660,9 @@ export type ValueChange = {
    */
   readonly path: Scalars['String']['output'];
   /** What was there; null if nothing was, or if it is secret. */
-  readonly old?: Maybe<Scalars['JSON']['output']>;
+  readonly before?: Maybe<Scalars['JSON']['output']>;
   /** What is there now; null if nothing is, or if it is secret. */
-  readonly new?: Maybe<Scalars['JSON']['output']>;
+  readonly after?: Maybe<Scalars['JSON']['output']>;
   /** Whether the values are hidden. */
   readonly secret: Scalars['Boolean']['output'];
 };
@@ -2722,8 +2718,8 @@ export type DeletionPlan = {
   /** Whether a submission that deletes `documents`, and does nothing else, would be taken as far as references go. */
   readonly allowed: Scalars['Boolean']['output'];
   /**
-   * What would go: the documents asked about, and what was asked to go with them. Who belongs to another
-   * before it, who refers to another before it, where there is such an order.
+   * What would go: the documents asked about, and what was asked to go with them. Children come before their parents,
+   * and referrers before what they refer to, where there is such an order.
    */
   readonly documents: DocumentConnection;
   /** What keeps documents from being deleted: the first hundred who belong or refer to them. `referrers` of a document lists all. */
@@ -3605,6 +3601,7 @@ export type DeleteTagPayloadResolvers<ContextType = GraphQLContext, ParentType e
 
 export type TagResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -3821,7 +3818,7 @@ export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType exten
   to?: Resolver<ResolversTypes['Snapshot'], ParentType, ContextType>;
   buckets?: Resolver<ResolversTypes['BucketDiffConnection'], ParentType, ContextType, Partial<RevisionDiffBucketsArgs>>;
   documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
-  rendered?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedArgs>>;
+  renderedDocuments?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedDocumentsArgs>>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionDiffProblemsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -3894,8 +3891,8 @@ export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType exten
 export type ValueChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ValueChange'] = ResolversParentTypes['ValueChange']> = {
   kind?: Resolver<ResolversTypes['DiffKind'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  old?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  new?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 

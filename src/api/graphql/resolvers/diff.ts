@@ -68,7 +68,7 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  rendered: async (diff, args, { app, by, config }) => {
+  renderedDocuments: async (diff, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.maxPageRows);
     const { documents } = await app.diffRendered(by, diff.from, diff.to);
     const found = documents.filter(inBuckets(args.bucket));
@@ -133,8 +133,8 @@ export const BucketDiff: BucketDiffResolvers = {
 
 export const ValueChange: ValueChangeResolvers = {
   kind: ({ kind }) => upperCase(kind),
-  old: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
-  new: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
+  before: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
+  after: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };
 
 export const BucketDiffConnection: BucketDiffConnectionResolvers = countedOnDemand;

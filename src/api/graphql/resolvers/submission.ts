@@ -43,7 +43,7 @@ async function rollBack(
   input: RollbackInput,
   { app, by, previews }: GraphQLContext,
 ): Promise<Done<RollbackModel>> {
-  const { to, ...rest } = input;
+  const { revision: to, ...rest } = input;
   const request = omitNulls(rest);
   const result = await app.rollback(by, readRevisionRef(to), request);
   const { revision } = result;

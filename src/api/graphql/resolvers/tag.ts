@@ -91,6 +91,8 @@ export const Tag: TagResolvers = {
     const carried = revision ?? (await storedRevision(loaders, tag.revision));
     return encodeId('Tag', snapshotPart(carried, previews), tag.name);
   },
+  revision: ({ revision, tag }, _args, { loaders }) =>
+    revision ?? storedRevision(loaders, tag.revision),
   name: ({ tag }) => tag.name,
   data: ({ tag }) => new RawJson(tag.data),
 };

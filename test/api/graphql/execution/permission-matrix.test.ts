@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.diff',
-    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } rendered { nodes { name } } problems { nodes { code } } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } renderedDocuments { nodes { name } } problems { nodes { code } } } }',
     needs: ['deckhand:show_revision_deepdiff'],
     leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
   },
@@ -274,12 +274,12 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback, dry',
-    ask: 'mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { preview { message } } }',
+    ask: 'mutation { rollback(input: { revision: { number: 1 }, dryRun: true }) { preview { message } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { to: { number: 0 } }) { revision { number author } } }',
+    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {

@@ -45,7 +45,7 @@ const rendered = `${document} ${related} explain { nodes { path steps { document
 const documentDiff =
   'kind schema name layer bucket text before { name bucket } after { name bucket }';
 const diff = `id buckets { nodes { name status } totalCount } documents { nodes { ${documentDiff} } totalCount }
-  rendered { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
+  renderedDocuments { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
   problems { nodes { code message remedy facts schema layer name path } totalCount }`;
 const problem = 'code message remedy facts schema layer name path';
 const link = 'relation from { name bucket } target { schema name } to { name bucket }';
@@ -82,8 +82,8 @@ const queries: readonly string[] = [
     (name) =>
       `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { number buckets } diff { ${documentDiff} } } ${page} } }`,
   ),
-  `mutation { rollback(input: { to: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id buckets } diff { ${diff} } } }`,
-  `mutation { rollback(input: { to: { number: 0 }, dryRun: true }) { problems { ${problem} } diff { ${diff} } } }`,
+  `mutation { rollback(input: { revision: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id buckets } diff { ${diff} } } }`,
+  `mutation { rollback(input: { revision: { number: 0 }, dryRun: true }) { problems { ${problem} } diff { ${diff} } } }`,
   `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, requireValid: true }) {
     changed problems { ${problem} } documents { name bucket change } preview { buckets documents { nodes { name } } } diff { ${diff} }
     validation { errors { message record } } } }`,

@@ -15,7 +15,7 @@ const submit = `mutation ($json: String!, $dryRun: Boolean = false) {
   submitDocuments(input: { source: { json: $json }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 const rollback = `mutation ($dryRun: Boolean = false) {
-  rollback(input: { to: { number: 1 }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
+  rollback(input: { revision: { number: 1 }, dryRun: $dryRun }) { problems { code } revision { schemaVersion } preview { schemaVersion } ${schemaChange} }
 }`;
 
 describe('versions of the referential schema', () => {

@@ -131,13 +131,13 @@ describe('secrets', () => {
 
   it('that change are told of without what they are', async () => {
     await server.ask(submitYaml, { yaml: site.replace('hush', 'whisper') });
-    const changes = 'changes { path old new secret } text';
+    const changes = 'changes { path before after secret } text';
     const { diff } = await dataOf(
-      `diff(from: { number: 1 }) { documents { nodes { name ${changes} } } rendered { nodes { name ${changes} } } }`,
+      `diff(from: { number: 1 }) { documents { nodes { name ${changes} } } renderedDocuments { nodes { name ${changes} } } }`,
     );
-    const change = { path: 'data', old: null, new: null, secret: true };
+    const change = { path: 'data', before: null, after: null, secret: true };
     assert.deepEqual(
-      [...diff.documents.nodes, ...diff.rendered.nodes].map((node) => [node.name, node.changes]),
+      [...diff.documents.nodes, ...diff.renderedDocuments.nodes].map((node) => [node.name, node.changes]),
       [
         ['safe', [change]],
         ['page', [change]],
@@ -145,6 +145,8 @@ describe('secrets', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(diff), /hush|whisper/);
-    await server.ask('mutation { rollback(input: { to: { number: 1 } }) { revision { number } } }');
+    await server.ask(
+      'mutation { rollback(input: { revision: { number: 1 } }) { revision { number } } }',
+    );
   });
 });

@@ -37,10 +37,10 @@ fragment parts on RevisionDiff {
   from { number }
   to { id ... on Revision { number } }
   buckets { nodes { name status } }
-  documents { totalCount nodes { kind name layer before { data } changes { kind path old new secret } text } }
-  rendered {
+  documents { totalCount nodes { kind name layer before { data } changes { kind path before after secret } text } }
+  renderedDocuments {
     totalCount
-    nodes { kind schema name before { digest } after { data } changes { kind path old new } causes { kind name } }
+    nodes { kind schema name before { digest } after { data } changes { kind path before after } causes { kind name } }
   }
   problems { nodes { code schema name path } }
 }`;
@@ -67,15 +67,15 @@ describe('RevisionDiff', () => {
     });
     assert.deepEqual([diff.from, diff.to], [{ number: 1 }, { id: preview.id }]);
     assert.deepEqual(diff.buckets.nodes, [{ name: 'site', status: 'MODIFIED' }]);
-    const change = { kind: 'CHANGED', path: 'data.depth', old: 14, new: 15 };
+    const change = { kind: 'CHANGED', path: 'data.depth', before: 14, after: 15 };
     const [document] = diff.documents.nodes;
     assert.deepEqual(document.changes, [{ ...change, secret: false }]);
     assert.match(
       document.text,
       /^--- \[harbour\/Berth\/v1, global\] berth\n[\s\S]*\n- +depth: 14\.0\n\+ +depth: 15\.0\n/,
     );
-    assert.equal(diff.rendered.totalCount, 1);
-    const [rendered] = diff.rendered.nodes;
+    assert.equal(diff.renderedDocuments.totalCount, 1);
+    const [rendered] = diff.renderedDocuments.nodes;
     assert.deepEqual(rendered.changes, [change]);
     assert.deepEqual(
       [rendered.name, rendered.causes],
@@ -89,7 +89,7 @@ describe('RevisionDiff', () => {
     const answer = await server.ask(submit, { input: { source: { yaml: renamed }, dryRun: true } });
     assert.deepEqual(codesOf(answer), ['SUBSTITUTION_VALUE_MISSING'], 'for it is asked for itself');
     const { diff } = answer.data.submitDocuments;
-    const kinds = diff.rendered.nodes.map((one: { kind: string; name: string }) => [
+    const kinds = diff.renderedDocuments.nodes.map((one: { kind: string; name: string }) => [
       one.kind,
       one.name,
     ]);
@@ -110,7 +110,7 @@ describe('RevisionDiff', () => {
   it('compares any two revisions, says what each changed, and goes back', async () => {
     await server.ask(submit, { input: { source: { yaml: deeper } } });
     const { data, errors } = await server.ask(`mutation {
-      rollback(input: { to: { number: 0 }, message: "away with it", dryRun: true }) {
+      rollback(input: { revision: { number: 0 }, message: "away with it", dryRun: true }) {
         revision { number }
         preview { message }
         diff { buckets { nodes { name status } } documents { totalCount } }
@@ -128,9 +128,9 @@ describe('RevisionDiff', () => {
     const { data: asked, errors: none } = await server.ask(`{
       diff(from: { number: 1 }) { to { ... on Revision { number } } documents { nodes { name changes { path } } } }
       site: diff(from: { number: 1 }) { documents(bucket: ["site"]) { totalCount } }
-      none: diff(from: { number: 1 }) { documents(bucket: ["x"]) { totalCount } rendered(bucket: ["x"]) { totalCount } }
-      rendered: diff(from: { number: 1 }) { rendered(bucket: ["x", "site"]) { nodes { name bucket } } }
-      back: diff(from: { number: 2 }, to: { number: 1 }) { rendered { nodes { changes { old new } } } }
+      none: diff(from: { number: 1 }) { documents(bucket: ["x"]) { totalCount } renderedDocuments(bucket: ["x"]) { totalCount } }
+      rendered: diff(from: { number: 1 }) { renderedDocuments(bucket: ["x", "site"]) { nodes { name bucket } } }
+      back: diff(from: { number: 2 }, to: { number: 1 }) { renderedDocuments { nodes { changes { before after } } } }
       revision(ref: { number: 2 }) { changes { updated diff { documents(first: 1) { nodes { name } } } } }
     }`);
     assert.equal(none, undefined);
@@ -140,9 +140,9 @@ describe('RevisionDiff', () => {
         documents: { nodes: [{ name: 'berth', changes: [{ path: 'data.depth' }] }] },
       },
       site: { documents: { totalCount: 1 } },
-      none: { documents: { totalCount: 0 }, rendered: { totalCount: 0 } },
-      rendered: { rendered: { nodes: [{ name: 'berth-7', bucket: 'site' }] } },
-      back: { rendered: { nodes: [{ changes: [{ old: 15, new: 14 }] }] } },
+      none: { documents: { totalCount: 0 }, renderedDocuments: { totalCount: 0 } },
+      rendered: { renderedDocuments: { nodes: [{ name: 'berth-7', bucket: 'site' }] } },
+      back: { renderedDocuments: { nodes: [{ changes: [{ before: 15, after: 14 }] }] } },
       revision: { changes: { updated: 1, diff: { documents: { nodes: [{ name: 'berth' }] } } } },
     });
   });
@@ -155,14 +155,17 @@ describe('RevisionDiff', () => {
     ['{ diff(from: { number: 77 }) { to { id } } }', 'REVISION_NOT_FOUND'],
     ['{ diff(from: { tag: "nobody" }) { to { id } } }', 'TAG_NOT_FOUND'],
     ['{ diff(from: { number: 0 }) { documents(first: -1) { totalCount } } }', 'ARGUMENT_INVALID'],
-    ['{ diff(from: { number: 0 }) { rendered(after: "W10") { totalCount } } }', 'ARGUMENT_INVALID'],
+    [
+      '{ diff(from: { number: 0 }) { renderedDocuments(after: "W10") { totalCount } } }',
+      'ARGUMENT_INVALID',
+    ],
     ['mutation { rollback(input: {}) { revision { number } } }', 'GRAPHQL_VALIDATION_FAILED'],
     [
-      'mutation { rollback(input: { to: { number: 77 } }) { revision { number } } }',
+      'mutation { rollback(input: { revision: { number: 77 } }) { revision { number } } }',
       'REVISION_NOT_FOUND',
     ],
     [
-      'mutation { rollback(input: { to: { number: -1 } }) { revision { number } } }',
+      'mutation { rollback(input: { revision: { number: -1 } }) { revision { number } } }',
       'REVISION_NOT_FOUND',
     ],
   ];

@@ -57,6 +57,11 @@ describe('a document', () => {
       { data: 60 },
     ],
     [
+      'shows a part of its data by the path that diffs have',
+      `document(${berth7}) { data(path: "data.crane.load") }`,
+      { data: 60 },
+    ],
+    [
       'gives null where a path selects nothing',
       `document(${berth7}) { data(path: ".x[0]") }`,
       { data: null },

@@ -8,7 +8,7 @@ const versions = `
   pageInfo { hasNextPage endCursor }
   nodes {
     revision { number author }
-    diff { kind schema name layer before { yaml } after { yaml } changes { path old new } text }
+    diff { kind schema name layer before { yaml } after { yaml } changes { path before after } text }
   }
 `;
 
@@ -23,7 +23,9 @@ describe('the history of a document', () => {
     server = await serve();
     await server.ask(submitYaml, { yaml: sampleSite });
     await server.ask(submitYaml, { yaml: sampleSite.replace('green', 'red') });
-    await server.ask('mutation { rollback(input: { to: { number: 0 } }) { revision { number } } }');
+    await server.ask(
+      'mutation { rollback(input: { revision: { number: 0 } }) { revision { number } } }',
+    );
   });
   afterAll(() => server.close());
 
@@ -37,7 +39,7 @@ describe('the history of a document', () => {
       nodes.map(({ revision, diff }: VersionAnswer) => [revision.number, diff.kind, diff.changes]),
       [
         [3, 'REMOVED', []],
-        [2, 'CHANGED', [{ path: 'data.colour', old: 'green', new: 'red' }]],
+        [2, 'CHANGED', [{ path: 'data.colour', before: 'green', after: 'red' }]],
         [1, 'ADDED', []],
       ],
     );
@@ -70,7 +72,9 @@ describe('revisions, filtered', () => {
     server = await serve();
     await server.ask(submitYaml, { yaml: sampleSite });
     await server.ask(submitYaml, { yaml: sampleSite.replace('green', 'red') });
-    await server.ask('mutation { rollback(input: { to: { number: 1 } }) { revision { number } } }');
+    await server.ask(
+      'mutation { rollback(input: { revision: { number: 1 } }) { revision { number } } }',
+    );
     await server.ask(
       'mutation { putTag(input: { revision: { number: 2 }, name: "red" }) { tag { name } } }',
     );

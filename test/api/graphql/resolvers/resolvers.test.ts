@@ -123,7 +123,7 @@ describe('the resolvers', () => {
       ['putTag', '{ revision: { number: 1 }, name: "seen" }'],
       ['deleteTag', '{ revision: { number: 1 }, name: "seen" }'],
       ['submitDocuments', '{ source: { json: "[]" } }'],
-      ['rollback', '{ to: { number: 1 }, dryRun: true }'],
+      ['rollback', '{ revision: { number: 1 }, dryRun: true }'],
       ['addValidation', '{ revision: { number: 1 }, name: "x", status: SUCCESS, validator: "me" }'],
       [
         'submitDocuments',

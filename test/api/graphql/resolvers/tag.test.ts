@@ -4,7 +4,7 @@ import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { codesOf, dataText, serve, type TestServer } from '../../serve.ts';
 
 const putTag = `mutation ($input: PutTagInput!) {
-  putTag(input: $input) { problems { code } tag { name data } revision { number tags { nodes { name data } } } }
+  putTag(input: $input) { problems { code } tag { name data revision { number } } revision { number tags { nodes { name data } } } }
 }`;
 const deleteTag = `mutation ($input: DeleteTagInput!) {
   deleteTag(input: $input) { revision { number tags { nodes { name } } } }
@@ -23,6 +23,7 @@ describe('a tag', () => {
     const put = await server.ask(putTag, {
       input: { ...input, data: { value: { by: 'ada', __proto__: 1 } } },
     });
+    assert.deepEqual(put.data.putTag.tag.revision, { number: 1 });
     assert.deepEqual(put.data.putTag.revision, {
       number: 1,
       tags: { nodes: [{ name: 'ready', data: { by: 'ada' } }] },
