@@ -4,9 +4,7 @@
  *
  * `--max N` leaves out larger sites, `--only TEXT` all rows but those with TEXT in their title.
  */
-import { createServices } from '../dist/app/kernel/create-services.js';
-import { createReferenceServices } from '../dist/app/references/reference-services.js';
-import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
+import { createAppServices } from '../dist/app/app-services.js';
 import { commitSubmission } from '../dist/app/submit/commit-submission.js';
 import {
   childTombstone,
@@ -84,8 +82,8 @@ async function openSite(n) {
 
 /** Submits on trial, with caches of its own, and gives the milliseconds that checking takes of that. */
 function checking(store) {
-  const services = createServices(portsOver(store));
-  const { checkLinks } = createReferenceServices(services, createRevisionRenderer(services));
+  const services = createAppServices(portsOver(store));
+  const { checkLinks } = services;
   let taken = 0;
   const timedCheck = async (change) => {
     let result = null;
@@ -102,7 +100,7 @@ function checking(store) {
 }
 
 function freshRenderer(store) {
-  return createRevisionRenderer(createServices(portsOver(store)));
+  return createAppServices(portsOver(store)).renderer;
 }
 
 async function grown(site, name, measure, atMost) {
