@@ -338,14 +338,14 @@ export type ValidateDocumentsMutationVariables = Exact<{
 }>;
 
 
-export type ValidateDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly diff: { readonly from: { readonly number: number } } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly validation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } };
+export type ValidateDocumentsMutation = { readonly submitDocuments: { readonly changed: boolean, readonly diff: { readonly from: { readonly number: number } } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly validation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } };
 
 export type ValidateRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
 
 
-export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
+export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
 
 export type AddValidationMutationVariables = Exact<{
   input: AddValidationInput;
@@ -480,7 +480,7 @@ export type ValueChangeFragment = { readonly kind: DiffKind, readonly path: stri
 
 export type ProblemFragment = { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
-export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly line: number | null, readonly column: number | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
+export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
 
@@ -689,13 +689,13 @@ export const DeleteTagDocument: TypedDocument<DeleteTagMutation, DeleteTagMutati
 };
 
 export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation, ValidateDocumentsMutationVariables> = {
-  text: "mutation ValidateDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){diff{from{number}}changed problems{...Problem}validation{...FoundErrors}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath line column}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"submitDocuments":{"diff":{"from":{"number":null}},"changed":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"validation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"line":null,"column":null}}}},
+  text: "mutation ValidateDocuments($input:SubmitDocumentsInput!){submitDocuments(input:$input){diff{from{number}}changed problems{...Problem}validation{...FoundErrors}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"submitDocuments":{"diff":{"from":{"number":null}},"changed":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"validation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
 };
 
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
-  text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath line column}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"line":null,"column":null}}}},
+  text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
 };
 
 export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {

@@ -42,7 +42,7 @@ function without(path: string, message: string): string {
   return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }
 
-function placeOf({ path, line, column, documents }: FoundError): Place {
-  const place = { ...documents[0], path, line, column };
+function placeOf({ path, place: position, documents }: FoundError): Place {
+  const place = { ...documents[0], path, ...position };
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null));
 }

@@ -3,7 +3,7 @@ import { describe, it } from '@jest/globals';
 import { problemsFound } from '../../../src/cli/print/found-errors.ts';
 
 const document = { schema: 'example/Host/v1', name: 'host', layer: 'site' };
-const unplaced = { path: null, schemaPath: null, line: null, column: null };
+const unplaced = { path: null, schemaPath: null, place: null };
 
 describe('what the schema validation found', () => {
   it('is told as problems, each with its place', () => {
@@ -11,8 +11,7 @@ describe('what the schema validation found', () => {
       message: "'9k' is not of type 'integer'",
       path: 'data.mtu',
       schemaPath: '.properties.mtu.type',
-      line: 7,
-      column: 3,
+      place: { line: 7, column: 3 },
       documents: [document],
       record: {},
     };
@@ -42,7 +41,7 @@ describe('what the schema validation found', () => {
   it('comes in the order of the text', () => {
     const errors = [9, 2, 5].map((line) => ({
       ...unplaced,
-      line,
+      place: { line, column: 1 },
       message: 'no',
       documents: [document],
       record: {},

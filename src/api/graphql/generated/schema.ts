@@ -1332,10 +1332,8 @@ export type ValidationError = {
   readonly path?: Maybe<Scalars['String']['output']>;
   /** Where in the JSON Schema: `.properties.a.type`; null if that is not said. */
   readonly schemaPath?: Maybe<Scalars['String']['output']>;
-  /** Line of the value in what was submitted; null if it is not known, as in all results read back later. */
-  readonly line?: Maybe<Scalars['Int']['output']>;
-  /** Column of the value in what was submitted. */
-  readonly column?: Maybe<Scalars['Int']['output']>;
+  /** Where in the text that was submitted; null if it is not known, as in all results read back later. */
+  readonly place?: Maybe<TextPlace>;
   /** Everything that was recorded of it. */
   readonly record: Scalars['JSON']['output'];
 };
@@ -3764,8 +3762,7 @@ export type ValidationErrorResolvers<ContextType = GraphQLContext, ParentType ex
   documents?: Resolver<ReadonlyArray<ResolversTypes['ValidationErrorDocument']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   schemaPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  line?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  column?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['TextPlace']>, ParentType, ContextType>;
   record?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
 };
 

@@ -174,8 +174,10 @@ export const ValidationError: Required<ValidationErrorResolvers> = {
   documents: ({ record }, _args, { room }) => room.rows(documentsOf(record)),
   path: ({ record }, _args, { room }) => roomyText(textOf(record, 'path'), room),
   schemaPath: ({ record }, _args, { room }) => roomyText(textOf(record, 'schema_path'), room),
-  line: async ({ record, positions }) => (await positions?.load(record))?.line ?? null,
-  column: async ({ record, positions }) => (await positions?.load(record))?.column ?? null,
+  place: async ({ record, positions }) => {
+    const position = await positions?.load(record);
+    return position ? { document: null, line: position.line, column: position.column } : null;
+  },
   record: ({ record }, _args, { room }) => room.json(record),
 };
 

@@ -137,7 +137,10 @@ describe('secrets', () => {
     );
     const change = { path: 'data', before: null, after: null, secret: true };
     assert.deepEqual(
-      [...diff.documents.nodes, ...diff.renderedDocuments.nodes].map((node) => [node.name, node.changes]),
+      [...diff.documents.nodes, ...diff.renderedDocuments.nodes].map((node) => [
+        node.name,
+        node.changes,
+      ]),
       [
         ['safe', [change]],
         ['page', [change]],

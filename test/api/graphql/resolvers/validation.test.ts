@@ -33,7 +33,7 @@ const submit = `mutation ($input: SubmitDocumentsInput!) {
     preview { status }
     validation {
       status index sequence revision { number } validator recordedBy errorCount
-      errors { message documents { schema name layer } path schemaPath line column record }
+      errors { message documents { schema name layer } path schemaPath place { line column } record }
     }
   }
 }`;
@@ -198,7 +198,7 @@ describe('validations', () => {
     const entries = `query ($name: String!, $first: Int, $after: String) {
       revision(ref: { number: 2 }) { validation(name: $name) { name entries(first: $first, after: $after) {
         totalCount pageInfo { hasNextPage endCursor }
-        nodes { index status expiresAfter errorCount errors { message documents { schema name layer } path line } }
+        nodes { index status expiresAfter errorCount errors { message documents { schema name layer } path place { line } } }
       } } }
     }`;
     const name = 'armada-deployability-validation';
@@ -222,7 +222,7 @@ describe('validations', () => {
           message: error?.message,
           documents: error?.documents.map((document) => ({ ...document, layer: null })),
           path: null,
-          line: null,
+          place: null,
         },
       ],
     });
@@ -245,8 +245,7 @@ describe('validations', () => {
       documents: [{ schema: 'promenade/Node/v1', name: 'node-1', layer: null }],
       path: 'data.cores',
       schemaPath: '.properties.cores.type',
-      line: 19,
-      column: 16,
+      place: { line: 19, column: 16 },
     });
     assert.equal(record.validation_schema, 'promenade/Node/v1');
     const kept = await server.ask('{ revision { number } }');
@@ -263,7 +262,7 @@ describe('validations', () => {
     ];
     const { data } = await server.ask(submit, { input: { source: { documents }, dryRun: true } });
     const [error] = data.submitDocuments.validation.errors;
-    assert.deepEqual([error.path, error.line, error.column], ['data.cores', null, null]);
+    assert.deepEqual([error.path, error.place], ['data.cores', null]);
   });
 
   it('refuse a submission, if that is asked for', async () => {
