@@ -52,7 +52,12 @@ const outputs = await preset.buildGeneratesSection({
     documentMode: 'string',
     importExtension: '.js',
     useTypeImports: true,
-    scalars: { DateTime: 'string', Duration: 'string', JSON: 'unknown' },
+    scalars: {
+      DateTimeISO: 'string',
+      Duration: 'string',
+      JSON: 'unknown',
+      NonNegativeInt: 'number',
+    },
   },
   schema: parse(sdl),
   schemaAst: schema,

@@ -23,7 +23,7 @@ mutation Submit($yaml: String!, $dryRun: Boolean) {
 """
 
 LAMPS = """
-query Lamps($number: Int!, $first: Int!, $after: String) {
+query Lamps($number: NonNegativeInt!, $first: Int!, $after: String) {
   revision(ref: {number: $number}) {
     renderedDocuments(filter: {bucket: ["python"]}, first: $first, after: $after) {
       pageInfo { hasNextPage endCursor }

@@ -27,12 +27,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'two operations and no name': { query: 'query A { __typename } query B { __typename }' },
   'a subscription': { query: 'subscription { __typename }' },
   'wrong variables': {
-    query: 'query ($i: Int!) { revision(ref: { number: $i }) { id } }',
+    query: 'query ($i: NonNegativeInt!) { revision(ref: { number: $i }) { id } }',
     variables: { i: 'x' },
   },
   'variables that are a list': { query: '{ server { version } }', variables: [1] },
   'hostile variables': {
-    query: 'query ($id: Int) { revision(ref: { number: $id }) { id } }',
+    query: 'query ($id: NonNegativeInt) { revision(ref: { number: $id }) { id } }',
     variables: JSON.parse('{"__proto__": {"id": 1}, "constructor": 1}'),
   },
   'a number too large': { query: '{ revision(ref: { number: 99999999999999999999 }) { id } }' },

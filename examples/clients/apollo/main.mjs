@@ -74,7 +74,7 @@ const SUBMIT = gql`
 `;
 
 const ROLLBACK = gql`
-  mutation Rollback($number: Int!) {
+  mutation Rollback($number: NonNegativeInt!) {
     rollback(input: { revision: { number: $number } }) {
       problems {
         code

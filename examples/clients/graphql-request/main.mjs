@@ -14,7 +14,7 @@ const HEAD = gql`
 `;
 
 const SUBMIT = gql`
-  mutation Submit($documents: [JSON!]!, $expectedRevision: Int) {
+  mutation Submit($documents: [JSON!]!, $expectedRevision: NonNegativeInt) {
     submitDocuments(
       input: {
         source: { documents: $documents }

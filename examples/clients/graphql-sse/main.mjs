@@ -6,7 +6,7 @@ import { check, headers, lamp, url } from '../purser.mjs';
 const client = createClient({ url, headers, retryAttempts: 0 });
 
 const FOLLOW = `
-  subscription Follow($after: Int) {
+  subscription Follow($after: NonNegativeInt) {
     revisionCreated(after: $after, bucket: ["graphql-sse"]) {
       number
       documents(filter: { schema: ["harbour/Lamp"], bucket: ["graphql-sse"] }) {
@@ -20,7 +20,7 @@ const FOLLOW = `
 `;
 
 const RECORDED = `
-  subscription Recorded($after: Int, $name: [String!]) {
+  subscription Recorded($after: NonNegativeInt, $name: [String!]) {
     validationRecorded(after: $after, name: $name) {
       name
       status
@@ -45,7 +45,7 @@ const SUBMIT = `
 `;
 
 const ADD_VALIDATION = `
-  mutation AddValidation($number: Int!, $status: ValidationResult!, $errors: [JSON!]) {
+  mutation AddValidation($number: NonNegativeInt!, $status: ValidationResult!, $errors: [JSON!]) {
     addValidation(
       input: {
         revision: { number: $number }

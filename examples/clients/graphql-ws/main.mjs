@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { check, headers, lamp, socketUrl } from '../purser.mjs';
 
 const FOLLOW = `
-  subscription Follow($after: Int) {
+  subscription Follow($after: NonNegativeInt) {
     revisionCreated(after: $after, bucket: ["graphql-ws"]) {
       id
       number

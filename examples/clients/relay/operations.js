@@ -44,7 +44,7 @@ graphql`
 `;
 
 graphql`
-  mutation PutTagMutation($number: Int!, $name: String!) {
+  mutation PutTagMutation($number: NonNegativeInt!, $name: String!) {
     putTag(input: { revision: { number: $number }, name: $name }) {
       problems {
         message
@@ -58,7 +58,7 @@ graphql`
 `;
 
 graphql`
-  subscription RevisionCreatedSubscription($after: Int, $connections: [ID!]!) {
+  subscription RevisionCreatedSubscription($after: NonNegativeInt, $connections: [ID!]!) {
     revisionCreated(after: $after)
       @prependNode(connections: $connections, edgeTypeName: "RevisionEdge") {
       id

@@ -47,7 +47,7 @@ const SUBMIT = gql`
 `;
 
 const PUT_TAG = gql`
-  mutation PutTag($number: Int!, $name: String!) {
+  mutation PutTag($number: NonNegativeInt!, $name: String!) {
     putTag(input: { revision: { number: $number }, name: $name }) {
       problems {
         code
@@ -65,7 +65,7 @@ const PUT_TAG = gql`
 `;
 
 const REVISION_CREATED = gql`
-  subscription RevisionCreated($after: Int) {
+  subscription RevisionCreated($after: NonNegativeInt) {
     revisionCreated(after: $after) {
       id
       number

@@ -10,9 +10,9 @@ export interface RevisionFilter {
   readonly author?: readonly string[];
   /** Those that wrote one of these buckets. */
   readonly bucket?: readonly string[];
-  /** Made at this time or later: ISO 8601, with or without a time of day; UTC unless it says else. */
+  /** Made at this time or later: UTC, ISO 8601 with milliseconds. */
   readonly since?: string;
-  /** Made at this time or earlier; of a date alone, on that day or earlier. */
+  /** Made at this time or earlier: UTC, ISO 8601 with milliseconds. */
   readonly until?: string;
   /** Part of the message, in capitals or not. */
   readonly message?: string;

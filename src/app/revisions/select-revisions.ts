@@ -2,7 +2,6 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { RevisionRange } from '../../ports/history-store.ts';
 import { findRevisionsById, idOfCursor, pageRevisions } from '../kernel/find-revisions.ts';
 import { encodeCursor, pageSpan } from '../kernel/paging.ts';
-import { readTime } from '../kernel/read-time.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
 import { type HistoryReading, revisionsTouching } from './list-document-versions.ts';
@@ -150,16 +149,14 @@ async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<re
 /**
  * Whether a revision passes what a filter says of the record itself, and is among the tagged ones if
  * a tag is asked for. Clocks of several servers differ, so times need not rise with numbers.
- *
- * @throws ARGUMENT_INVALID for a time that is none
  */
 function revisionFilter(
   filter: RevisionFilter,
   tagged: ReadonlySet<RevisionId> | null,
 ): (revision: Revision) => boolean {
   const { author, bucket, since, until, message } = filter;
-  const earliest = since === undefined ? null : readTime('since', since).first;
-  const latest = until === undefined ? null : readTime('until', until).last;
+  const earliest = since === undefined ? null : Date.parse(since);
+  const latest = until === undefined ? null : Date.parse(until);
   const words = message?.toLowerCase();
   return (revision) => {
     const time = Date.parse(revision.createdAt);

@@ -5,6 +5,7 @@ import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { AuditLogDocument, type AuditLogQuery } from '../generated/operations.ts';
 import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
+import { timeFrom, timeUntil } from '../input/read-time.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
@@ -29,8 +30,8 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .option('--principal <name>', 'only what this one did', filled)
     .option('--action <action>', 'only this: submitDocuments, openSecrets', filled)
     .option('--result <code>', 'only what ended so: ok, ACCESS_DENIED', filled)
-    .option('--since <time>', 'only then or later: 2026-11-21, 2026-11-21T10:00Z', filled)
-    .option('--until <time>', 'only then or earlier, or on that day', filled)
+    .option('--since <time>', 'only then or later: 2026-11-21, 2026-11-21T10:00Z', timeFrom)
+    .option('--until <time>', 'only then or earlier, or on that day', timeUntil)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((options: AuditOptions) =>
     runCommand(shell, options.output, () => audit(shell, options)),

@@ -3,6 +3,7 @@ import { readDocuments } from '../../domain/document/read-documents.ts';
 import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
+import { parseDuration } from '../../domain/validation/duration.ts';
 import { requireValue } from '../client/document.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { AddValidationDocument, type ValidationResult } from '../generated/operations.ts';
@@ -36,7 +37,7 @@ export function addValidationAdd(validation: Command, shell: Shell): void {
     .requiredOption('--validator <name|json>', 'who validated: a name, or JSON', validator)
     .option('--error <text>', 'something it found; may be repeated', collect)
     .option('--errors <file>', 'what it found, as YAML or JSON: a list; - for standard input')
-    .option('--expires-after <duration>', 'how long a success counts: P1W, PT2H', filled)
+    .option('--expires-after <duration>', 'how long a success counts: P1W, PT2H', duration)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((revision: number, name: string, options: AddOptions) =>
     runCommand(shell, options.output, () => add(shell, { revision, name }, options)),
@@ -63,6 +64,11 @@ async function add(
     if (output === 'json') writeJson(shell, entryJson(entry));
     else shell.out.write(entryText(entry, shell.out.colours));
   });
+}
+
+function duration(text: string): string {
+  if (parseDuration(text) !== null) return text;
+  throw new InvalidArgumentError('Write it in ISO 8601 and whole numbers, such as P1W or PT2H.');
 }
 
 /** The errors said on the command line, and those of the file. @throws FILE_UNREADABLE, YAML_SYNTAX… */

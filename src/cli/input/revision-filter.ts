@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RevisionFilter } from '../generated/operations.ts';
 import { collect, filled } from './options.ts';
+import { timeFrom, timeUntil } from './read-time.ts';
 
 /** What is said on the command line of the revisions to show. */
 export interface RevisionFilterOptions {
@@ -20,8 +21,8 @@ export function addRevisionFilter(command: Command): Command {
     .option('--tag <tag>', 'only with this tag; may be repeated', collect)
     .option('--author <name>', 'only by this author; may be repeated', collect)
     .option('--bucket <name>', 'only if they wrote this bucket; may be repeated', collect)
-    .option('--since <time>', 'only made then or later: 2026-11-21, 2026-11-21T10:00Z', filled)
-    .option('--until <time>', 'only made then or earlier, or on that day', filled)
+    .option('--since <time>', 'only made then or later: 2026-11-21, 2026-11-21T10:00Z', timeFrom)
+    .option('--until <time>', 'only made then or earlier, or on that day', timeUntil)
     .option('--grep <text>', 'only with this text in their message', filled)
     .option('--touches <schema/name>', 'only if they changed this document', documentName)
     .addOption(

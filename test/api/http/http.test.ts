@@ -149,7 +149,7 @@ const refusals: readonly Row[] = [
   {
     title: 'a variable that does not fit',
     init: post(
-      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":"x"}}',
+      '{"query":"query($n:NonNegativeInt!){revision(ref:{number:$n}){number}}","variables":{"n":"x"}}',
     ),
     status: 200,
     code: 'BAD_USER_INPUT',
@@ -157,7 +157,7 @@ const refusals: readonly Row[] = [
   {
     title: 'a number that is no Int',
     init: post(
-      '{"query":"query($n:Int!){revision(ref:{number:$n}){number}}","variables":{"n":1e300}}',
+      '{"query":"query($n:NonNegativeInt!){revision(ref:{number:$n}){number}}","variables":{"n":1e300}}',
     ),
     status: 200,
     code: 'BAD_USER_INPUT',

@@ -12,7 +12,8 @@ import { answerOf, problemsOf, type ServeOptions, serve, type TestServer } from 
 import { connect, next } from '../subscriptions/subscriber.ts';
 
 const version = 'query Version { server { version } }';
-const byNumber = 'query ByNumber($number: Int!) { revision(ref: { number: $number }) { number } }';
+const byNumber =
+  'query ByNumber($number: NonNegativeInt!) { revision(ref: { number: $number }) { number } }';
 const head = 'query Head { revision { number } }';
 const secret = `query Secret { revision { documents { nodes { data(cleartext: true) } } } }`;
 const created = 'subscription Created { revisionCreated(after: 0) { number } }';

@@ -16,7 +16,8 @@ async function submit(n: number): Promise<void> {
   await server.app.submitDocuments(anonymous, { text });
 }
 
-const created = 'subscription ($after: Int) { revisionCreated(after: $after) { number } }';
+const created =
+  'subscription ($after: NonNegativeInt) { revisionCreated(after: $after) { number } }';
 const event = (number: number) =>
   `event: next\ndata: {"data":{"revisionCreated":{"number":${number}}}}\n\n`;
 

@@ -26,7 +26,8 @@ async function submit(value: string, bucket = 'site'): Promise<void> {
   await server.app.submitDocuments(anonymous, { text, bucket });
 }
 
-const created = 'subscription ($after: Int) { revisionCreated(after: $after) { number } }';
+const created =
+  'subscription ($after: NonNegativeInt) { revisionCreated(after: $after) { number } }';
 
 describe('a subscription over WebSocket', () => {
   it('gives the revisions above a number, then each one as it is made', async () => {
@@ -118,8 +119,12 @@ describe('a subscription over WebSocket', () => {
 
   it('tells what its arguments have wrong, with a code', async () => {
     const client = await begin();
-    const { errors } = await next(subscribe(client, created, { after: -1 }));
-    assert.equal(errors?.[0]?.extensions?.['code'], 'ARGUMENT_INVALID');
+    const refused = next(subscribe(client, created, { after: -1 }));
+    const errors = await refused.then(
+      () => [],
+      (thrown) => thrown,
+    );
+    assert.equal(errors[0]?.extensions?.['code'], 'BAD_USER_INPUT');
   });
 
   it('tells that the store is gone, with a code, and ends', async () => {

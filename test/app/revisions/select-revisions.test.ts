@@ -64,23 +64,23 @@ describe('selecting revisions', () => {
     }
   });
 
-  it('goes by time, with days taken whole', async () => {
+  it('goes by time, both ends included', async () => {
     // The clock of tests begins at the first of January and ticks a second for each commit and each record of it.
     await submit('a', 1);
     await submit('a', 2);
     await submit('a', 3);
     const rows: readonly [RevisionFilter, readonly number[]][] = [
-      [{ since: '2026-01-01T00:00:03Z' }, [3, 2]],
+      [{ since: '2026-01-01T00:00:03.000Z' }, [3, 2]],
+      [{ since: '2026-01-01T00:00:03.001Z' }, [3]],
       [{ until: '2026-01-01T00:00:03.000Z' }, [2, 1]],
-      [{ since: '2026-01-01T02:00:03+02:00', until: '2026-01-01T00:00:03' }, [2]],
-      [{ since: '2026-01-01', until: '2026-01-01' }, [3, 2, 1]],
-      [{ since: '2026-01-02' }, []],
-      [{ until: '2025-12-31' }, []],
+      [{ until: '2026-01-01T00:00:02.999Z' }, [1]],
+      [{ since: '2026-01-01T00:00:03.000Z', until: '2026-01-01T00:00:03.000Z' }, [2]],
+      [{ since: '2026-01-02T00:00:00.000Z' }, []],
+      [{ until: '2025-12-31T23:59:59.999Z' }, []],
     ];
     for (const [filter, expected] of rows) {
       assert.deepEqual(await ids(filter), expected, JSON.stringify(filter));
     }
-    await assert.rejects(ids({ since: 'yesterday' }), { code: 'ARGUMENT_INVALID' });
   });
 
   it('asks the store a fixed number of times for a page, however many revisions it has', async () => {
@@ -113,7 +113,7 @@ it('a filtered history is the whole one without what does not pass, in pages of 
         },
         { requiredKeys: ['schema', 'name'] },
       ),
-      since: fc.constant('2026-01-01T00:00:03Z'),
+      since: fc.constant('2026-01-01T00:00:03.000Z'),
       message: fc.constantFrom('move', 'move 1'),
     },
     { requiredKeys: [] },
@@ -173,7 +173,7 @@ async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly
       (filter.author?.includes(node.author) ?? true) &&
       (filter.bucket?.some((name) => node.buckets.includes(name)) ?? true) &&
       (filter.tag?.some((name) => tags.some((tag) => tag.name === name)) ?? true) &&
-      (filter.since === undefined || node.createdAt >= filter.since.replace('Z', '.000Z')) &&
+      (filter.since === undefined || node.createdAt >= filter.since) &&
       (filter.message === undefined || node.message.toLowerCase().includes(filter.message)) &&
       (filter.touches === undefined || (await touches(app, node, filter.touches)));
     if (passes) found.push(node.id);

@@ -88,12 +88,12 @@ describeCli('purser revisions', ({ run }) => {
     const none = await run(['revisions', '--author', 'nobody']);
     assert.deepEqual([none.code, none.stderr], [0, 'no such revision\n']);
     const noTime = await run(['revisions', '--since', 'soon']);
-    assert.match(noTime.stderr, /^ARGUMENT_INVALID --since: .*\n.*`purser revisions --help`/);
+    assert.match(noTime.stderr, /--since.*Write it as 2026-11-21/);
     const noName = await run(['revisions', '--touches', 'host']);
     assert.match(noName.stderr, /SCHEMA\/NAME/);
     const watched = await run(['revisions', '--watch', '--author', 'ada']);
     assert.match(watched.stderr, /^USAGE/);
-    assert.deepEqual([noTime.code, noName.code, watched.code], [1, 64, 64]);
+    assert.deepEqual([noTime.code, noName.code, watched.code], [64, 64, 64]);
   });
 
   it('takes numbers for numbers only', async () => {

@@ -11,6 +11,16 @@ function filterOf(...args: readonly string[]): object | undefined {
 }
 
 describe('the filter of revisions', () => {
+  it('has times as GraphQL takes them', () => {
+    assert.deepEqual(filterOf('--since', '2026-11-21T10:00+02:00', '--until', '2026-11-21'), {
+      since: '2026-11-21T08:00:00.000Z',
+      until: '2026-11-21T23:59:59.999Z',
+    });
+    for (const option of ['--since', '--until']) {
+      assert.throws(() => filterOf(option, 'soon'), { message: /2026-11-21T10:00:00Z/ });
+    }
+  });
+
   it('is none if nothing is said', () => {
     assert.equal(filterOf(), undefined);
   });
@@ -21,7 +31,7 @@ describe('the filter of revisions', () => {
       tag: ['a', 'b'],
       author: ['ada'],
       bucket: ['site'],
-      since: '2026-01-01',
+      since: '2026-01-01T00:00:00.000Z',
       message: 'x',
       touches: { schema: 'a/B/v1', name: 'some/name' },
     });

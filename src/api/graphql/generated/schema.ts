@@ -33,10 +33,15 @@ export type Scalars = {
    * may have any number of digits, so read them with a parser that keeps them if they matter to you.
    */
   JSON: { input: Json; output: RawJson; }
-  /** A point in time: UTC, ISO 8601 (`2026-11-21T10:00:00.000Z`). */
-  DateTime: { input: string; output: string; }
-  /** A length of time: ISO 8601 (`P1W`, `PT2H`). */
+  /**
+   * A point in time in RFC 3339: date, time with seconds, and `Z` or an offset. Results are in UTC with milliseconds:
+   * `2026-11-21T10:00:00.000Z`. Digits after the milliseconds of an input have no effect.
+   */
+  DateTimeISO: { input: string; output: string; }
+  /** A length of time in ISO 8601, in whole numbers (`P1W`, `PT2H`, `P1Y2M3DT4H5M6S`). */
   Duration: { input: string; output: string; }
+  /** A whole number from 0 to 2,147,483,647, the largest Int. */
+  NonNegativeInt: { input: number; output: number; }
 };
 
 /** An object that has an id of its own, and can be read again by it. */
@@ -177,7 +182,7 @@ export type QueryReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   direction?: InputMaybe<ReferenceDirection>;
-  depth?: InputMaybe<Scalars['Int']['input']>;
+  depth?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   revision?: InputMaybe<RevisionRef>;
 };
@@ -305,7 +310,7 @@ export type MutationAddValidationArgs = {
 /** Which revision: by exactly one of these. */
 export type RevisionRef =
   /** By number; 0 is the empty one. */
-  { readonly number: Scalars['Int']['input']; readonly tag?: never; readonly head?: never; }
+  { readonly number: Scalars['NonNegativeInt']['input']; readonly tag?: never; readonly head?: never; }
   |  /** By tag: the newest revision that carries it. */
   { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
   |  /** `true`: the newest revision; revision 0 of an empty store. `false` is refused. */
@@ -314,7 +319,7 @@ export type RevisionRef =
 /** What is to be taken away. */
 export type PurgeInput = {
   /** The number of the newest revision, as a sign of knowing what goes. */
-  readonly confirm: Scalars['Int']['input'];
+  readonly confirm: Scalars['NonNegativeInt']['input'];
 };
 
 /** The result of a validation, as a validating service tells it. */
@@ -370,15 +375,15 @@ export type Subscription = {
 
 /** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionRevisionCreatedArgs = {
-  after?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
 /** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionValidationRecordedArgs = {
-  after?: InputMaybe<Scalars['Int']['input']>;
-  revision?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  revision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
@@ -403,7 +408,7 @@ export type SubmitDocumentsInput = {
   /** Delete what the bucket holds and the submission does not name. Needs `bucket`. */
   readonly replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** Refuse with REVISION_CONFLICT unless the head is this revision. */
-  readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  readonly expectedRevision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** Who made the change; default: who is asking. */
   readonly author?: InputMaybe<Scalars['String']['input']>;
   /** Why, for people. */
@@ -475,7 +480,7 @@ export type RollbackInput = {
   /** Which revision to go back to; number 0 leaves no documents. */
   readonly revision: RevisionRef;
   /** Refuse with REVISION_CONFLICT unless the head is this revision. */
-  readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  readonly expectedRevision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** Who made the change; default: who is asking. */
   readonly author?: InputMaybe<Scalars['String']['input']>;
   /** Why, for people; default: says which revision is restored. */
@@ -655,7 +660,7 @@ export type Snapshot = {
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
    * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
@@ -755,7 +760,7 @@ export type SnapshotReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   direction?: InputMaybe<ReferenceDirection>;
-  depth?: InputMaybe<Scalars['Int']['input']>;
+  depth?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
 };
 
@@ -795,7 +800,7 @@ export type Revision = Node & Snapshot & {
   /** Digest of the record, over its content and its parent's digest. */
   readonly digest: Scalars['String']['output'];
   /** When it was made; null for revision 0. */
-  readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly createdAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its tags, sorted by name. */
   readonly tags: TagConnection;
   /** The revision before; of a preview, the head. Null for the first and for revision 0. */
@@ -832,7 +837,7 @@ export type Revision = Node & Snapshot & {
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
    * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
@@ -941,7 +946,7 @@ export type RevisionReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   direction?: InputMaybe<ReferenceDirection>;
-  depth?: InputMaybe<Scalars['Int']['input']>;
+  depth?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
 };
 
@@ -1013,7 +1018,7 @@ export type RevisionPreview = Snapshot & {
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
    * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth that is not 0 to 100.
+   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
@@ -1113,7 +1118,7 @@ export type RevisionPreviewReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   direction?: InputMaybe<ReferenceDirection>;
-  depth?: InputMaybe<Scalars['Int']['input']>;
+  depth?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
 };
 
@@ -1210,7 +1215,7 @@ export type PolicyValidation = {
   /** How long a success counts, as the policy has it; null: for ever. */
   readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** When its success ceases to count, or ceased; null: never. */
-  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly expiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
 };
 
 /** A validation of a revision, by its name: what its results come to, as of now. */
@@ -1227,7 +1232,7 @@ export type Validation = Node & {
   /** The result that counts; null if there is none. */
   readonly latest?: Maybe<ValidationEntry>;
   /** When its success ceases to count, or ceased; null: never. */
-  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly expiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** All results, in the order in which they came. */
   readonly entries: ValidationEntryConnection;
 };
@@ -1314,7 +1319,7 @@ export type ValidationEntry = Node & {
   /** How much was found. */
   readonly errorCount: Scalars['Int']['output'];
   /** When it was recorded. */
-  readonly createdAt: Scalars['DateTime']['output'];
+  readonly createdAt: Scalars['DateTimeISO']['output'];
   /** How long a success counts, as who recorded it has it; null if that was not said. */
   readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** Who recorded it. */
@@ -1380,9 +1385,9 @@ export type AuditFilter = {
   /** By how it ended: `ok`, or the code of an error. */
   readonly result?: InputMaybe<Scalars['String']['input']>;
   /** At this time or later. */
-  readonly since?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** At this time or earlier. */
-  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 /** A page of the audit log. */
@@ -1411,7 +1416,7 @@ export type AuditEntry = Node & {
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** When. */
-  readonly at: Scalars['DateTime']['output'];
+  readonly at: Scalars['DateTimeISO']['output'];
   /** The name of who did it. */
   readonly principal: Scalars['String']['output'];
   /** How that was known. */
@@ -1760,10 +1765,7 @@ export type RevisionEdge = {
   readonly node: Revision;
 };
 
-/**
- * Which revisions to list. Members combine with AND, the values of one member with OR. Times are ISO 8601,
- * with or without a time of day, in UTC unless they say else.
- */
+/** Which revisions to list. Members combine with AND, the values of one member with OR. */
 export type RevisionFilter = {
   /** Those that carry one of these tags. */
   readonly tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1772,12 +1774,9 @@ export type RevisionFilter = {
   /** Those that wrote one of these buckets. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Those made at this time or later. */
-  readonly since?: InputMaybe<Scalars['DateTime']['input']>;
-  /**
-   * Those made at this time or earlier: of a date alone, on that day or earlier; of a time without fractions
-   * of a second, in that second or earlier.
-   */
-  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Those made at this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Those whose message has this text in it, in capitals or not. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /** Those that changed, made or deleted a document. */
@@ -3181,8 +3180,9 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DateTimeISO: ResolverTypeWrapper<Scalars['DateTimeISO']['output']>;
   Duration: ResolverTypeWrapper<Scalars['Duration']['output']>;
+  NonNegativeInt: ResolverTypeWrapper<Scalars['NonNegativeInt']['output']>;
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -3334,8 +3334,9 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
-  DateTime: Scalars['DateTime']['output'];
+  DateTimeISO: Scalars['DateTimeISO']['output'];
   Duration: Scalars['Duration']['output'];
+  NonNegativeInt: Scalars['NonNegativeInt']['output'];
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
@@ -3489,12 +3490,16 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
+export interface DateTimeIsoScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTimeISO'], any> {
+  name: 'DateTimeISO';
 }
 
 export interface DurationScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Duration'], any> {
   name: 'Duration';
+}
+
+export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NonNegativeInt'], any> {
+  name: 'NonNegativeInt';
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -3625,7 +3630,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<RevisionTagsArgs>>;
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3703,7 +3708,7 @@ export type PolicyValidationResolvers<ContextType = GraphQLContext, ParentType e
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
   expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
 };
 
 export type ValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Validation'] = ResolversParentTypes['Validation']> = {
@@ -3712,7 +3717,7 @@ export type ValidationResolvers<ContextType = GraphQLContext, ParentType extends
   status?: Resolver<ResolversTypes['ValidationStatus'], ParentType, ContextType>;
   ignored?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   latest?: Resolver<Maybe<ResolversTypes['ValidationEntry']>, ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   entries?: Resolver<ResolversTypes['ValidationEntryConnection'], ParentType, ContextType, Partial<ValidationEntriesArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -3751,7 +3756,7 @@ export type ValidationEntryResolvers<ContextType = GraphQLContext, ParentType ex
   validator?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ValidationError']>, ParentType, ContextType>;
   errorCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   expiresAfter?: Resolver<Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   recordedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -3791,7 +3796,7 @@ export type AuditEdgeResolvers<ContextType = GraphQLContext, ParentType extends 
 
 export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   principal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
   address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4326,8 +4331,9 @@ export type ServerLimitsResolvers<ContextType = GraphQLContext, ParentType exten
 
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
-  DateTime?: GraphQLScalarType;
+  DateTimeISO?: GraphQLScalarType;
   Duration?: GraphQLScalarType;
+  NonNegativeInt?: GraphQLScalarType;
   Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

@@ -1,5 +1,10 @@
 import type { Resolvers } from '../generated/schema.ts';
-import { DateTimeScalar, DurationScalar, JsonScalar } from '../scalars/scalars.ts';
+import {
+  DateTimeISOScalar,
+  DurationScalar,
+  JsonScalar,
+  NonNegativeIntScalar,
+} from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
@@ -24,8 +29,9 @@ import * as viewer from './viewer.ts';
 /** All resolvers, a file for each chapter of schema.graphql. */
 export const resolvers: Resolvers = {
   JSON: JsonScalar,
-  DateTime: DateTimeScalar,
+  DateTimeISO: DateTimeISOScalar,
   Duration: DurationScalar,
+  NonNegativeInt: NonNegativeIntScalar,
   Query: {
     ...node.Query,
     ...revision.Query,

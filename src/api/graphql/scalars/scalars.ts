@@ -1,5 +1,6 @@
-import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GRAPHQL_MAX_INT, GraphQLInt, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { type Json, numberOf, setOwn } from '../../../domain/json/value.ts';
+import { parseDuration } from '../../../domain/validation/duration.ts';
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
@@ -10,16 +11,56 @@ export const JsonScalar = new GraphQLScalarType({
   parseLiteral: jsonOfLiteral,
 });
 
-export const DateTimeScalar = textScalar('DateTime');
-export const DurationScalar = textScalar('Duration');
+/** A point in time. Resolvers get and return UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
+export const DateTimeISOScalar = textScalar('DateTimeISO', dateTimeFrom);
 
-/** A text that means something to whoever reads it, and who refuses what means nothing, as what is no text does. */
-function textScalar(name: string): GraphQLScalarType {
+/** A length of time. A result is the text as it was recorded, also if a document has one that is no duration. */
+export const DurationScalar = textScalar('Duration', (text) =>
+  parseDuration(text) === null ? undefined : text,
+);
+
+/** An Int that is not negative. */
+export const NonNegativeIntScalar = new GraphQLScalarType({
+  name: 'NonNegativeInt',
+  serialize: GraphQLInt.serialize,
+  parseValue: (value) => (typeof value === 'number' ? nonNegativeInt(value) : undefined),
+  parseLiteral: (node) => (node.kind === Kind.INT ? nonNegativeInt(Number(node.value)) : undefined),
+});
+
+function nonNegativeInt(value: number): number | undefined {
+  return Number.isInteger(value) && value >= 0 && value <= GRAPHQL_MAX_INT ? value : undefined;
+}
+
+/**
+ * A scalar whose values are texts. `read` gives the value of a text, undefined if the text does not fit: graphql-js
+ * then names the type in its error. An error that is thrown here would have no location.
+ */
+function textScalar(name: string, read: (text: string) => string | undefined): GraphQLScalarType {
   return new GraphQLScalarType({
     name,
     serialize: (value) => value,
-    parseValue: (value) => (typeof value === 'string' ? value : ''),
+    parseValue: (value) => (typeof value === 'string' ? read(value) : undefined),
+    parseLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : undefined),
   });
+}
+
+const dateTime =
+  /^(?<date>\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** The time of a text in RFC 3339, in UTC with milliseconds. */
+function dateTimeFrom(text: string): string | undefined {
+  const date = dateTime.exec(text)?.groups?.['date'];
+  // The engine takes the 30th of February for a day of March.
+  if (date === undefined || isoText(`${date}T00:00:00Z`)?.startsWith(date) !== true)
+    return undefined;
+  return isoText(text);
+}
+
+/** Undefined for what is no time, or has a year of more than four digits: times are compared as texts. */
+function isoText(text: string): string | undefined {
+  const time = Date.parse(text);
+  const found = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^\d{4}-/.test(found) ? found : undefined;
 }
 
 // Variables are unknown while a query is validated; they count as null then.

@@ -99,7 +99,7 @@ describe('an answer that never changes', () => {
 
   it('has the entity tag of its variables', async () => {
     const query =
-      'query ($id: Int!, $n: Int = 2) { revision(ref: { number: $id }) { documents(first: $n) { totalCount } } }';
+      'query ($id: NonNegativeInt!, $n: Int = 2) { revision(ref: { number: $id }) { documents(first: $n) { totalCount } } }';
     const tag = async (variables: object) => {
       const text = encodeURIComponent(JSON.stringify(variables));
       const url = `${server.url}/graphql?query=${encodeURIComponent(query)}&variables=${text}`;

@@ -28,7 +28,11 @@ const fixed: readonly [text: string, refs: readonly RevisionRef[], variables?: o
     [{ id: 3 }],
   ],
   ['{ revision(ref: { tag: "ready" }) { number } }', [{ tag: 'ready' }]],
-  ['query ($n: Int!) { revision(ref: { number: $n }) { number } }', [{ id: 7 }], { n: 7 }],
+  [
+    'query ($n: NonNegativeInt!) { revision(ref: { number: $n }) { number } }',
+    [{ id: 7 }],
+    { n: 7 },
+  ],
   ['query ($r: RevisionRef) { revision(ref: $r) { number } }', [{}]],
   [
     '{ revision(ref: { number: 3 }) { documents { nodes { data origin { number } } } } }',

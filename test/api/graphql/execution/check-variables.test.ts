@@ -13,11 +13,14 @@ const secret = 'hunter22';
 const submitting = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) { changed }
 }`;
-const reading = `query ($n: Int!, $tag: String!) {
+const reading = `query ($n: NonNegativeInt!, $tag: String!) {
   a: revision(ref: { number: $n }) { number } b: revision(ref: { tag: $tag }) { number }
 }`;
 const filtering = `query ($filter: DocumentFilter) {
   revision { documents(filter: $filter) { totalCount } }
+}`;
+const listing = `query ($filter: RevisionFilter) {
+  revisions(filter: $filter) { totalCount }
 }`;
 
 type Row = [title: string, request: GraphQLRequest, ...messages: string[]];
@@ -26,7 +29,7 @@ const variables: readonly Row[] = [
   [
     'a text that is no number',
     { query: reading, variables: { n: secret, tag: secret } },
-    'Variable "$n" got an invalid value; Expected type "Int!".',
+    'Variable "$n" got an invalid value; Expected type "NonNegativeInt!".',
   ],
   [
     'a mapping where a text should be',
@@ -39,12 +42,17 @@ const variables: readonly Row[] = [
     'Variable "$input" got an invalid value; Expected type "SubmitDocumentsInput" to be an object.',
   ],
   [
+    'a text that is no time',
+    { query: listing, variables: { filter: { since: secret } } },
+    'Variable "$filter" got an invalid value at "filter.since"; Expected type "DateTimeISO".',
+  ],
+  [
     'each value that does not fit',
     {
       query: submitting,
       variables: { input: { source: { json: '' }, dryRun: secret, expectedRevision: [secret] } },
     },
-    'Variable "$input" got an invalid value at "input.expectedRevision"; Expected type "Int".',
+    'Variable "$input" got an invalid value at "input.expectedRevision"; Expected type "NonNegativeInt".',
     'Variable "$input" got an invalid value at "input.dryRun"; Expected type "Boolean".',
   ],
   [
@@ -70,20 +78,25 @@ const variables: readonly Row[] = [
   [
     'a null',
     { query: reading, variables: { n: null, tag: secret } },
-    'Variable "$n" of non-null type "Int!" must not be null.',
+    'Variable "$n" of non-null type "NonNegativeInt!" must not be null.',
   ],
   [
     'nothing',
     { query: reading, variables: { tag: secret } },
-    'Variable "$n" of required type "Int!" was not provided.',
+    'Variable "$n" of required type "NonNegativeInt!" was not provided.',
   ],
 ];
 
 const literals: readonly Row[] = [
   [
+    'a text for a time',
+    { query: `{ revisions(filter: { since: "${secret}" }) { totalCount } }` },
+    'Expected value of type "DateTimeISO".',
+  ],
+  [
     'a text for a number',
     { query: `{ revision(ref: { number: "${secret}" }) { number } }` },
-    'Int cannot represent non-integer value',
+    'Expected value of type "NonNegativeInt".',
   ],
   [
     'a mapping for a text',

@@ -12,7 +12,11 @@ const requests: readonly [title: string, query: string, variables?: Record<strin
     '{ revision { number documents { nodes { name data yaml } } } server { version store } }',
   ],
   ['exact numbers', '{ document(schema: "harbour/Port/v1", name: "kota") { data } }'],
-  ['variables', 'query ($id: Int!) { revision(ref: { number: $id }) { number } }', { id: 0 }],
+  [
+    'variables',
+    'query ($id: NonNegativeInt!) { revision(ref: { number: $id }) { number } }',
+    { id: 0 },
+  ],
   ['nothing', '{ revision(ref: { number: 99 }) { number } }'],
   ['a fault', '{ diff(from: { number: 99 }) { id } }'],
   [
@@ -24,7 +28,7 @@ const requests: readonly [title: string, query: string, variables?: Record<strin
   ['unknown fields', '{ nothing revisions { x } }'],
   [
     'variables that do not fit',
-    'query ($id: Int!) { revision(ref: { number: $id }) { number } }',
+    'query ($id: NonNegativeInt!) { revision(ref: { number: $id }) { number } }',
     { id: 'x' },
   ],
   ['too deep a query', `{ revision ${'{ parent '.repeat(20)} { number } ${'}'.repeat(20)} }`],

@@ -166,7 +166,7 @@ describe('RevisionDiff', () => {
     ],
     [
       'mutation { rollback(input: { revision: { number: -1 } }) { revision { number } } }',
-      'REVISION_NOT_FOUND',
+      'GRAPHQL_VALIDATION_FAILED',
     ],
   ];
 

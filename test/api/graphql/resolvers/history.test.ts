@@ -92,7 +92,7 @@ describe('revisions, filtered', () => {
   const rows: readonly [title: string, filter: object, ids: readonly number[]][] = [
     ['by tag', { tag: ['red'] }, [2]],
     ['by message', { message: 'Rollback' }, [3]],
-    ['by time', { since: '2026-01-01', until: null }, [3, 2, 1]],
+    ['by time', { since: '2026-01-01T01:00:00+01:00', until: null }, [3, 2, 1]],
     ['by another time', { until: '1999-12-31T23:59:59Z' }, []],
     [
       'by document',
@@ -117,12 +117,22 @@ describe('revisions, filtered', () => {
     });
   }
 
-  it('go by what is no time as little as by what is no text', async () => {
-    for (const since of ['soon', '2026-02-30', 5, ['2026'], true]) {
+  it('are refused by what is no time', async () => {
+    for (const since of ['soon', '2026-01-01', '2026-02-30T00:00:00Z', 5, ['2026'], true]) {
       const { errors } = await server.ask(list, { filter: { since } });
-      assert.equal(errors?.[0]?.extensions['code'], 'ARGUMENT_INVALID', String(since));
+      assert.equal(errors?.[0]?.extensions['code'], 'BAD_USER_INPUT', String(since));
     }
-    const literal = await server.ask('{ revisions(filter: { until: {a: 1} }) { totalCount } }');
-    assert.equal(literal.errors?.[0]?.extensions['code'], 'ARGUMENT_INVALID');
+    for (const until of ['"soon"', '{a: 1}', '5']) {
+      const query = `{ revisions(filter: { until: ${until} }) { totalCount } }`;
+      const { errors } = await server.ask(query);
+      assert.equal(errors?.[0]?.extensions['code'], 'GRAPHQL_VALIDATION_FAILED', until);
+    }
+  });
+
+  it('have times that are taken as they are given', async () => {
+    const { data } = await server.ask('{ revision { createdAt } }');
+    const { createdAt: until } = data.revision;
+    const upTo = await server.ask(list, { filter: { since: until, until } });
+    assert.deepEqual(upTo.data.revisions.nodes, [{ number: 3 }]);
   });
 });

@@ -4,13 +4,13 @@ import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
 import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';
 
-const add = `mutation ($revision: Int!, $name: String!) {
+const add = `mutation ($revision: NonNegativeInt!, $name: String!) {
   addValidation(input: { revision: { number: $revision }, name: $name, status: SUCCESS, validator: "me" }) {
     entry { sequence }
   }
 }`;
 
-const recorded = `subscription ($after: Int, $revision: Int, $name: [String!]) {
+const recorded = `subscription ($after: NonNegativeInt, $revision: NonNegativeInt, $name: [String!]) {
   validationRecorded(after: $after, revision: $revision, name: $name) {
     name index revision { number status } status validator
   }
@@ -51,8 +51,12 @@ describe('what is recorded of validations', () => {
 
   it('is refused a place that is none', async () => {
     const client = connect(server);
-    const { errors } = await next(subscribe(client, recorded, { after: -1 }));
-    assert.equal(errors?.[0]?.extensions?.['code'], 'ARGUMENT_INVALID');
+    const refused = next(subscribe(client, recorded, { after: -1 }));
+    const errors = await refused.then(
+      () => [],
+      (thrown) => thrown,
+    );
+    assert.equal(errors[0]?.extensions?.['code'], 'BAD_USER_INPUT');
     await client.dispose();
   });
 });

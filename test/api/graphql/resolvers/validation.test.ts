@@ -45,7 +45,7 @@ const add = `mutation ($input: AddValidationInput!) {
   }
 }`;
 
-const judged = `query ($number: Int!) {
+const judged = `query ($number: NonNegativeInt!) {
   revision(ref: { number: $number }) {
     status
     validationPolicies { nodes { schema name status flaw validations { name status expiresAfter expiresAt } } }
@@ -309,11 +309,6 @@ describe('validations', () => {
   const unfit: readonly [title: string, input: object, code: string][] = [
     ['a validator that says nothing', { validator: {} }, 'VALIDATION_MALFORMED'],
     [
-      'a limit that is no duration',
-      { validator: 'x', expiresAfter: 'a week' },
-      'VALIDATION_MALFORMED',
-    ],
-    [
       'values nested without end',
       { validator: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
       'ARGUMENT_INVALID',
@@ -330,6 +325,9 @@ describe('validations', () => {
 
   const refusals: readonly [title: string, input: object, code: string][] = [
     ['a status that is none', { status: 'MAYBE' }, 'BAD_USER_INPUT'],
+    ['a limit that is no duration', { expiresAfter: 'a week' }, 'BAD_USER_INPUT'],
+    ['a limit that is negative', { expiresAfter: '-P1D' }, 'BAD_USER_INPUT'],
+    ['a negative number of a revision', { revision: { number: -1 } }, 'BAD_USER_INPUT'],
     ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND'],
     ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND'],
   ];
@@ -366,5 +364,15 @@ describe('validations', () => {
     const begin = await page({ last: 3, before: end.pageInfo.startCursor });
     assert.deepEqual(begin.nodes, all.slice(0, 1));
     assert.deepEqual([begin.pageInfo.hasPreviousPage, begin.pageInfo.hasNextPage], [false, true]);
+  });
+
+  it('under a policy whose duration is none have it as it was written, and the policy a flaw', async () => {
+    const yaml = site.replace('expiresAfter: P1W', 'expiresAfter: a week');
+    const { data: made } = await server.ask(submit, { input: { source: { yaml } } });
+    const { data, errors } = await server.ask(judged, made.submitDocuments.revision);
+    assert.equal(errors, undefined);
+    const [policy] = data.revision.validationPolicies.nodes;
+    assert.match(policy.flaw, /validations\[1\].expiresAfter is no ISO 8601 duration/);
+    assert.equal(policy.validations[1].expiresAfter, 'a week');
   });
 });

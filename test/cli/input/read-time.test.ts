@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { readTime } from '../../../src/app/kernel/read-time.ts';
+import { timeFrom, timeUntil } from '../../../src/cli/input/read-time.ts';
 
-describe('readTime', () => {
+describe('a time on the command line', () => {
   const moments: readonly [text: string, instant: string][] = [
     ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
     ['2026-11-21t10:00:00.123456789z', '2026-11-21T10:00:00.123Z'],
@@ -10,8 +10,7 @@ describe('readTime', () => {
   ];
   for (const [text, instant] of moments) {
     it(`takes ${text} for a moment`, () => {
-      const at = Date.parse(instant);
-      assert.deepEqual(readTime('since', text), { first: at, last: at });
+      assert.deepEqual([timeFrom(text), timeUntil(text)], [instant, instant]);
     });
   }
 
@@ -24,16 +23,14 @@ describe('readTime', () => {
   ];
   for (const [text, instant] of seconds) {
     it(`takes ${text} for all of its second`, () => {
-      const first = Date.parse(instant);
-      assert.deepEqual(readTime('since', text), { first, last: first + 999 });
+      assert.equal(timeFrom(text), instant);
+      assert.equal(timeUntil(text), instant.replace('.000Z', '.999Z'));
     });
   }
 
   it('takes a date for all of its day', () => {
-    assert.deepEqual(readTime('since', '2026-11-21'), {
-      first: Date.parse('2026-11-21T00:00:00.000Z'),
-      last: Date.parse('2026-11-21T23:59:59.999Z'),
-    });
+    assert.equal(timeFrom('2026-11-21'), '2026-11-21T00:00:00.000Z');
+    assert.equal(timeUntil('2026-11-21'), '2026-11-21T23:59:59.999Z');
   });
 
   for (const text of [
@@ -52,12 +49,15 @@ describe('readTime', () => {
     ' 2026-11-21',
     '1700000000',
     '+012026-11-21',
+    '9999-12-31T23:30:00-01:00',
+    '0000-01-01T00:00:00+01:00',
   ]) {
     it(`refuses "${text}"`, () => {
-      assert.throws(() => readTime('since', text), {
-        code: 'ARGUMENT_INVALID',
-        message: /since/,
-      });
+      for (const read of [timeFrom, timeUntil]) {
+        assert.throws(() => read(text), {
+          message: 'Write it as 2026-11-21 or 2026-11-21T10:00:00Z.',
+        });
+      }
     });
   }
 });
