@@ -156,6 +156,25 @@ describe('the audit log', () => {
     assert.equal(new Set(ids).size, 6);
     const positions = [...first.items, ...second.items].map(({ node }) => node.position);
     assert.deepEqual(positions, [...positions].sort().reverse());
+    const all = [...first.items, ...second.items];
+    const before = all.at(4)?.cursor ?? '';
+    const third = await app.auditLog(anonymous, {}, { last: 3, before });
+    assert.deepEqual(third.items, all.slice(1, 4));
+    assert.ok(third.hasNextPage && third.hasPreviousPage);
+    const oldest = await app.auditLog(anonymous, {}, { last: 9 });
+    assert.deepEqual(oldest.items, all);
+    assert.ok(!oldest.hasNextPage && !oldest.hasPreviousPage);
+    const between = await app.auditLog(
+      anonymous,
+      {},
+      { last: 9, before, after: first.items[0]?.cursor ?? '' },
+    );
+    assert.deepEqual(between.items, all.slice(1, 4));
+    assert.equal(await first.total(), 6);
+    assert.equal(
+      await (await app.auditLog(anonymous, { action: 'putTag' }, { last: 1 })).total(),
+      3,
+    );
     const count = async (filter: object) =>
       (await app.auditLog(anonymous, filter, {})).items.length;
     assert.equal(await count({ action: 'putTag' }), 3);
@@ -201,6 +220,7 @@ function appWithout({ store }: TestApp, error: Logger['error']): App {
   const audit = {
     append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
     list: () => Promise.resolve([]),
+    count: () => Promise.resolve(0),
   };
   return createApp({
     store: { ...store, audit },
