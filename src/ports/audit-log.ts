@@ -64,6 +64,6 @@ export interface AuditLog {
   /** Entries in order of insertion: the last inserted first, or the first with `oldestFirst`. */
   list(filter: AuditFilter, page: AuditPage): Promise<readonly AuditEntry[]>;
 
-  /** The number of entries that a filter selects. Takes as long as there are such entries. */
+  /** The number of entries that a filter selects. It may read the whole log. */
   count(filter: AuditFilter): Promise<number>;
 }

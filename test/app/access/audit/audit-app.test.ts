@@ -186,6 +186,13 @@ describe('the audit log', () => {
     await assert.rejects(foreign, { code: 'ARGUMENT_INVALID' });
   });
 
+  it('is counted only when the number is asked for', async () => {
+    await submit({ name: 'a' });
+    const { total, items } = await appWithout(test, () => {}).auditLog(anonymous, {}, { last: 1 });
+    assert.deepEqual(items, []);
+    await assert.rejects(total(), { code: 'STORE_UNAVAILABLE' });
+  });
+
   it('does not undo a change that it cannot record, but says so; and gives out no secret', async () => {
     const { documents } = await submit(safe);
     const errors: [facts: unknown, message: string][] = [];
@@ -220,7 +227,7 @@ function appWithout({ store }: TestApp, error: Logger['error']): App {
   const audit = {
     append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
     list: () => Promise.resolve([]),
-    count: () => Promise.resolve(0),
+    count: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'gone' })),
   };
   return createApp({
     store: { ...store, audit },
