@@ -34,11 +34,6 @@ export const exceptions = [
       'A description of one line is a string, a longer one a block string; introspection shows no difference.',
   },
   {
-    rule: '@graphql-eslint/relay-arguments',
-    at: ['Query.auditLog'],
-    reason: 'The stores read the audit log forward only.',
-  },
-  {
     rule: '@graphql-eslint/no-typename-prefix',
     at: ['SegmentVersion.segmentVersion'],
     reason: '`SegmentChange` has the same value under the same name.',

@@ -38,6 +38,17 @@ export interface AuditFilter {
   readonly until?: string;
 }
 
+/** Which of the entries that a filter selects to list. */
+export interface AuditPage {
+  /** Only entries below this position. */
+  readonly below?: string;
+  /** Only entries above this position. */
+  readonly above?: string;
+  readonly limit: number;
+  /** Default: the last inserted first. */
+  readonly oldestFirst?: boolean;
+}
+
 /**
  * The log of who did what: append-only, and not taken away by a purge.
  *
@@ -50,9 +61,9 @@ export interface AuditLog {
    */
   append(entries: readonly NewAuditEntry[]): Promise<void>;
 
-  /** Entries, the last inserted first; those below a position if one is given. */
-  list(
-    filter: AuditFilter,
-    page: { readonly below?: string; readonly limit: number },
-  ): Promise<readonly AuditEntry[]>;
+  /** Entries in order of insertion: the last inserted first, or the first with `oldestFirst`. */
+  list(filter: AuditFilter, page: AuditPage): Promise<readonly AuditEntry[]>;
+
+  /** The number of entries that a filter selects. It may read the whole log. */
+  count(filter: AuditFilter): Promise<number>;
 }

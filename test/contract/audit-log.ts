@@ -51,11 +51,13 @@ async function pagesOf(
   log: AuditLog,
   filter: AuditFilter,
   limit: number,
+  oldestFirst = false,
 ): Promise<readonly NewAuditEntry[]> {
   const found: AuditEntry[] = [];
   for (;;) {
     const last = found.at(-1);
-    const page = { limit, ...(last !== undefined && { below: last.position }) };
+    const bound = oldestFirst ? 'above' : 'below';
+    const page = { limit, oldestFirst, ...(last !== undefined && { [bound]: last.position }) };
     const part = await log.list(filter, page);
     assert.ok(part.length <= limit);
     found.push(...part);
@@ -120,13 +122,38 @@ function checkListing(audit: () => AuditLog): void {
       const wanted = entries.filter((entry) => isWanted(filter, entry)).toReversed();
       for (const limit of [1, 7, 99]) {
         assert.deepEqual(await pagesOf(audit(), filter, limit), wanted);
+        assert.deepEqual(await pagesOf(audit(), filter, limit, true), wanted.toReversed());
       }
+    });
+
+    it(`counts ${JSON.stringify(filter)}`, async () => {
+      assert.equal(await audit().count(filter), 0);
+      await audit().append(entries);
+      const wanted = entries.filter((entry) => isWanted(filter, entry));
+      assert.equal(await audit().count(filter), wanted.length);
+    });
+
+    it(`is between two positions by ${JSON.stringify(filter)}`, async () => {
+      await audit().append(entries);
+      const all = await audit().list({}, { limit: 99 });
+      const [below = '', above = ''] = [all.at(4)?.position, all.at(-3)?.position];
+      const wanted = all.slice(5, -3).filter((entry) => isWanted(filter, entry));
+      for (const limit of [2, 99]) {
+        const newest = await audit().list(filter, { below, above, limit });
+        assert.deepEqual(newest, wanted.slice(0, limit));
+        const oldest = await audit().list(filter, { below, above, limit, oldestFirst: true });
+        assert.deepEqual(oldest, wanted.toReversed().slice(0, limit));
+      }
+      const crossed = { below: above, above: below, limit: 9 };
+      assert.deepEqual(await audit().list(filter, crossed), []);
+      assert.deepEqual(await audit().list(filter, { ...crossed, oldestFirst: true }), []);
     });
   }
 
   it('is nothing where nothing is asked for', async () => {
     await audit().append(entries);
     assert.deepEqual(await audit().list({}, { limit: 0 }), []);
+    assert.deepEqual(await audit().list({}, { limit: 0, oldestFirst: true }), []);
   });
 
   it('finds what is rare among many', async () => {
@@ -140,6 +167,12 @@ function checkListing(audit: () => AuditLog): void {
     const filter = { principal: 'ada', result: 'STORE_FULL' };
     assert.deepEqual(appended(await audit().list(filter, { limit: 9 })), [many[3]]);
     assert.deepEqual(appended(await audit().list(filter, { limit: 1 })), [many[3]]);
+    const oldest = { limit: 1, oldestFirst: true };
+    assert.deepEqual(appended(await audit().list(filter, oldest)), [many[3]]);
+    assert.equal(await audit().count(filter), 1);
+    assert.equal(await audit().count({}), 2_500);
+    assert.equal(await audit().count({ principal: 'ada' }), 2_500);
+    assert.equal(await audit().count({ result: 'ok' }), 2_499);
   });
 }
 
@@ -191,7 +224,9 @@ function checkOrder(audit: () => AuditLog): void {
       const wanted = entries.filter((entry) => isWanted(filter, entry)).toReversed();
       for (const limit of [40, 4_000]) {
         assert.deepEqual(await pagesOf(audit(), filter, limit), wanted);
+        assert.deepEqual(await pagesOf(audit(), filter, limit, true), wanted.toReversed());
       }
+      assert.equal(await audit().count(filter), wanted.length);
     }
   });
 

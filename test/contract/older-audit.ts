@@ -23,27 +23,30 @@ export function checkOlderAudit(
     for (const entry of newer) await store.audit.append([entry]);
     await store.audit.append([newer[1] as NewAuditEntry]);
     const all = [...older, ...newer].toReversed();
-    const listed = async (filter: AuditFilter, limit: number) => {
+    const listed = async (filter: AuditFilter, limit: number, oldestFirst: boolean) => {
       const ids: string[] = [];
-      for (let below: string | undefined; ; ) {
-        const part = await store.audit.list(filter, {
-          limit,
-          ...(below !== undefined && { below }),
-        });
+      for (let last: string | undefined; ; ) {
+        const bound = last !== undefined && { [oldestFirst ? 'above' : 'below']: last };
+        const part = await store.audit.list(filter, { limit, oldestFirst, ...bound });
         ids.push(...part.map(({ id }) => id));
-        below = part.at(-1)?.position;
+        last = part.at(-1)?.position;
         if (part.length < limit) return ids;
       }
     };
-    const idsOf = (entries: readonly NewAuditEntry[]) => entries.map(({ id }) => id);
+    const check = async (filter: AuditFilter, limit: number, wanted: readonly NewAuditEntry[]) => {
+      const ids = wanted.map(({ id }) => id);
+      assert.deepEqual(await listed(filter, limit, false), ids);
+      assert.deepEqual(await listed(filter, limit, true), ids.toReversed());
+      assert.equal(await store.audit.count(filter), ids.length);
+    };
     for (const limit of [1, 2, 9]) {
-      assert.deepEqual(await listed({}, limit), idsOf(all));
+      await check({}, limit, all);
       const ofEve = all.filter(({ principal }) => principal === 'eve');
-      assert.deepEqual(await listed({ principal: 'eve' }, limit), idsOf(ofEve));
+      await check({ principal: 'eve' }, limit, ofEve);
       const since = '2026-11-21T10:02:00.000Z';
       const until = '2026-11-21T10:30:00.000Z';
       const between = all.filter(({ at }) => since <= at && at <= until);
-      assert.deepEqual(await listed({ since, until }, limit), idsOf(between));
+      await check({ since, until }, limit, between);
     }
     await store.close();
   });

@@ -60,12 +60,18 @@ export function isTimeIndexed({ auditTimes }: Databases, at: string, number: num
 }
 
 /**
- * Where entries may be that a filter wants, newest first. Time need not grow with position: a clock may jump
- * back. So each block is looked up by the times of its entries.
+ * Where between two positions entries may be that a filter selects, newest first. Time need not grow with
+ * position: a clock may jump back. So each block is looked up by the times of its entries.
  */
-export function spansOf({ auditTimes }: Databases, filter: AuditFilter, end: string): Span[] {
+export function spansOf(databases: Databases, filter: AuditFilter, within: Span): readonly Span[] {
+  if (filter.since === undefined && filter.until === undefined) return [within];
+  return spansByTime(databases, filter, within.below)
+    .map(({ above, below }) => ({ above: higher(above, within.above), below }))
+    .filter(({ above, below }) => above < below);
+}
+
+function spansByTime({ auditTimes }: Databases, filter: AuditFilter, end: string): Span[] {
   const { since = '', until = lastCharacter } = filter;
-  if (filter.since === undefined && filter.until === undefined) return [{ above: '', below: end }];
   const spans: Span[] = [];
   const start = blockOf(numberAt(end) ?? (end > firstPosition ? Number.MAX_SAFE_INTEGER : 1));
   for (const { key, value } of auditTimes.getRange({ start, reverse: true })) {
@@ -81,7 +87,7 @@ export function spansOf({ auditTimes }: Databases, filter: AuditFilter, end: str
     above: since,
     below: lower(`${until}${lastCharacter}`, lower(firstPosition, end)),
   };
-  return [...spans, older].filter(({ above, below }) => above < below);
+  return [...spans, older];
 }
 
 function blockOf(number: number): number {
@@ -94,6 +100,9 @@ function timesIn(text: string): { readonly earliest: string; readonly latest: st
 }
 
 function lower(one: string, other: string): string {
-  const [lowest = one] = [one, other].sort();
-  return lowest;
+  return one < other ? one : other;
+}
+
+function higher(one: string, other: string): string {
+  return one > other ? one : other;
 }

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
-import { numberAt, positionOf } from '../records/position.ts';
+import { firstPosition, numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
 import {
@@ -15,34 +16,86 @@ import {
 } from './audit-index.ts';
 import type { Databases } from './databases.ts';
 
-/** Read in one step, at most: it blocks this process. */
+/** Read or counted in one step, at most: it blocks this process. */
 const maxRead = 1_000;
 
 /** Above every character of a position. */
 const lastCharacter = '\uffff';
 
+/** The whole log. */
+const everything: Span = { above: '', below: lastCharacter };
+
 export function createAuditLog(databases: Databases, { read, write }: Access): AuditLog {
+  /** The entries that a filter selects, in parts. */
+  async function* select(filter: AuditFilter, { within, limit, oldestFirst }: Selection) {
+    const { first, isDecisive } = indexFor(filter);
+    // Where an index decides alone, no more is read than is wanted.
+    const most = isDecisive ? Math.min(limit, maxRead) : maxRead;
+    const spans = await read(() => spansOf(databases, filter, within));
+    for (let span of oldestFirst ? spans.toReversed() : spans) {
+      for (;;) {
+        const reading = { span, filter, first, most, oldestFirst };
+        const part = await read(() => entriesIn(databases, reading));
+        yield part.filter((entry) => isWanted(entry, filter));
+        const last = part.at(-1);
+        if (last === undefined || part.length < most) break;
+        span = { ...span, [oldestFirst ? 'above' : 'below']: last.position };
+        await nextTurn();
+      }
+    }
+  }
+
   return {
     append: (entries) => write(() => append(databases, entries)),
-    async list(filter, { below = lastCharacter, limit }) {
+    async list(filter, { below, above, limit, oldestFirst = false }) {
+      if (limit < 1) return [];
       const found: AuditEntry[] = [];
-      const [first, ...others] = filtered.filter((member) => filter[member] !== undefined);
-      const isTimed = filter.since !== undefined || filter.until !== undefined;
-      // Where an index decides alone, no more is read than is wanted.
-      const most = others.length > 0 || isTimed ? maxRead : Math.min(limit, maxRead);
-      for (let { above, below: end } of await read(() => spansOf(databases, filter, below))) {
-        while (found.length < limit) {
-          const span = { above, below: end };
-          const part = await read(() => entriesIn(databases, span, { filter, first, most }));
-          found.push(...part.filter((entry) => isWanted(entry, filter)));
-          const last = part.at(-1);
-          if (last === undefined || part.length < most) break;
-          end = last.position;
-        }
+      const within = { above: above ?? everything.above, below: below ?? everything.below };
+      for await (const part of select(filter, { within, limit, oldestFirst })) {
+        found.push(...part);
+        if (found.length >= limit) break;
       }
       return found.slice(0, limit);
     },
+    async count(filter) {
+      let count = 0;
+      const { first, isDecisive } = indexFor(filter);
+      if (isDecisive) {
+        for (const span of countedSpans(await read(() => lastNumber(databases)))) {
+          count += await read(() => countKeys(databases, { span, filter, first }));
+          await nextTurn();
+        }
+        return count;
+      }
+      const all = { within: everything, limit: maxRead, oldestFirst: false };
+      for await (const part of select(filter, all)) count += part.length;
+      return count;
+    },
   };
+}
+
+/** The member of a filter by whose index to read, and whether every entry found by it is selected. */
+function indexFor({ since, until, ...members }: AuditFilter) {
+  const [first, ...others] = filtered.filter((member) => members[member] !== undefined);
+  const isDecisive = others.length === 0 && since === undefined && until === undefined;
+  return { first, isDecisive };
+}
+
+/** The whole log in parts that can be counted in one step each; earlier versions gave no numbers. */
+function countedSpans(last: number): readonly Span[] {
+  const parts = Math.ceil(last / maxRead);
+  const numbered = Array.from({ length: parts }, (_, part) => ({
+    above: positionOf(part * maxRead),
+    below: positionOf((part + 1) * maxRead + 1),
+  }));
+  return [{ above: '', below: firstPosition }, ...numbered];
+}
+
+/** Which of the entries that a filter selects to read. */
+interface Selection {
+  readonly within: Span;
+  readonly limit: number;
+  readonly oldestFirst: boolean;
 }
 
 /** The number of the entry inserted last; 0 before the first. */
@@ -71,27 +124,43 @@ function isWanted(entry: AuditEntry, filter: AuditFilter): boolean {
   );
 }
 
-/** How to read a part of the log. */
-interface Reading {
+/** What to count in a part of the log. */
+interface Counting {
+  readonly span: Span;
   readonly filter: AuditFilter;
   /** The member whose index to read by; without one, the log itself. */
   readonly first: Exclude<IndexedMember, 'id'> | undefined;
-  readonly most: number;
 }
 
-/** Entries newest first. */
+function countKeys(
+  { audit, audited }: Databases,
+  { span: { above, below }, filter, first }: Counting,
+): number {
+  const order = { exclusiveStart: true };
+  if (first === undefined) return audit.getKeysCount({ ...order, start: above, end: below });
+  const value = filter[first] ?? '';
+  const [start, end] = [indexKey(first, value, above), indexKey(first, value, below)];
+  return audited.getKeysCount({ ...order, start, end });
+}
+
+/** How to read a part of the log. */
+interface Reading extends Counting {
+  readonly most: number;
+  readonly oldestFirst: boolean;
+}
+
 function entriesIn(
   { audit, audited }: Databases,
-  { above, below }: Span,
-  { filter, first, most }: Reading,
+  { span: { above, below }, filter, first, most, oldestFirst }: Reading,
 ): readonly AuditEntry[] {
-  const order = { reverse: true, exclusiveStart: true, limit: most } as const;
+  const order = { reverse: !oldestFirst, exclusiveStart: true, limit: most };
+  const [start, end] = oldestFirst ? [above, below] : [below, above];
   if (first === undefined) {
-    const range = audit.getRange({ ...order, start: below, end: above });
+    const range = audit.getRange({ ...order, start, end });
     return [...range].map(({ key, value }) => auditEntryFrom(key, value));
   }
   const value = filter[first] ?? '';
-  const bounds = { start: indexKey(first, value, below), end: indexKey(first, value, above) };
+  const bounds = { start: indexKey(first, value, start), end: indexKey(first, value, end) };
   const positions = [...audited.getKeys({ ...order, ...bounds })].map(([, , position]) => position);
   return positions.map((position) => auditEntryFrom(position, audit.get(position) ?? ''));
 }

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
+import type { AuditFilter, AuditLog, AuditPage, NewAuditEntry } from '../../ports/audit-log.ts';
 import { numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
@@ -16,13 +16,26 @@ export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
   const append = inBatches((entries: readonly NewAuditEntry[]) => appendAll(audit, entries));
   return {
     append: (entries) => ask(() => append(entries)),
-    list: (filter, { below, limit }) =>
+    list: (filter, page) =>
       ask(async () => {
+        const { limit, oldestFirst = false } = page;
         if (limit < 1) return [];
-        const options = { projection: { text: 1 }, sort: { _id: -1 }, limit } as const;
-        return (await audit.find(wantedBy(filter, below), options).toArray()).map(({ _id, text }) =>
+        const options = {
+          projection: { text: 1 },
+          sort: { _id: oldestFirst ? 1 : -1 },
+          limit,
+        } as const;
+        const selected = { ...selectedBy(filter), ...within(page) };
+        return (await audit.find(selected, options).toArray()).map(({ _id, text }) =>
           auditEntryFrom(_id, text),
         );
+      }),
+    count: (filter) =>
+      ask(() => {
+        const selected = selectedBy(filter);
+        // Without a filter the server would read every entry, unless it is pointed to an index.
+        const isWhole = Object.keys(selected).length === 0;
+        return audit.countDocuments(selected, isWhole ? { hint: '_id_' } : {});
       }),
   };
 }
@@ -70,10 +83,7 @@ function recordOf(entry: NewAuditEntry, number: number): AuditRecord {
   return { _id: positionOf(number), id, text, principal, action, result, at: new Date(entry.at) };
 }
 
-function wantedBy(
-  { since, until, ...members }: AuditFilter,
-  below: string | undefined,
-): Filter<AuditRecord> {
+function selectedBy({ since, until, ...members }: AuditFilter): Filter<AuditRecord> {
   const times = {
     ...(since !== undefined && { $gte: new Date(since) }),
     ...(until !== undefined && { $lte: new Date(until) }),
@@ -81,6 +91,13 @@ function wantedBy(
   return {
     ...members,
     ...(Object.keys(times).length > 0 && { at: times }),
-    ...(below !== undefined && { _id: { $lt: below } }),
   };
+}
+
+function within({ below, above }: AuditPage): Filter<AuditRecord> {
+  const positions = {
+    ...(below !== undefined && { $lt: below }),
+    ...(above !== undefined && { $gt: above }),
+  };
+  return Object.keys(positions).length > 0 ? { _id: positions } : {};
 }

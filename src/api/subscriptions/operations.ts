@@ -12,9 +12,13 @@ import { endable, type Following } from '../../app/revisions/follow.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { createContext, type Service } from '../graphql/execution/context.ts';
-import { type GraphQLRequest, prepare } from '../graphql/execution/execute.ts';
+import {
+  type GraphQLRequest,
+  type PreparedOperation,
+  prepare,
+  withCost,
+} from '../graphql/execution/execute.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
-import type { ValidOperation } from '../graphql/execution/measure-query.ts';
 import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
 import type { CostBudgets } from '../http/cost-budgets.ts';
 import type { Turns } from './turns.ts';
@@ -27,9 +31,9 @@ export interface Asker {
 
 /** An operation that may be run, once. */
 export interface Operation {
-  readonly valid: ValidOperation;
+  readonly valid: PreparedOperation;
   /**
-   * Its results as they come: one of a query or a mutation. Nothing is done before the first is
+   * Its results as they come: one of a query or a mutation, with what it cost. Nothing is done before the first is
    * asked for. Each is made on a turn that lasts until the next one is asked for, that is until it
    * was sent: so a client that reads slowly has one result waiting, however many it subscribed to.
    * Everything else has its turn before each, too: so a client that left is seen to have left.
@@ -40,7 +44,7 @@ export interface Operation {
 /** An operation, or what is wrong with it. */
 export type Opened = Operation | { readonly errors: readonly GraphQLError[] };
 
-type Result = { readonly [K in 'data' | 'errors']?: ExecutionResult[K] | undefined };
+type Result = { readonly [K in keyof ExecutionResult]?: ExecutionResult[K] | undefined };
 
 /** Operations that may have many results, however they arrive. */
 export interface Operations {
@@ -78,11 +82,13 @@ export function createOperations(
       budgets?.charge(asker.by, valid.cost);
       return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, asker }) };
     },
-    shown({ data, errors }, { requestId }) {
-      const known = data === undefined ? {} : { data };
-      if (errors === undefined) return known;
-      logErrors(logger, errors, requestId);
-      return { ...known, errors: errors.map(formatError) };
+    shown({ data, errors, extensions }, { requestId }) {
+      if (errors !== undefined) logErrors(logger, errors, requestId);
+      return {
+        ...(data !== undefined && { data }),
+        ...(errors !== undefined && { errors: errors.map(formatError) }),
+        ...(extensions !== undefined && { extensions }),
+      };
     },
   };
 }
@@ -95,10 +101,12 @@ interface Running {
 }
 
 function resultsOf(
-  { schema, document, operation, variables }: ValidOperation,
+  valid: PreparedOperation,
   turns: Turns,
   { service, brief, gate, asker: { by, requestId } }: Running,
 ): Following<ExecutionResult> {
+  const { schema, document, operation, variables } = valid;
+  const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
   const state = { ended: false, endSource: (): void => {} };
   // Each event has a context of its own: what was loaded for one may be another for the next.
   const args = () => ({
@@ -113,14 +121,18 @@ function resultsOf(
     const end = await turns.take();
     try {
       await gate();
-      if (!state.ended) yield await execute({ ...args(), rootValue });
+      if (state.ended) return;
+      const { contextValue, ...rest } = args();
+      const result = await execute({ ...rest, contextValue, rootValue });
+      // The events of a subscription have no cost of their own: it is charged once.
+      yield isSubscription ? result : withCost(result, valid, contextValue);
     } finally {
       end();
     }
   }
 
   async function* run(): AsyncGenerator<ExecutionResult, void, void> {
-    if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
+    if (!isSubscription) {
       const leave = brief.enter();
       try {
         return yield* onTurn();

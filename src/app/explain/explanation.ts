@@ -1,12 +1,12 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import type { BlamedLine } from '../../domain/explain/blame.ts';
 import type { ExplainedValue } from '../../domain/explain/explain-value.ts';
-import type { ForwardPage, Slice } from '../kernel/slice.ts';
+import type { PageRequest, Slice } from '../kernel/slice.ts';
 
 /** Where all that is in a rendered document came from. */
 export interface Explanation {
   /** The plain values at a path or below it, in order. @throws PATH_SYNTAX, ARGUMENT_INVALID */
-  values(path: string, page: ForwardPage): Slice<ExplainedValue<DocumentEntry>>;
+  values(path: string, page: PageRequest): Slice<ExplainedValue<DocumentEntry>>;
   /** The lines of its YAML. @throws ARGUMENT_INVALID */
-  lines(page: ForwardPage): Slice<BlamedLine<DocumentEntry>>;
+  lines(page: PageRequest): Slice<BlamedLine<DocumentEntry>>;
 }

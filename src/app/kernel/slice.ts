@@ -6,9 +6,6 @@ export interface PageRequest {
   readonly before?: string;
 }
 
-/** A page of a list that is walked forward only. */
-export type ForwardPage = Pick<PageRequest, 'first' | 'after'>;
-
 /** A page of a list, its cursors, and a way to count the whole. */
 export interface Slice<T> {
   readonly items: readonly { readonly node: T; readonly cursor: string }[];

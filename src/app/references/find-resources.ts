@@ -16,7 +16,7 @@ import {
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import { giveWay } from '../kernel/in-turns.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
-import type { ForwardPage, Slice } from '../kernel/slice.ts';
+import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { allReferences } from './all-references.ts';
 import { neededBy, type ReferenceLookup, standIns } from './neighbours.ts';
 import type { Resource, ResourceQuery } from './reference-cases.ts';
@@ -45,20 +45,30 @@ export async function findResources(
   lookup: Looking,
   schema: ReferentialSchema | null,
   query: ResourceQuery,
-  page: ForwardPage,
+  page: PageRequest,
 ): Promise<Slice<Resource>> {
   const kind = askedKind(schema, query);
-  const { rows, after } = pageSpan(page, nameOfCursor);
+  const { backward, rows, after, before } = pageSpan(page, nameOfCursor);
   const whole = rangeOf(kind, query);
-  const last = after === undefined ? '' : sourceKey({ schema: kind.schema, name: after });
-  // All layers of a name stand before what comes after it.
-  const rest = last < whole.from ? whole : { ...whole, from: `${last}\u0001` };
-  const found = await take(lookup, kind, query, { range: rest, most: rows + 1 });
-  const nodes = await resourcesOf(lookup, schema, found.slice(0, rows));
+  const keyOf = (name: string) => sourceKey({ schema: kind.schema, name });
+  const last = after === undefined ? '' : keyOf(after);
+  const next = before === undefined ? undefined : keyOf(before);
+  const isCut = next !== undefined && next < whole.to;
+  const range = {
+    // All layers of a name stand before what comes after it.
+    from: last < whole.from ? whole.from : `${last}\u0001`,
+    to: isCut ? next : whole.to,
+  };
+  // One more than asked for shows whether there are more. Documents are read from the beginning only.
+  const most = backward ? Number.POSITIVE_INFINITY : rows + 1;
+  const found = await take(lookup, kind, query, { range, most });
+  const extra = found.length > rows;
+  const kept = backward ? found.slice(Math.max(0, found.length - rows)) : found.slice(0, rows);
+  const nodes = await resourcesOf(lookup, schema, kept);
   return {
     items: nodes.map((node) => ({ node, cursor: encodeCursor(['name', node.document.name]) })),
-    hasNextPage: found.length > rows,
-    hasPreviousPage: last >= whole.from,
+    hasNextPage: backward ? isCut : extra,
+    hasPreviousPage: backward ? extra : last >= whole.from,
     async total() {
       const all = { range: whole, most: Number.POSITIVE_INFINITY };
       return (await take(lookup, kind, query, all)).length;

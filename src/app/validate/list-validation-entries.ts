@@ -1,9 +1,9 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
+import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
-import type { ForwardPage, Slice } from '../kernel/slice.ts';
+import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { SchemaResults } from './schema-results.ts';
 
 /**
@@ -15,26 +15,50 @@ export async function listValidationEntries(
   results: SchemaResults,
   revision: RevisionSnapshot,
   name: string,
-  page: ForwardPage,
+  page: PageRequest,
 ): Promise<Slice<ValidationEntry>> {
-  const { rows, after = -1 } = pageSpan(page, indexOfCursor);
-  const first = after + 1;
+  const span = pageSpan(page, indexOfCursor);
   const isRecorded = results.isRecorded(revision);
   if (isRecorded && name === schemaValidationName) await results.of(revision);
-  // One more than asked for shows whether there are more.
-  const found = isRecorded
-    ? await validations.entries(revision.id, name, { from: first, limit: rows + 1 })
-    : (await unrecordedEntries(results, revision, name)).slice(first, first + rows + 1);
-  return {
-    items: found.slice(0, rows).map((node) => ({ node, cursor: resultCursor(node.index) })),
-    hasNextPage: found.length > rows,
-    hasPreviousPage: first > 0,
-    total: async () => {
-      if (!isRecorded) return (await unrecordedEntries(results, revision, name)).length;
-      const [summaries = []] = await validations.summaries([revision.id]);
-      return summaries.find(({ latest }) => latest.name === name)?.count ?? 0;
-    },
+  const total = async (): Promise<number> => {
+    if (!isRecorded) return (await unrecordedEntries(results, revision, name)).length;
+    const [summaries = []] = await validations.summaries([revision.id]);
+    return summaries.find(({ latest }) => latest.name === name)?.count ?? 0;
   };
+  const { from, to, hasNextPage } = span.backward
+    ? lastIndexes(span, await total())
+    : firstIndexes(span);
+  const limit = Math.max(0, to - from);
+  const read = async () =>
+    isRecorded
+      ? await validations.entries(revision.id, name, { from, limit })
+      : (await unrecordedEntries(results, revision, name)).slice(from, from + limit);
+  const found = limit > 0 ? await read() : [];
+  return {
+    items: found.slice(0, span.rows).map((node) => ({ node, cursor: resultCursor(node.index) })),
+    hasNextPage: hasNextPage ?? found.length > span.rows,
+    hasPreviousPage: from > 0,
+    total,
+  };
+}
+
+/** Which results to read; whether there are others behind them, if that is known before they are read. */
+interface Indexes {
+  readonly from: number;
+  /** Not included. */
+  readonly to: number;
+  readonly hasNextPage?: boolean;
+}
+
+/** One more than asked for, which shows whether there are more. */
+function firstIndexes({ rows, after = -1, before }: PageSpan<number>): Indexes {
+  const from = after + 1;
+  return { from, to: Math.min(before ?? Number.POSITIVE_INFINITY, from + rows + 1) };
+}
+
+function lastIndexes({ rows, after = -1, before }: PageSpan<number>, total: number): Indexes {
+  const to = Math.min(before ?? total, total);
+  return { from: Math.max(after + 1, to - rows), to, hasNextPage: to < total };
 }
 
 async function unrecordedEntries(

@@ -119,9 +119,9 @@ for (const mode of ['prefer', 'only'] as const) {
         next(
           client.iterate({ query: '', ...payload }) as AsyncIterableIterator<{ data?: unknown }>,
         );
-      assert.deepEqual(await run({ documentId: 'v1' }), { data });
-      assert.deepEqual(await run({ extensions: hash(digestOf(version)) }), { data });
-      assert.deepEqual(await run({ query: version }), { data });
+      assert.deepEqual((await run({ documentId: 'v1' })).data, data);
+      assert.deepEqual((await run({ extensions: hash(digestOf(version)) })).data, data);
+      assert.deepEqual((await run({ query: version })).data, data);
       await assert.rejects(run({ documentId: 'other' }), (errors) => {
         assert.equal(Object(errors)[0].extensions.code, 'PERSISTED_QUERY_NOT_FOUND');
         return true;

@@ -158,10 +158,26 @@ describe('a query or change as an event stream', () => {
   it('is one event', async () => {
     await begin();
     const text = await (await ask({ query: '{ revision { number } }' })).text();
-    assert.equal(
-      text,
-      ':\n\nevent: next\ndata: {"data":{"revision":{"number":0}}}\n\nevent: complete\ndata: \n\n',
-    );
+    const result =
+      '{"data":{"revision":{"number":0}},"extensions":{"cost":{"requested":2,"actual":2}}}';
+    assert.equal(text, `:\n\nevent: next\ndata: ${result}\n\nevent: complete\ndata: \n\n`);
+  });
+
+  it('has the result and the cost that a POST request has', async () => {
+    await begin();
+    await submit(1);
+    const missing = '{ revision(ref: { number: 9 }) { number } }';
+    const mutation =
+      'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { problems { code } } }';
+    const queries = ['{ revisions(first: 7) { totalCount nodes { number } } }', missing, mutation];
+    for (const query of queries) {
+      const posted = JSON.parse(
+        await (await ask({ query }, '', { accept: 'application/json' })).text(),
+      );
+      assert.ok(posted.extensions.cost.requested > 0);
+      const [, streamed = ''] = await partsOf(await ask({ query }))(2);
+      assert.deepEqual(JSON.parse(streamed.replace('event: next\ndata: ', '')), posted);
+    }
   });
 
   it('is refused as a change by GET', async () => {

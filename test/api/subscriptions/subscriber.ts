@@ -10,6 +10,7 @@ export interface Result {
     readonly message: string;
     readonly extensions?: Readonly<Record<string, unknown>>;
   }[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 export function webSocketUrl({ url }: Pick<TestServer, 'url'>): string {

@@ -82,14 +82,18 @@ describe('a subscription over WebSocket', () => {
       'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { changed } }',
       { yaml: '{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: y}, data: 1}' },
     );
-    assert.deepEqual(await next(change), { data: { submitDocuments: { changed: true } } });
+    const { data, extensions } = await next(change);
+    assert.deepEqual(data, { submitDocuments: { changed: true } });
+    assert.deepEqual(extensions, { cost: { requested: 2_001, actual: 2_001 } });
     assert.equal((await change.next()).done, true);
     assert.equal(
       (await next(subscribe(client, '{ revision { number } }'))).data.revision.number,
       1,
     );
     await submit('2');
-    assert.ok((await next(results)).data.revisionCreated.number >= 1);
+    const event = await next(results);
+    assert.ok(event.data.revisionCreated.number >= 1);
+    assert.equal(event.extensions, undefined);
   });
 
   for (const [title, query, code] of [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { sized } from '../../support/properties.ts';
@@ -55,7 +56,43 @@ describe('finding resources', () => {
         if (!slice.hasNextPage) break;
       }
       assert.deepEqual(found, expected);
+      const backward: string[] = [];
+      for (let before: string | undefined; ; ) {
+        const page = { last: 90, ...(before !== undefined && { before }) };
+        const slice = await test.app.resources(anonymous, revision, query, page);
+        assert.equal(slice.hasNextPage, before !== undefined);
+        backward.unshift(...slice.items.map(({ node }) => node.document.name));
+        before = slice.items.at(0)?.cursor;
+        if (!slice.hasPreviousPage) break;
+      }
+      assert.deepEqual(backward, expected);
     }
+  });
+
+  it('finds the resources between two cursors', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const revision = await submit(segment, ...names.map(yard));
+    const page = async (rows: PageRequest) => {
+      const query = { kind: 'yard', key: new Map() };
+      const slice = await test.app.resources(anonymous, revision, query, rows);
+      return {
+        cursors: slice.items.map(({ cursor }) => cursor),
+        names: slice.items.map(({ node }) => node.document.name).join(''),
+        more: [slice.hasPreviousPage, slice.hasNextPage],
+      };
+    };
+    const { cursors } = await page({});
+    const [after = '', , , , before = ''] = cursors;
+    const listed = async (rows: PageRequest) => {
+      const { names: found, more } = await page(rows);
+      return [found, ...more];
+    };
+    assert.deepEqual(await listed({ first: 2, after, before }), ['bc', true, true]);
+    assert.deepEqual(await listed({ last: 2, after, before }), ['cd', true, true]);
+    assert.deepEqual(await listed({ last: 0 }), ['', true, false]);
+    assert.deepEqual(await listed({ last: 9 }), ['abcdef', false, false]);
+    assert.deepEqual(await listed({ last: 9, before: cursors[0] ?? '' }), ['', false, true]);
+    assert.deepEqual(await listed({ first: 9, after: before, before: after }), ['', true, false]);
   });
 
   it('finds what is rendered: no abstract document, and one of those that replace', async () => {

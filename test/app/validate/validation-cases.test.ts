@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import type { RevisionFilter } from '../../../src/app/revisions/revision-query.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -75,6 +76,31 @@ describe('the results of a validation', () => {
       hasNext = page.hasNextPage;
     }
     assert.deepEqual(seen, [0, 1, 2, 3, 4]);
+    const backward: number[] = [];
+    let before: string | undefined;
+    for (let hasPrevious = true; hasPrevious; ) {
+      const page = await test.app.validationEntries(anonymous, revision, 'a-validation', {
+        last: 2,
+        ...(before !== undefined && { before }),
+      });
+      backward.unshift(...page.items.map(({ node }) => node.index));
+      assert.equal(page.hasNextPage, before !== undefined);
+      before = page.items.at(0)?.cursor;
+      hasPrevious = page.hasPreviousPage;
+    }
+    assert.deepEqual(backward, [0, 1, 2, 3, 4]);
+    const all = await test.app.validationEntries(anonymous, revision, 'a-validation', {});
+    const cursors = all.items.map(({ cursor }) => cursor);
+    const listed = async (rows: PageRequest) => {
+      const page = await test.app.validationEntries(anonymous, revision, 'a-validation', rows);
+      return [page.items.map(({ node }) => node.index), page.hasPreviousPage, page.hasNextPage];
+    };
+    const bounds = { after: cursors[0] ?? '', before: cursors[4] ?? '' };
+    assert.deepEqual(await listed({ first: 2, ...bounds }), [[1, 2], true, true]);
+    assert.deepEqual(await listed({ last: 2, ...bounds }), [[2, 3], true, true]);
+    assert.deepEqual(await listed({ last: 0 }), [[], true, false]);
+    assert.deepEqual(await listed({ last: 2, before: cursors[0] ?? '' }), [[], false, true]);
+    assert.deepEqual(await listed({ first: 2, before: cursors[0] ?? '' }), [[], false, false]);
     const none = await test.app.validationEntries(anonymous, revision, 'other', {});
     assert.deepEqual([none.items, await none.total()], [[], 0]);
     await assert.rejects(

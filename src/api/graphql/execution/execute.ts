@@ -62,19 +62,28 @@ async function answer(
 ): Promise<ExecutionResult> {
   const prepared = prepare(schema, request, context.config.query);
   if (!('operation' in prepared)) return { errors: prepared };
-  const { document, variables, cost: requested } = prepared;
+  const { document, variables } = prepared;
   const result = await execute({
     schema,
     document,
     variableValues: variables,
     contextValue: context,
   });
-  const report: CostReport = { cost: { requested, actual: context.cost.total(prepared) } };
+  return withCost(result, prepared, context);
+}
+
+/** The result of an executed operation, and in its extensions what the operation cost. */
+export function withCost(
+  result: ExecutionResult,
+  executed: PreparedOperation,
+  { cost }: Pick<GraphQLContext, 'cost'>,
+): ExecutionResult {
+  const report: CostReport = { cost: { requested: executed.cost, actual: cost.total(executed) } };
   return { ...result, extensions: { ...report } };
 }
 
 /** An operation that may be executed. */
-interface PreparedOperation extends ValidOperation {
+export interface PreparedOperation extends ValidOperation {
   /** What it may cost. */
   readonly cost: number;
 }

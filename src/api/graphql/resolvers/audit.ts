@@ -1,20 +1,23 @@
-import type { AuditEntryResolvers, ProofOfIdentity, QueryResolvers } from '../generated/schema.ts';
+import type {
+  AuditConnectionResolvers,
+  AuditEntryResolvers,
+  ProofOfIdentity,
+  QueryResolvers,
+} from '../generated/schema.ts';
 import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
-import { uncountedConnection } from '../schema/connection.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { encodeId } from '../schema/global-id.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 
 export const Query: Queries = {
-  auditLog: async (_root, { filter, first, after }, { app, by, config }) => {
-    const forward = { first, after, last: null, before: null };
-    const page = pageRequest(forward, config.query.maxPageRows);
-    return uncountedConnection(
-      await app.auditLog(by, omitNulls(filter ?? {}), page),
-      (entry) => entry,
-    );
+  auditLog: async (_root, { filter, ...page }, { app, by, config }) => {
+    const rows = pageRequest(page, config.query.maxPageRows);
+    return connectionOf(await app.auditLog(by, omitNulls(filter ?? {}), rows), (entry) => entry);
   },
 };
+
+export const AuditConnection: AuditConnectionResolvers = countedOnDemand;
 
 export const AuditEntry: AuditEntryResolvers = {
   id: ({ at, id }) => encodeId('AuditEntry', at, id),

@@ -101,6 +101,7 @@ export const resolvers: Resolvers = {
   SegmentChange: references.SegmentChange,
   Tag: tag.Tag,
   TagConnection: tag.TagConnection,
+  AuditConnection: audit.AuditConnection,
   AuditEntry: audit.AuditEntry,
   PolicyState: validation.PolicyState,
   PolicyStateConnection: validation.PolicyStateConnection,

@@ -90,6 +90,7 @@ export interface Connection<N> {
   total(): Promise<number>;
 }
 
+export type AuditConnectionModel = Connection<AuditEntry>;
 export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;

@@ -1,27 +1,34 @@
 import type { AuditEntry, AuditFilter, AuditLog } from '../../../ports/audit-log.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
-import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
 
 /**
- * A page of the log of who did what, the last recorded first; costs what is on it.
+ * A page of the log of who did what, the last recorded first. Reads only the entries of the page.
  *
  * @throws ARGUMENT_INVALID for a bad cursor
  */
 export async function listAuditEntries(
   log: AuditLog,
   filter: AuditFilter,
-  page: ForwardPage,
-): Promise<Omit<Slice<AuditEntry>, 'total'>> {
-  const { rows, after } = pageSpan(page, positionOfCursor);
-  const range = { limit: rows + 1, ...(after !== undefined && { below: after }) };
+  page: PageRequest,
+): Promise<Slice<AuditEntry>> {
+  const { backward, rows, after, before } = pageSpan(page, positionOfCursor);
   // One more than asked for shows whether there are more.
-  const found = await log.list(filter, range);
+  const found = await log.list(filter, {
+    limit: rows + 1,
+    oldestFirst: backward,
+    ...(after !== undefined && { below: after }),
+    ...(before !== undefined && { above: before }),
+  });
+  const extra = found.length > rows;
+  const kept = found.slice(0, rows);
+  const ordered = backward ? kept.reverse() : kept;
   return {
-    items: found
-      .slice(0, rows)
-      .map((node) => ({ node, cursor: encodeCursor(['audit', node.position]) })),
-    hasNextPage: found.length > rows,
-    hasPreviousPage: after !== undefined,
+    items: ordered.map((node) => ({ node, cursor: encodeCursor(['audit', node.position]) })),
+    // A cursor was made from an entry of the log, which lies on the other side.
+    hasNextPage: backward ? before !== undefined : extra,
+    hasPreviousPage: backward ? extra : after !== undefined,
+    total: () => log.count(filter),
   };
 }
 

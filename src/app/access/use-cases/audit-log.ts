@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '../../../ports/audit-log.ts';
-import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { listAuditEntries } from '../audit/list-audit-entries.ts';
 import type { Query } from '../use-case.ts';
 
@@ -8,10 +8,7 @@ import type { Query } from '../use-case.ts';
  *
  * @throws ARGUMENT_INVALID
  */
-export const auditLog: Query<
-  [filter: AuditFilter, page: ForwardPage],
-  Omit<Slice<AuditEntry>, 'total'>
-> = {
+export const auditLog: Query<[filter: AuditFilter, page: PageRequest], Slice<AuditEntry>> = {
   kind: 'query',
   permission: 'purser:read_audit_log',
   purpose: 'reading the audit log',

@@ -2,7 +2,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { requireVisibleSegments } from '../../access/visible-segments.ts';
-import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { findResources } from '../find-resources.ts';
 import { lookupFor } from '../neighbours.ts';
 import type { Resource, ResourceQuery } from '../reference-cases.ts';
@@ -13,7 +13,7 @@ import type { Resource, ResourceQuery } from '../reference-cases.ts';
  * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
  */
 export const resources: Query<
-  [revision: RevisionSnapshot, query: ResourceQuery, page: ForwardPage],
+  [revision: RevisionSnapshot, query: ResourceQuery, page: PageRequest],
   Slice<Resource>
 > = {
   kind: 'query',

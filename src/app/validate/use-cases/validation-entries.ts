@@ -2,7 +2,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
-import type { ForwardPage, Slice } from '../../kernel/slice.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { listValidationEntries } from '../list-validation-entries.ts';
 
 /**
@@ -12,7 +12,7 @@ import { listValidationEntries } from '../list-validation-entries.ts';
  * @throws ARGUMENT_INVALID
  */
 export const validationEntries: Query<
-  [revision: RevisionSnapshot, name: string, page: ForwardPage],
+  [revision: RevisionSnapshot, name: string, page: PageRequest],
   Slice<ValidationEntry>
 > = {
   kind: 'query',

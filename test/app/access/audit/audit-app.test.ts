@@ -156,6 +156,25 @@ describe('the audit log', () => {
     assert.equal(new Set(ids).size, 6);
     const positions = [...first.items, ...second.items].map(({ node }) => node.position);
     assert.deepEqual(positions, [...positions].sort().reverse());
+    const all = [...first.items, ...second.items];
+    const before = all.at(4)?.cursor ?? '';
+    const third = await app.auditLog(anonymous, {}, { last: 3, before });
+    assert.deepEqual(third.items, all.slice(1, 4));
+    assert.ok(third.hasNextPage && third.hasPreviousPage);
+    const oldest = await app.auditLog(anonymous, {}, { last: 9 });
+    assert.deepEqual(oldest.items, all);
+    assert.ok(!oldest.hasNextPage && !oldest.hasPreviousPage);
+    const between = await app.auditLog(
+      anonymous,
+      {},
+      { last: 9, before, after: first.items[0]?.cursor ?? '' },
+    );
+    assert.deepEqual(between.items, all.slice(1, 4));
+    assert.equal(await first.total(), 6);
+    assert.equal(
+      await (await app.auditLog(anonymous, { action: 'putTag' }, { last: 1 })).total(),
+      3,
+    );
     const count = async (filter: object) =>
       (await app.auditLog(anonymous, filter, {})).items.length;
     assert.equal(await count({ action: 'putTag' }), 3);
@@ -165,6 +184,13 @@ describe('the audit log', () => {
     assert.equal(await count({ until: '2025-12-31T23:59:59.999Z' }), 0);
     const foreign = app.auditLog(anonymous, {}, { after: 'bm8' });
     await assert.rejects(foreign, { code: 'ARGUMENT_INVALID' });
+  });
+
+  it('is counted only when the number is asked for', async () => {
+    await submit({ name: 'a' });
+    const { total, items } = await appWithout(test, () => {}).auditLog(anonymous, {}, { last: 1 });
+    assert.deepEqual(items, []);
+    await assert.rejects(total(), { code: 'STORE_UNAVAILABLE' });
   });
 
   it('does not undo a change that it cannot record, but says so; and gives out no secret', async () => {
@@ -201,6 +227,7 @@ function appWithout({ store }: TestApp, error: Logger['error']): App {
   const audit = {
     append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
     list: () => Promise.resolve([]),
+    count: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'gone' })),
   };
   return createApp({
     store: { ...store, audit },
