@@ -130,7 +130,7 @@ export const exceptions = [
   {
     rule: edges,
     at: ['DeletionPlan.blockers', 'IntegrityReport.issues'],
-    reason: 'Only the first ones are listed; blockerCount and total count all.',
+    reason: 'Only the first ones are listed; blockerCount and issueCount count all.',
   },
   {
     rule: edges,
