@@ -684,9 +684,9 @@ export type Snapshot = {
    * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
    * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
@@ -861,9 +861,9 @@ export type Revision = Node & Snapshot & {
    * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
    * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
@@ -1042,9 +1042,9 @@ export type RevisionPreview = Snapshot & {
    * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are judged by. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was judged by; 0 if there never was one. Error: as of ReferentialSchema. */
+  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
    * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
@@ -2621,7 +2621,7 @@ export type Reference = {
   readonly from: Document;
   /** What the other is called. */
   readonly target: NamedDocument;
-  /** The other; null if it is not there, as may be where missing references are borne. */
+  /** The other; null if it is not there, which is possible where missing references are accepted. */
   readonly to?: Maybe<Document>;
 };
 
@@ -2926,7 +2926,7 @@ export type ReferenceOutcome =
   /** It is a name with too many or too few parts. */
   | 'MALFORMED';
 
-/** What the documents of a revision are judged by: its segments (purser/ReferentialSchema) put together. */
+/** What the documents of a revision are checked against: its segments (purser/ReferentialSchema) put together. */
 export type ReferentialSchema = {
   readonly __typename?: 'ReferentialSchema';
   /** How often it was changed up to this revision; 0 if it never was there. Error: ACCESS_DENIED if not all segments that ever were are yours to see. */
@@ -2937,7 +2937,7 @@ export type ReferentialSchema = {
   readonly versions: ReadonlyArray<SegmentVersion>;
   /** The kinds that they declare, by name; none if anything is wrong. */
   readonly kinds: ReadonlyArray<ReferentialKind>;
-  /** What is wrong; only in revisions from before references were judged. */
+  /** What is wrong; only in revisions from before references were checked. */
   readonly faults: ReadonlyArray<Problem>;
   /** What has no effect. */
   readonly warnings: ReadonlyArray<Problem>;

@@ -62,15 +62,13 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   Document: ([key, schema, name, layer], context) =>
     within(key, context, async (revision) => {
-      const asked = { schema: String(schema), name: String(name) };
-      const { byId, byName } = context.loaders.within(revision);
-      if (typeof layer === 'string') {
-        const entry = await byId.load({ ...asked, layer });
-        return entry && { revision, entry };
-      }
-      const entries = await byName.load(asked);
-      const entry = entries.find((one) => one.layer === null);
-      return entry === undefined ? null : { revision, entry };
+      const asked = {
+        schema: String(schema),
+        name: String(name),
+        layer: typeof layer === 'string' ? layer : null,
+      };
+      const entry = await context.loaders.within(revision).byId.load(asked);
+      return entry && { revision, entry };
     }),
 
   RenderedDocument: ([key, schema, name], context) =>

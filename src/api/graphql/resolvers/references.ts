@@ -1,5 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
-import { sliceSequence } from '../../../app/kernel/list-sequence.ts';
+import { defaultRows } from '../../../app/kernel/paging.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
 import { documentKey } from '../../../domain/document/document.ts';
 import { valueAtPosition } from '../../../domain/references/body-position.ts';
@@ -27,8 +27,8 @@ import type {
   SegmentChangeResolvers,
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
-import { lowerCase, pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
-import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { lowerCase, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -71,13 +71,13 @@ async function pageOf(
 ) {
   const asked = { of, transitive: transitive === true, ...relationsOf(relations) };
   const found = await context.loaders.within(revision).references(asked).load(entry);
-  const rows = pageRequest(page, context.config.query.maxPageRows);
-  const slice = sliceSequence(
-    () => found,
-    rows,
+  return connectionOfList(
+    found,
+    page,
+    context,
     (reference) => ({ revision, reference }),
+    defaultRows,
   );
-  return connectionOf(slice, (model) => model);
 }
 
 /** What a revision tells of the references in it. */
@@ -126,6 +126,7 @@ async function graphOf(
   };
   const graph = await unlessMissing(
     app.referenceGraph(by, revision, { schema: kind, name }, query),
+    'DOCUMENT_NOT_FOUND',
   );
   return (
     graph && {
@@ -151,7 +152,10 @@ async function explanationOf(
   { app, by }: GraphQLContext,
 ): Promise<ExplainedReferencesModel | null> {
   const id = { schema: kind, name };
-  const explained = await unlessMissing(app.explainReferences(by, revision, id));
+  const explained = await unlessMissing(
+    app.explainReferences(by, revision, id),
+    'DOCUMENT_NOT_FOUND',
+  );
   return explained && { revision, explained };
 }
 
@@ -202,15 +206,8 @@ export const BlockedDocument: Required<BlockedDocumentResolvers> = {
 export const ExplainedReferences: Required<ExplainedReferencesResolvers> = {
   document: ({ revision, explained }) => ({ revision, entry: explained.document }),
   kind: ({ explained }) => explained.kind,
-  candidates: ({ explained }, page, { config }) => {
-    const rows = pageRequest(page, config.query.maxPageRows);
-    const slice = sliceSequence(
-      () => explained.candidates,
-      rows,
-      (candidate) => candidate,
-    );
-    return connectionOf(slice, (candidate) => candidate);
-  },
+  candidates: ({ explained }, page, context) =>
+    connectionOfList(explained.candidates, page, context, (candidate) => candidate, defaultRows),
 };
 
 export const ReferenceCandidateConnection: ReferenceCandidateConnectionResolvers = countedOnDemand;

@@ -27,7 +27,8 @@ import { validationFields } from './validation.ts';
 type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
 
 export const Query: Queries = {
-  revision: (_root, { ref }, { loaders }) => unlessMissing(loaders.revision(readRevisionRef(ref))),
+  revision: (_root, { ref }, { loaders }) =>
+    unlessMissing(loaders.revision(readRevisionRef(ref)), 'REVISION_NOT_FOUND', 'TAG_NOT_FOUND'),
 
   revisions: async (_root, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.maxPageRows);

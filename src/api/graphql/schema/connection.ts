@@ -24,7 +24,8 @@ export function connectionOf<T, N>(
 }
 
 /**
- * A page of a list in memory; all that a page may have where no number of rows is named, as such lists are seldom long.
+ * A page of a list in memory. `usualRows`: the rows where the request names no number; by default as many as a page
+ * may have, as most such lists are short.
  *
  * @throws ARGUMENT_INVALID
  */
@@ -33,8 +34,9 @@ export function connectionOfList<T, N>(
   page: ConnectionArguments,
   { config: { query } }: Pick<GraphQLContext, 'config'>,
   toNode: (item: T) => N,
+  usualRows: number = query.maxPageRows,
 ): Connection<N> {
-  const rows = pageRequest(page, query.maxPageRows, query.maxPageRows);
+  const rows = pageRequest(page, query.maxPageRows, usualRows);
   return connectionOf(
     sliceSequence(() => items, rows, toNode),
     (node) => node,

@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import { decodeCursor, encodeCursor } from '../../../app/kernel/paging.ts';
 import type { Previews } from '../execution/previews.ts';
 
 /** The types whose objects can be read again by their id. */
@@ -27,23 +28,15 @@ export interface GlobalId {
 
 /** An opaque id, the same from every server: clients store it and give it back, and read nothing in it. */
 export function encodeId(type: NodeType, ...parts: readonly Part[]): string {
-  return Buffer.from(JSON.stringify([type, ...parts])).toString('base64url');
+  return encodeCursor([type, ...parts]);
 }
 
 /** What an id says; null if the text is no id. */
 export function decodeId(text: string): GlobalId | null {
-  const [type, ...parts] = listIn(text);
+  const value = decodeCursor(text);
+  const [type, ...parts]: readonly unknown[] = Array.isArray(value) ? value : [];
   const known = nodeTypes.find((name) => name === type);
   return known !== undefined && parts.every(isPart) ? { type: known, parts } : null;
-}
-
-function listIn(text: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 function isPart(value: unknown): value is Part {

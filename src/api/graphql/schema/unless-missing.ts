@@ -1,11 +1,14 @@
-import { PurserError } from '../../../domain/errors.ts';
+import { type ErrorCode, PurserError } from '../../../domain/errors.ts';
 
-/** Looking for what is not there is no error: null. (docs/graphql.md#not-found) */
-export async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+/** What was looked for; null instead of an error with one of these codes. (docs/graphql.md#not-found) */
+export async function unlessMissing<T>(
+  found: Promise<T>,
+  ...codes: readonly ErrorCode[]
+): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
-    if (error instanceof PurserError && error.kind === 'missing') return null;
+    if (error instanceof PurserError && codes.includes(error.code)) return null;
     throw error;
   }
 }

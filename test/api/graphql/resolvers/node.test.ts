@@ -103,6 +103,14 @@ describe('ids and nodes', () => {
     );
   });
 
+  it('reads a document without a layer again', async () => {
+    const { data } = await server.ask(
+      '{ document(schema: "deckhand/LayeringPolicy/v1", name: "layers") { id layer } }',
+    );
+    const again = await server.ask('query ($id: ID!) { node(id: $id) { id } }', data.document);
+    assert.deepEqual([data.document.layer, again.data.node], [null, { id: data.document.id }]);
+  });
+
   it('has no node for what is no id', async () => {
     const { data } = await server.ask(
       '{ a: node(id: "") { id } b: node(id: "WyJSZXZpc2lvbiIsIjEueCJd") { id } }',
