@@ -74,6 +74,7 @@ export async function openPurser(
     timer: systemTimer,
     limits: config.limits,
     missingReferences: config.missingReferences,
+    onProblems: config.onProblems,
     ...(logger && { logger }),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });

@@ -25,6 +25,8 @@ export interface AppPorts {
   readonly upkeep?: UpkeepRules;
   /** Whether references to what is not there are refused, or accepted with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';
+  /** What becomes of changes that introduce problems, and do not say. Default: `reject`. (docs/changes.md#refusals) */
+  readonly onProblems?: 'reject' | 'accept';
   /** Receives what could not be recorded. */
   readonly logger?: Logger;
 }

@@ -5,6 +5,7 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
 import { createLinkChecker } from './references/check-links.ts';
 import type { LinkChecker } from './references/linked-change.ts';
 import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
@@ -12,6 +13,7 @@ import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
+import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
   createValidationServices,
   type ValidationServices,
@@ -33,15 +35,19 @@ export interface AppServices extends Services {
   readonly schemaOf: SchemaOf;
   /** Checks the references of a change. */
   readonly checkLinks: LinkChecker;
+  readonly problems: ProblemTracker;
+  /** See `AppPorts`. */
+  readonly onProblems: OnProblems;
 }
 
 /** The services over some ports, with nothing in their caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
-  const { missingReferences = 'reject' } = ports;
+  const { missingReferences = 'reject', onProblems = 'reject' } = ports;
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
+  const validations = createValidationServices(services, renderer);
   return {
     ...services,
     ports,
@@ -51,7 +57,9 @@ export function createAppServices(ports: AppPorts): AppServices {
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
-    validations: createValidationServices(services, renderer),
+    validations,
+    problems: createProblemTracker({ ...services, documents: validations.documents }),
+    onProblems,
     withLayeringPolicy: createLayering(services),
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,

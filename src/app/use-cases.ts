@@ -15,6 +15,8 @@ import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
 import { explain } from './explain/use-cases/explain.ts';
+import { diffProblems } from './problems/use-cases/diff-problems.ts';
+import { revisionProblems } from './problems/use-cases/revision-problems.ts';
 import { deletionPlan } from './references/use-cases/deletion-plan.ts';
 import { explainReferences } from './references/use-cases/explain-references.ts';
 import { integrityReport } from './references/use-cases/integrity-report.ts';
@@ -85,6 +87,9 @@ export const useCases = {
   diffRendered,
   // explain
   explain,
+  // problems
+  diffProblems,
+  revisionProblems,
   // references
   deletionPlan,
   explainReferences,

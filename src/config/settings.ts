@@ -67,6 +67,12 @@ export const settings = {
       choice('reject', 'warn'),
       'reject',
     ),
+    onProblems: setting(
+      'PURSER_ON_PROBLEMS',
+      'What happens to a change that introduces problems, unless the request says: reject or accept.',
+      choice('reject', 'accept'),
+      'reject',
+    ),
     restUrl: setting(
       'PURSER_REST_URL',
       'Prefix of the URLs in responses of the REST API.',

@@ -9,6 +9,7 @@ import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
+import { type ProblemFacts, problemErrors } from './problem-errors.ts';
 import { type QueryFacts, queryErrors } from './query-errors.ts';
 import { type ReadingFacts, readingErrors } from './reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
@@ -26,6 +27,7 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
+    ProblemFacts,
     QueryFacts,
     ReadingFacts,
     ReferenceFacts {
@@ -200,6 +202,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at what changed in between, then submit again for the newest revision.',
   },
+  ...problemErrors,
   ...queryErrors,
   ...readingErrors,
   ...findingErrors,

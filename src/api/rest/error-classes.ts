@@ -62,6 +62,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   ARGUMENT_INVALID: badParameter,
   // validations
   VALIDATION_FAILED: invalidDocument,
+  PROBLEMS_INTRODUCED: invalidDocument,
   VALIDATION_MALFORMED: badRequest,
   VALIDATION_NOT_FOUND: [404, 'ValidationNotFound'],
   DATA_SCHEMA_INVALID: invalidDocument,

@@ -6,7 +6,7 @@ import { PurserError, refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { revisionZero } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
-import type { CommitRequest } from '../submit/commit-change.ts';
+import type { CommitRequest, CommitServices } from '../submit/commit-change.ts';
 import type { Submission, SubmissionResult } from '../submit/submission.ts';
 import { denied, requireAnyPermission, requirePermission } from './require-permission.ts';
 import { visibleError, visibleFaults } from './visible-faults.ts';
@@ -36,6 +36,16 @@ export function requireReplacePermission(
 /** @throws ACCESS_DENIED for naming another author without the permission */
 export function requireAuthorPermission(by: Principal, { author = by.name }: CommitRequest): void {
   if (author !== by.name) requirePermission(by, 'purser:sign_for_others', 'naming another author');
+}
+
+/** @throws ACCESS_DENIED for accepting problems without the permission, where they are refused otherwise */
+export function requireAcceptPermission(
+  by: Principal,
+  { onProblems, dryRun = false }: CommitRequest,
+  usual: CommitServices['onProblems'],
+): void {
+  if (onProblems !== 'accept' || usual === 'accept' || dryRun) return;
+  requirePermission(by, 'purser:accept_problems', 'accepting problems');
 }
 
 /** @throws LIMIT_EXCEEDED for more text than a principal may submit */

@@ -17,7 +17,7 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn, substitutersOf } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
-import { closureGraph, type EntryGraph } from './render-closure.ts';
+import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
 /** The documents that a change reaches. */
 export interface Affected {
@@ -182,8 +182,13 @@ function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string
     const node = graph.byKey.get(key);
     if (node === undefined) return 'absent';
     const isOutput = !node.entry.abstract && node.replacedBy === null;
-    return `${keys.get(key) ?? 'faulty'} ${isOutput}`;
+    return `${keys.get(key) ?? faultyState(node)} ${isOutput}`;
   };
+}
+
+/** Of a document that cannot be rendered: what is wrong with its place in the graph. */
+function faultyState({ parent, faults }: EntryNode): string {
+  return `faulty ${parent?.key} ${JSON.stringify(faults.map(({ code, facts }) => [code, facts]))}`;
 }
 
 /** Lets each change run along the links; what no link explains has the cause of what led to it. */

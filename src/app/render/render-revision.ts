@@ -156,7 +156,8 @@ function outcomeOf(closure: RenderedClosure, named: readonly DocumentEntry[]): O
   return new PurserError([first, ...rest]);
 }
 
-function faultsBehind(node: EntryNode, faults: readonly Fault[]): readonly Fault[] {
+/** The faults of a document and of all that it is made from. */
+export function faultsBehind(node: EntryNode, faults: readonly Fault[]): readonly Fault[] {
   const nodes = new Set([node]);
   for (const next of nodes) for (const before of dependenciesOf(next)) nodes.add(before);
   const behind = new Set([...nodes].map(({ entry }) => identity(entry)));

@@ -13,10 +13,13 @@ import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
+import type { ProblemReport } from '../problems/problem-report.ts';
+import type { ProblemTracker } from '../problems/problem-tracker.ts';
 import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
+import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** What every request for a new revision can say beside what it changes. */
 export interface CommitRequest {
@@ -27,11 +30,19 @@ export interface CommitRequest {
   readonly message?: string;
   /** Show what would be; write nothing. */
   readonly dryRun?: boolean;
+  /**
+   * What becomes of a change that introduces problems; a dry run is never refused for them. With `ignore` nobody
+   * looks. Default: as the settings say. (docs/changes.md#refusals)
+   */
+  readonly onProblems?: OnProblems | 'ignore';
 }
 
 /** What commits stand on. */
 export interface CommitServices extends Services {
   readonly checkLinks: LinkChecker;
+  readonly problems: ProblemTracker;
+  /** What becomes of changes that introduce problems, and do not say. */
+  readonly onProblems: OnProblems;
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
@@ -53,8 +64,8 @@ export interface ChangePlan {
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
-  /** Looks at the revision that would be, its content at hand; throws what keeps it from being. */
-  check?(revision: Revision): Promise<void>;
+  /** The same of introduced problems, in the revision that would be, its content at hand. */
+  placeProblems?: PlaceProblems;
 }
 
 /** A change that was committed, or that a dry run planned. */
@@ -69,6 +80,8 @@ export interface CommittedChange {
   readonly warnings: readonly Fault[];
   /** Null where no segment was among what changed. */
   readonly schemaChange: VersionedChange | null;
+  /** Null if nobody was to look. */
+  readonly problemChanges: ProblemReport | null;
 }
 
 /** Characters of an author or a message: room for a story, none for a document. */
@@ -89,7 +102,7 @@ export function checkNote({ message, author }: CommitRequest): readonly Fault[] 
  * The revision of a dry run is like any other, and its content is at hand as long as the revision
  * itself is; nothing is written.
  *
- * @throws what `plan` throws; REVISION_CONFLICT when `expectedRevision` is not the head, or too
+ * @throws what `plan` throws; PROBLEMS_INTRODUCED; REVISION_CONFLICT when `expectedRevision` is not the head, or too
  *   many races were lost
  */
 export async function commitChange(
@@ -118,8 +131,16 @@ export async function commitChange(
         asked,
         note,
       );
-      const told = { warnings: allWarnings(services, warnings, changes, change), schemaChange };
-      await checked(services, change, commit, head);
+      const problems = await problemsOfCommit(services, by, request, change, {
+        commit,
+        head,
+        changes,
+      });
+      const told = {
+        warnings: allWarnings(services, warnings, changes, change),
+        schemaChange,
+        problemChanges: problems?.report ?? null,
+      };
       if (commit === null) return { head, revision: head, changed: false, changes, ...told };
       const { revision } = commit;
       if (dryRun) content.hold(revision.maps, commit);
@@ -144,19 +165,6 @@ function allWarnings(
 ): readonly Fault[] {
   const reserved = place(reservedNameWarnings(changes), new Map());
   return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
-}
-
-/** Lets a plan look at the revision that would be, while its content is at hand. */
-async function checked(
-  { content }: CommitServices,
-  change: ChangePlan,
-  commit: Commit | null,
-  head: Revision,
-): Promise<void> {
-  if (change.check === undefined) return;
-  if (commit === null) return change.check(head);
-  content.hold(commit, commit);
-  await change.check(commit.revision).finally(() => content.release(commit));
 }
 
 /** Whether another writer came first, or a purge took the head away while it was read. */

@@ -18,7 +18,6 @@ import {
   planChange,
 } from '../../domain/revision/plan-change.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { faultOf } from '../../domain/validation/finding.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
 import { DigestKeyReplaced } from '../content/digest-key.ts';
@@ -27,7 +26,6 @@ import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentFaults } from '../references/segment-faults.ts';
-import type { RevisionValidator } from '../validate/validate-revision.ts';
 import {
   type CommitServices,
   type CommittedChange,
@@ -36,13 +34,13 @@ import {
   type ProposedContent,
 } from './commit-change.ts';
 import { placedInText } from './place-in-text.ts';
+import type { PlaceProblems } from './problems-of-commit.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
 import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
 
-/** What finds out whether a submission is valid, and where it is not. */
-export interface ValidatingServices {
-  readonly validateRevision: RevisionValidator;
+/** What finds out where values come from. */
+export interface ExplainingServices {
   readonly explain: Explainer;
 }
 
@@ -56,7 +54,7 @@ export interface ValidatingServices {
  *   the head, or too many races were lost
  */
 export async function commitSubmission(
-  services: CommitServices & ValidatingServices,
+  services: CommitServices & ExplainingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -71,7 +69,7 @@ export async function commitSubmission(
 }
 
 async function submitOnce(
-  services: CommitServices & ValidatingServices,
+  services: CommitServices & ExplainingServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -104,19 +102,13 @@ async function submitOnce(
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
     return newContent(await sealable.seal(changes), cleartexts);
   };
-  const locator = createSubmissionLocator(services.explain, items);
-  const check = (revision: RevisionSnapshot): Promise<void> =>
-    requireValid(services.validateRevision, locator, revision, {
-      ...options,
-      maxFaults: limits.maxFaults,
-    });
   const done = await commitChange(services, by, submission, {
     plan,
     always: false,
     persistKeys: sealable.persistKeys,
     ignoresReferences: submission.ignoreReferences === true,
     place: (faults, causes) => placedInText(items, faults, file, causes),
-    ...(submission.requireValid === true && { check }),
+    placeProblems: problemPlacer(createSubmissionLocator(services.explain, items), items, file),
   });
   return resultOf(done);
 }
@@ -216,6 +208,7 @@ function resultOf({
   changes,
   warnings,
   schemaChange,
+  problemChanges,
 }: CommittedChange): SubmissionResult {
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
@@ -225,29 +218,27 @@ function resultOf({
       entry: after,
     }),
   );
-  return { head, revision, changed, documents, warnings, schemaChange };
+  return { head, revision, changed, documents, warnings, schemaChange, problemChanges };
 }
 
 /**
- * Refuses a revision that would not pass `deckhand-schema-validation`: all that is wrong at once, each
- * where it stands in what was submitted.
- *
- * @throws VALIDATION_FAILED, DATA_SCHEMA_INVALID, every code of rendering
+ * Finds the places of introduced problems in what was submitted: those of data where the value comes from, those of
+ * rendering at the document, or at the submitted one that they come from.
  */
-async function requireValid(
-  validateRevision: RevisionValidator,
+function problemPlacer(
   locator: SubmissionLocator,
-  revision: RevisionSnapshot,
-  submission: { readonly file?: string; readonly maxFaults: number },
-): Promise<void> {
-  const { faults, findings, total } = await validateRevision(revision);
-  if (total === 0) return;
-  const { file, maxFaults } = submission;
-  const places = await locator.places(revision, findings);
-  const found = findings.map((finding, at) => {
-    const place = places[at];
-    return located(faultOf(finding), { ...place, ...(place && file !== undefined && { file }) });
-  });
-  const all = [...faults, ...found].sort(byPlace);
-  throwFaults(capFaults(all, maxFaults, total));
+  items: readonly Submitted[],
+  file: string | undefined,
+): PlaceProblems {
+  return async (revision, problems, causes) => {
+    const findings = problems.flatMap(({ finding }) => finding ?? []);
+    const found = await locator.places(revision, findings);
+    const places = new Map(findings.map((finding, at) => [finding, found[at] ?? null]));
+    return problems.map(({ fault: problem, finding }) => {
+      const place = finding && places.get(finding);
+      if (place) return located(problem, { ...place, ...(file !== undefined && { file }) });
+      const [placed = problem] = placedInText(items, [problem], file, causes);
+      return placed;
+    });
+  };
 }

@@ -3,6 +3,7 @@ import type { DocumentEntry, DocumentId } from '../../domain/document/document.t
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { VisibleRevision } from '../access/visible-revision.ts';
+import type { ProblemReport } from '../problems/problem-report.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
@@ -22,8 +23,6 @@ export interface Submission extends CommitRequest {
   readonly acceptsReservedNames?: boolean;
   /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
   readonly repeatedKeys?: ReadOptions['repeatedKeys'];
-  /** Refuse with VALIDATION_FAILED what would not pass `deckhand-schema-validation`. */
-  readonly requireValid?: boolean;
   /** With `dryRun`: show what there would be even if that is refused for its references, to find out why. */
   readonly ignoreReferences?: boolean;
 }
@@ -50,6 +49,8 @@ export interface RollbackResult {
    * all segments there are and were.
    */
   readonly schemaChange: VersionedChange | null;
+  /** What it did to the problems of the head; null if nobody was to look. */
+  readonly problemChanges: ProblemReport | null;
 }
 
 export interface SubmissionResult extends RollbackResult {

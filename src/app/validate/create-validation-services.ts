@@ -4,10 +4,12 @@ import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ValidityOf } from './having-validity.ts';
 import { revisionValidity } from './revision-validity.ts';
 import { createSchemaResults, type SchemaResults } from './schema-results.ts';
+import { createDocumentValidator, type DocumentValidator } from './validate-documents.ts';
 import { createRevisionValidator, type RevisionValidator } from './validate-revision.ts';
 
 /** Everything about validations that others build on. */
 export interface ValidationServices {
+  readonly documents: DocumentValidator;
   readonly validateRevision: RevisionValidator;
   readonly results: SchemaResults;
   readonly validityOf: ValidityOf;
@@ -26,10 +28,12 @@ export function createValidationServices(
   renderer: RevisionRenderer,
 ): ValidationServices {
   const stop = new AbortController();
-  const validateRevision = createRevisionValidator(services, renderer, stop.signal);
+  const documents = createDocumentValidator(services, stop.signal);
+  const validateRevision = createRevisionValidator(services, renderer, documents);
   const results = createSchemaResults(services, validateRevision);
   const validityOf: ValidityOf = (revisions) => revisionValidity(services, results, revisions);
   return {
+    documents,
     validateRevision,
     results,
     validityOf,

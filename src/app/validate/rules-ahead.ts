@@ -1,23 +1,35 @@
-import { dataSchemaKind } from '../../domain/document/document.ts';
+import { type DocumentEntry, dataSchemaKind, documentKey } from '../../domain/document/document.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
 import { renderKeys } from '../../domain/render/render-key.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
-import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import {
   compileDataSchemas,
   createSourceCount,
+  type NamedSource,
   schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules } from '../../domain/validation/data-rules.ts';
 import { giveWay, inTurns } from '../kernel/in-turns.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { renderClosure } from '../render/render-closure.ts';
+import { type EntryNode, renderClosure } from '../render/render-closure.ts';
 import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 
 /** More DataSchemas than these are not looked for ahead. */
 const maxSchemas = 500;
+
+/** DataSchemas that are rendered at once. */
+const schemasAtOnce = 100;
+
+/** Rules, the render keys of the DataSchemas that they are from, by documentKey, and whether all of these render. */
+export interface RulesOfSchemas {
+  readonly rules: RevisionRules;
+  readonly keys: ReadonlyMap<string, Digest>;
+  readonly areSound: boolean;
+}
 
 /**
  * The rules of a revision before all of it is rendered, so that documents can be validated meanwhile; null
@@ -28,27 +40,65 @@ export async function rulesAhead(
   { maps }: Pick<RevisionSnapshot, 'maps'>,
   before: RevisionRules | null,
 ): Promise<RevisionRules | null> {
-  const all = await entriesOfKind(maps, dataSchemaKind, services.content.pages);
-  const entries = all.filter((one) => !isWithoutEffect(one));
+  const entries = await schemaEntries(services, maps);
   if (entries.length > maxSchemas) return null;
-  const snapshot = services.snapshots.of(maps);
-  const { graph, results, faults } = await renderClosure(services, snapshot, entries);
-  if (faults.length > 0) return null;
-  const keys = renderKeys(graph);
-  const secrets = secretNodes(graph);
+  const { rules, areSound } = await rulesOfSchemas(services, maps, before, entries);
+  return areSound ? rules : null;
+}
+
+/** The DataSchemas of a revision that can have an effect. */
+export async function schemaEntries(
+  { content }: Services,
+  maps: RevisionMaps,
+): Promise<readonly DocumentEntry[]> {
+  const all = await entriesOfKind(maps, dataSchemaKind, content.pages);
+  return all.filter((one) => !isWithoutEffect(one));
+}
+
+/** The rules that DataSchemas make, without those of them that cannot be rendered. */
+export async function rulesOfSchemas(
+  services: Services,
+  maps: RevisionMaps,
+  before: RevisionRules | null,
+  entries: readonly DocumentEntry[],
+): Promise<RulesOfSchemas> {
+  const found: FoundSchema[] = [];
+  let areSound = true;
   const count = createSourceCount();
-  const found = outputOf(graph).flatMap((node) => {
-    const rendered = results.get(node.key);
-    if (rendered === undefined) return [];
-    const source = count(schemaSourceOf(rendered.data));
-    return [{ name: node.entry.name, key: keys.get(node.key) ?? '', source, node }];
-  });
-  await giveWay();
+  for (let at = 0; at < entries.length; at += schemasAtOnce) {
+    const asked = entries.slice(at, at + schemasAtOnce);
+    const { graph, results, faults } = await renderClosure(
+      services,
+      services.snapshots.of(maps),
+      asked,
+    );
+    areSound &&= faults.length === 0;
+    const keys = renderKeys(graph);
+    const secrets = secretNodes(graph);
+    const wanted = new Set(asked.map(documentKey));
+    for (const node of outputOf(graph)) {
+      const rendered = wanted.has(node.key) ? results.get(node.key) : undefined;
+      if (rendered === undefined) continue;
+      const source = count(schemaSourceOf(rendered.data));
+      const key = keys.get(node.key) ?? '';
+      found.push({ name: node.entry.name, key, source, node, secret: secrets.has(node) });
+    }
+    await giveWay();
+  }
   const compiled = await inTurns(compileDataSchemas(found, before?.compiled ?? new Map()));
-  const schemas = found.flatMap(({ name, key, node }) => {
+  const schemas = found.flatMap(({ name, key, secret }) => {
     const made = compiled.get(key);
-    return made === undefined ? [] : [{ name, secret: secrets.has(node), compiled: made }];
+    return made === undefined ? [] : [{ name, secret, compiled: made }];
   });
-  // Of no content: these are not yet the rules of any.
-  return { root: null, registered: registeredRules(schemas), compiled };
+  return {
+    // Of no content: these are not yet the rules of any.
+    rules: { root: null, registered: registeredRules(schemas), compiled },
+    keys: new Map(found.map(({ node, key }) => [node.key, key])),
+    areSound,
+  };
+}
+
+interface FoundSchema extends NamedSource {
+  readonly node: EntryNode;
+  readonly secret: boolean;
 }

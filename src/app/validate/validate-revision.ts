@@ -70,9 +70,8 @@ type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 export function createRevisionValidator(
   services: Services,
   renderer: RevisionRenderer,
-  stop?: AbortSignal,
+  documents: DocumentValidator = createDocumentValidator(services),
 ): RevisionValidator {
-  const documents = createDocumentValidator(services, stop);
   const { limits } = services;
   let last: LastValidation | null = null;
   return async (revision) => {

@@ -16,6 +16,7 @@ import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/opt
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printProblemChanges } from '../print/problem-changes.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
 
@@ -38,7 +39,7 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .option('-m, --message <text>', 'why, for people')
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
-    .option('--require-valid', 'refuse documents that would not pass the schema validation')
+    .option('--allow-problems', 'submit documents although they introduce problems')
     .option('--dry-run', 'only show what would change, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
@@ -71,7 +72,10 @@ async function send(
 ): Promise<void> {
   const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
   if (options.output === 'json') writeJson(shell, resultJson(result));
-  else shell.out.write(submissionText(shell, result));
+  else {
+    shell.out.write(submissionText(shell, result));
+    printProblemChanges(shell, result.problemChanges);
+  }
   printWarnings(shell, result, options.output);
 }
 
@@ -81,7 +85,7 @@ async function tryOut(
   input: SubmitDocumentsInput,
   { output, unified = false }: ApplyOptions,
 ): Promise<void> {
-  const parts = { buckets: false, documents: false, rendered: true, text: unified };
+  const parts = { buckets: false, documents: false, rendered: true, problems: true, text: unified };
   const trial = { document: TrySubmissionDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const text = submissionText(shell, result);

@@ -26,6 +26,7 @@ import {
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printProblemChanges } from '../print/problem-changes.ts';
 import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { schemaChangeJson } from '../print/schema-change.ts';
@@ -40,6 +41,7 @@ interface DeleteOptions extends StoreOptions {
   readonly message?: string;
   readonly author?: string;
   readonly expect?: number;
+  readonly allowProblems?: boolean;
   readonly dryRun?: boolean;
   readonly output: Format;
 }
@@ -59,6 +61,7 @@ export function addDeleteCommand(program: Command, shell: Shell): void {
     .option('-m, --message <text>', 'why, for people')
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--allow-problems', 'delete although that introduces problems in what stays')
     .option('--dry-run', 'only show what would go, what keeps it, and what would change with it')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((schema: string, names: string[], options: DeleteOptions) =>
@@ -147,7 +150,7 @@ function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
 /** Documents that go, as what deletes them: every layer of a name at once. */
 function inputOf(
   { revision, plan }: Planned,
-  { message, author }: DeleteOptions,
+  { message, author, allowProblems }: DeleteOptions,
 ): SubmitDocumentsInput {
   const names = new Map(
     plan.documents.map(({ schema, name }) => [JSON.stringify([schema, name]), { schema, name }]),
@@ -157,7 +160,8 @@ function inputOf(
     metadata: { schema: 'metadata/Tombstone/v1', name },
   }));
   const source = { json: canonicalText(tombstones) };
-  return { source, message, author, expectedRevision: revision };
+  const onProblems = allowProblems === true ? ('ACCEPT' as const) : undefined;
+  return { source, message, author, expectedRevision: revision, onProblems };
 }
 
 async function send(
@@ -170,7 +174,10 @@ async function send(
   const input = inputOf(planned, options);
   const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
   if (options.output === 'json') writeJson(shell, submissionJson(result));
-  else shell.out.write(submissionText(shell, result));
+  else {
+    shell.out.write(submissionText(shell, result));
+    printProblemChanges(shell, result.problemChanges);
+  }
 }
 
 async function tryOut(
@@ -180,7 +187,7 @@ async function tryOut(
   options: DeleteOptions,
 ): Promise<void> {
   const { plan, revision } = planned;
-  const parts = { buckets: false, documents: false, rendered: true, text: false };
+  const parts = { buckets: false, documents: false, rendered: true, problems: true, text: false };
   const { output } = options;
   if (!plan.allowed) {
     shell.exitCode = exitCodes.refused;

@@ -6,13 +6,7 @@ import { CommandFailure, commandFailureOf, type Problem, relocated } from '../cl
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
-import {
-  diffProgress,
-  diffText,
-  failOnProblems,
-  notWritten,
-  printProblems,
-} from '../diff/print-diff.ts';
+import { diffProgress, diffText, failOnProblems, notWritten } from '../diff/print-diff.ts';
 import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
@@ -20,6 +14,7 @@ import { readCompared } from '../input/diff-arguments.ts';
 import { addStoreOptions, filled, outputOption } from '../input/options.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
 
 interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
@@ -133,7 +128,14 @@ function withTagHint(thrown: unknown): CommandFailure {
 function partsOf(options: DiffOptions): DiffParts {
   const { buckets = false, documents = false, rendered = false, unified = false } = options;
   const all = !buckets && !documents && !rendered;
-  return { buckets, documents: documents || all, rendered: rendered || all, text: unified };
+  const isRendered = rendered || all;
+  return {
+    buckets,
+    documents: documents || all,
+    rendered: isRendered,
+    problems: isRendered,
+    text: unified,
+  };
 }
 
 function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
@@ -142,7 +144,7 @@ function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
   else {
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     shell.out.write(`${head}${diffText(shell, diff, parts)}`);
-    printProblems(shell, diff);
+    printProblemChanges(shell, diff.problems);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
 }

@@ -17,6 +17,7 @@ import {
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { printProblemChanges, problemChangesJson } from '../print/problem-changes.ts';
 import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import { revisionOfResult } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
@@ -26,6 +27,7 @@ interface RollbackOptions extends StoreOptions {
   readonly message?: string;
   readonly author?: string;
   readonly expect?: number;
+  readonly allowProblems?: boolean;
   readonly dryRun?: boolean;
   readonly unified?: boolean;
   readonly output: Format;
@@ -49,6 +51,7 @@ export function addRollbackCommand(program: Command, shell: Shell): void {
     .option('-m, --message <text>', 'why, for people (default: says what it goes back to)')
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
+    .option('--allow-problems', 'go back although that introduces problems')
     .option('--dry-run', 'only show what would change, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
@@ -62,13 +65,14 @@ async function rollback(
   revision: number | undefined,
   options: RollbackOptions,
 ): Promise<void> {
-  const { tag, message, author, expect, dryRun, unified } = options;
+  const { tag, message, author, expect, allowProblems, dryRun, unified } = options;
   if ((revision === undefined) === (tag === undefined)) {
     throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
   }
   if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
   const target = revision === undefined ? revisionRef(options) : { number: revision };
-  const input = { revision: target, message, author, expectedRevision: expect };
+  const onProblems = allowProblems === true ? ('ACCEPT' as const) : undefined;
+  const input = { revision: target, message, author, expectedRevision: expect, onProblems };
   await withClient(shell, options, 'read', (client) =>
     (dryRun ? tryOut : send)(shell, client, input, options),
   );
@@ -82,7 +86,10 @@ async function send(
 ): Promise<void> {
   const { rollback: result } = await client.request(RollbackDocument, { input });
   if (output === 'json') writeJson(shell, resultJson(result));
-  else shell.out.write(resultText(result));
+  else {
+    shell.out.write(resultText(result));
+    printProblemChanges(shell, result.problemChanges);
+  }
   printWarnings(shell, result, output);
 }
 
@@ -92,7 +99,7 @@ async function tryOut(
   input: RollbackInput,
   { output, unified = false }: RollbackOptions,
 ): Promise<void> {
-  const parts = { buckets: false, documents: true, rendered: true, text: unified };
+  const parts = { buckets: false, documents: true, rendered: true, problems: true, text: unified };
   const trial = { document: TryRollbackDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const told = { json: resultJson(result), text: resultText(result), hasDiff: true };
@@ -103,7 +110,13 @@ async function tryOut(
 function resultJson(result: RollbackResultFragment): JsonObject {
   const revision = revisionOfResult(result);
   const changes = changesOf(result);
-  return { revision, changes, ...warningsJson(result), ...schemaChangeJson(result) };
+  return {
+    revision,
+    changes,
+    ...warningsJson(result),
+    ...schemaChangeJson(result),
+    ...problemChangesJson(result.problemChanges),
+  };
 }
 
 function resultText(result: RollbackResultFragment): string {

@@ -82,7 +82,12 @@ async function validateChange(
       const data = await client.request(ValidateDocumentsDocument, variables);
       const { changed, validation, ...result } = data.submitDocuments;
       throwProblems(problemsFound(requireValue(validation, 'validation')));
-      const revision = revisionOfResult({ ...result, changed, revision: null });
+      const revision = revisionOfResult({
+        ...result,
+        changed,
+        revision: null,
+        problemChanges: null,
+      });
       const text = changed
         ? `revision ${revision} would be valid`
         : `nothing would change; revision ${revision} is valid`;

@@ -4,7 +4,7 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
-import { problemJson } from '../print/problem-json.ts';
+import { problemChangesJson } from '../print/problem-changes.ts';
 import { lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
@@ -18,10 +18,8 @@ export function diffJson(diff: ReadDiff, parts: DiffParts): JsonObject {
       buckets: buckets.map(({ name, status }) => ({ name, status: status.toLowerCase() })),
     }),
     ...(parts.documents && { documents: documents.map(documentJson) }),
-    ...(parts.rendered && {
-      rendered: rendered.map(renderedJson),
-      problems: problems.map(problemJson),
-    }),
+    ...(parts.rendered && { rendered: rendered.map(renderedJson) }),
+    ...problemChangesJson(problems),
   };
 }
 

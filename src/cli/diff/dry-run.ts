@@ -58,10 +58,11 @@ export async function tryChange<Result extends ChangeResult, Input extends Chang
       expectedRevision = page.from.number;
       return page;
     },
-    parts,
+    { ...parts, problems: false },
     rows,
     progress,
   );
   const tried = requireValue(result, 'tried');
-  return { result: tried, diff: { ...diff, to: revisionOfResult(tried) } };
+  const problems = tried.problemChanges;
+  return { result: tried, diff: { ...diff, problems, to: revisionOfResult(tried) } };
 }

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
-import { problemOf } from '../client/client.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Format, writeJson } from '../print/output.ts';
-import { problemsText } from '../print/problem-text.ts';
+import { introducesErrors, printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
 import { diffJson } from './diff-json.ts';
 import { diffStyle } from './diff-style.ts';
@@ -22,15 +21,6 @@ export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): stri
 
 /** What a dry run ends with. */
 export const notWritten = '\ndry run: nothing was written\n';
-
-/** Prints what could not be rendered any more, as text. */
-export function printProblems({ err, sources }: Shell, { problems }: ReadDiff): void {
-  if (problems.length === 0) return;
-  const { colours, columns } = err;
-  const head = colours.bold(colours.red('problems: documents would not render any more'));
-  const told = problemsText(problems.map(problemOf), { colours, columns, sources });
-  err.write(`\n${head}\n${told}`);
-}
 
 /** How much of a diff has been read so far. */
 export function diffProgress({ err }: Shell): (rows: number) => void {
@@ -56,12 +46,12 @@ export function printTrial(
   else {
     const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
     shell.out.write(`${text}${differences}${notWritten}`);
-    printProblems(shell, diff);
+    printProblemChanges(shell, diff.problems);
   }
   failOnProblems(shell, diff);
 }
 
-/** A change that breaks rendered documents is no change to make. */
+/** A change that introduces problems is no change to make. */
 export function failOnProblems(shell: Shell, { problems }: ReadDiff): void {
-  if (problems.length > 0) shell.exitCode = exitCodes.refused;
+  if (introducesErrors(problems)) shell.exitCode = exitCodes.refused;
 }

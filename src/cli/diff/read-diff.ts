@@ -4,7 +4,7 @@ import type {
   DiffPageFragment,
   DiffQueryVariables,
   DocumentDifferenceFragment,
-  ProblemFragment,
+  ProblemChangesFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
 
@@ -13,6 +13,7 @@ export interface DiffParts {
   readonly buckets: boolean;
   readonly documents: boolean;
   readonly rendered: boolean;
+  readonly problems: boolean;
   /** Whether each document's unified text is read, too. */
   readonly text: boolean;
 }
@@ -27,7 +28,7 @@ export interface ReadDiff {
   readonly buckets: readonly BucketDifference[];
   readonly documents: readonly DocumentDifferenceFragment[];
   readonly rendered: readonly RenderedDifferenceFragment[];
-  readonly problems: readonly ProblemFragment[];
+  readonly problems: ProblemChangesFragment | null;
 }
 
 /** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
@@ -41,7 +42,6 @@ interface DiffRows {
   readonly buckets: BucketDifference;
   readonly documents: DocumentDifferenceFragment;
   readonly rendered: RenderedDifferenceFragment;
-  readonly problems: ProblemFragment;
 }
 
 /** The whole of a diff, page after page; without the number of the second revision, which a dry run has not. */
@@ -51,13 +51,13 @@ export async function readDiff(
   rows: number,
   progress: (rows: number) => void,
 ): Promise<Omit<ReadDiff, 'to'>> {
-  const names = ['buckets', 'documents', 'rendered', 'problems'] as const;
-  const wanted = { ...parts, problems: parts.rendered };
+  const names = ['buckets', 'documents', 'rendered'] as const;
   let from: number | undefined;
+  let problems: ProblemChangesFragment | null = null;
   let count = 0;
   const lists = await readLists<DiffRows>(names, async (positions) => {
     if (count > 0) progress(count);
-    const unread = (name: keyof DiffRows): boolean => positions[name]?.hasMore ?? wanted[name];
+    const unread = (name: keyof DiffRows): boolean => positions[name]?.hasMore ?? parts[name];
     const page = await readPage({
       text,
       rows,
@@ -67,12 +67,12 @@ export async function readDiff(
       documentsAfter: positions.documents?.after,
       rendered: unread('rendered'),
       renderedAfter: positions.rendered?.after,
-      problems: unread('problems'),
-      problemsAfter: positions.problems?.after,
+      problems: parts.problems && problems === null,
     });
     from ??= page.from.number;
+    problems ??= page.problemChanges ?? null;
     count += (page.documents?.nodes.length ?? 0) + (page.rendered?.nodes.length ?? 0);
     return page;
   });
-  return { from: requireValue(from, 'from'), ...lists };
+  return { from: requireValue(from, 'from'), ...lists, problems };
 }

@@ -12,7 +12,7 @@ export interface SubmissionOptions {
   readonly message?: string;
   readonly author?: string;
   readonly expect?: number;
-  readonly requireValid?: boolean;
+  readonly allowProblems?: boolean;
 }
 
 /** Files to be submitted as one. */
@@ -26,7 +26,7 @@ export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
 export async function readSubmission(
   shell: Shell,
   paths: readonly string[],
-  { bucket, replace, message, author, expect, requireValid }: SubmissionOptions,
+  { bucket, replace, message, author, expect, allowProblems }: SubmissionOptions,
 ): Promise<FileSubmission> {
   if (replace === true && bucket === undefined) {
     throw refusal('USAGE', { reason: '--replace needs --bucket' });
@@ -37,6 +37,7 @@ export async function readSubmission(
   const { text, placeInFile } = joinFiles(files, await readLimits(shell.env));
   const label = files.length === 1 ? (files[0]?.file ?? '') : `${files.length} files`;
   const note = { message, author, expectedRevision: expect };
-  const input = { source: { yaml: text }, bucket, replace, requireValid, ...note };
+  const onProblems = allowProblems === true ? 'ACCEPT' : undefined;
+  const input = { source: { yaml: text }, bucket, replace, onProblems, ...note } as const;
   return { label, input, placeInFile };
 }

@@ -3,6 +3,7 @@ import { requireValue } from '../client/document.ts';
 import type { SubmissionResultFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { changeSummary, changeText } from './change-text.ts';
+import { problemChangesJson } from './problem-changes.ts';
 import { schemaChangeJson, schemaChangeText } from './schema-change.ts';
 
 /** The result of a submission, for programs, without its warnings. */
@@ -12,6 +13,7 @@ export function submissionJson(result: SubmissionResultFragment): JsonObject {
     changed: result.changed,
     documents: changedDocuments(result),
     ...schemaChangeJson(result),
+    ...problemChangesJson(result.problemChanges),
   };
 }
 
@@ -30,7 +32,8 @@ function changedDocuments({ documents }: SubmissionResultFragment) {
 }
 
 /** The payload of a change. */
-export interface ChangeResult extends Pick<SubmissionResultFragment, 'revision' | 'diff'> {
+export interface ChangeResult
+  extends Pick<SubmissionResultFragment, 'revision' | 'diff' | 'problemChanges'> {
   /** Whether a revision was made; a rollback always makes one. */
   readonly changed?: boolean;
 }

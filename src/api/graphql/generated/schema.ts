@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
@@ -14,7 +14,7 @@ import type { VersionedChange, VersionedSegment } from '../../../app/references/
 import type { ResourceKind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
 import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/references/reference-cases.ts';
-import type { Fault } from '../../../domain/errors.ts';
+import type { DocumentId } from '../../../domain/document/document.ts';
 import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 export type Maybe<T> = T | null;
@@ -420,9 +420,16 @@ export type SubmitDocumentsInput = {
    * its documents and rendered documents like any revision; `diff` says what it would change. Nothing is written.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Refuse with VALIDATION_FAILED, every fault at once, what would not pass `deckhand-schema-validation`. */
-  readonly requireValid?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What becomes of the submission if it introduces problems; default: as the server is set (`PURSER_ON_PROBLEMS`), which refuses it. */
+  readonly onProblems?: InputMaybe<OnProblems>;
 };
+
+/** What becomes of a change that introduces problems. A dry run is never refused for them. */
+export type OnProblems =
+  /** It is refused with PROBLEMS_INTRODUCED and all the problems. Warnings refuse nothing, and problems that were there before are in nobody's way. */
+  | 'REJECT'
+  /** It is committed, and says which problems it introduces. Needs the permission `purser:accept_problems`. */
+  | 'ACCEPT';
 
 /** What became of a submission. */
 export type SubmitDocumentsPayload = {
@@ -435,6 +442,8 @@ export type SubmitDocumentsPayload = {
   readonly problems: ReadonlyArray<Problem>;
   /** What the submission changes; of a dry run, would change. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
+  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted. */
+  readonly problemChanges?: Maybe<ProblemChanges>;
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
   /** What became of each document, in the order submitted; then those that `replace` deleted. */
@@ -489,6 +498,8 @@ export type RollbackInput = {
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /** Only show what it would change, as in SubmitDocumentsInput. */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** As in SubmitDocumentsInput. */
+  readonly onProblems?: InputMaybe<OnProblems>;
 };
 
 /** The history went back, and on. */
@@ -502,6 +513,8 @@ export type RollbackPayload = {
   readonly problems: ReadonlyArray<Problem>;
   /** What it changed in the head there was. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
+  /** As of SubmitDocumentsPayload. */
+  readonly problemChanges?: Maybe<ProblemChanges>;
   /** As of SubmitDocumentsPayload. */
   readonly warnings: ReadonlyArray<Problem>;
   /** As of SubmitDocumentsPayload. */
@@ -638,6 +651,11 @@ export type Snapshot = {
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
   /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
   readonly changes: RevisionChanges;
+  /**
+   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
+   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   */
+  readonly problems: ProblemConnection;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -693,6 +711,16 @@ export type Snapshot = {
    * document that the referential schema rules.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+export type SnapshotProblemsArgs = {
+  filter?: InputMaybe<ProblemFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -815,6 +843,11 @@ export type Revision = Node & Snapshot & {
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
   /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
   readonly changes: RevisionChanges;
+  /**
+   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
+   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   */
+  readonly problems: ProblemConnection;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -875,6 +908,16 @@ export type Revision = Node & Snapshot & {
 
 /** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
 export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+export type RevisionProblemsArgs = {
+  filter?: InputMaybe<ProblemFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -996,6 +1039,11 @@ export type RevisionPreview = Snapshot & {
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
   /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
   readonly changes: RevisionChanges;
+  /**
+   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
+   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   */
+  readonly problems: ProblemConnection;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -1051,6 +1099,16 @@ export type RevisionPreview = Snapshot & {
    * document that the referential schema rules.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+export type RevisionPreviewProblemsArgs = {
+  filter?: InputMaybe<ProblemFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1468,8 +1526,8 @@ export type RevisionDiff = Node & {
    * change. Only what depends on a changed document is looked at.
    */
   readonly renderedDocuments: RenderedDiffConnection;
-  /** What keeps documents from being rendered in `to` that could be rendered in `from`, or were not there. */
-  readonly problems: ProblemConnection;
+  /** Which problems `to` has that `from` has not, and the other way round. */
+  readonly problemChanges: ProblemChanges;
 };
 
 
@@ -1501,9 +1559,29 @@ export type RevisionDiffRenderedDocumentsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+export type ProblemChanges = {
+  readonly __typename?: 'ProblemChanges';
+  /** Problems that it introduces, errors first. Of a submission as many as `PURSER_MAX_FAULTS` says are listed, each with its place in the text. */
+  readonly introduced: ProblemConnection;
+  /** Problems that it resolves. */
+  readonly resolved: ProblemConnection;
+  /** How many problems stand as before. */
+  readonly standing: Scalars['Int']['output'];
+};
 
-/** What differs between two revisions, from the one to the other. */
-export type RevisionDiffProblemsArgs = {
+
+/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+export type ProblemChangesIntroducedArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+export type ProblemChangesResolvedArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1699,6 +1777,46 @@ export type Problem = {
   readonly path?: Maybe<Scalars['String']['output']>;
   /** Where in the text that was submitted; null if it is about none. */
   readonly place?: Maybe<TextPlace>;
+  /** How much it matters. */
+  readonly severity: ProblemSeverity;
+  /** At how many places of the document that differ in list indices only; of what a change introduces or resolves, how many more or fewer. */
+  readonly count: Scalars['Int']['output'];
+  /** Of a problem that a change introduces: the changed documents that lead to it, at most 20. */
+  readonly causes: ReadonlyArray<DocumentIdentity>;
+  /** Of a problem that a change introduces: documents that cannot be rendered because of it, at most 20. */
+  readonly blocks: ReadonlyArray<DocumentIdentity>;
+  /** How many documents cannot be rendered because of it, of those that the change reaches. */
+  readonly blockCount: Scalars['Int']['output'];
+};
+
+/** How much a problem matters. */
+export type ProblemSeverity =
+  /** It refuses a change that introduces it, unless the change accepts problems. */
+  | 'ERROR'
+  /** It refuses nothing. */
+  | 'WARNING';
+
+/** What a document is told apart by. */
+export type DocumentIdentity = {
+  readonly __typename?: 'DocumentIdentity';
+  /** Its schema. */
+  readonly schema: Scalars['String']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Its layer; null if it has none. */
+  readonly layer?: Maybe<Scalars['String']['output']>;
+};
+
+/** Which problems are wanted; each member that is given narrows the choice. */
+export type ProblemFilter = {
+  /** Only problems that matter so much. */
+  readonly severity?: InputMaybe<ProblemSeverity>;
+  /** Only problems with one of these codes. */
+  readonly code?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only problems of documents of this schema. */
+  readonly schema?: InputMaybe<Scalars['String']['input']>;
+  /** Only problems of documents of this name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of problems. */
@@ -3200,6 +3318,7 @@ export type ResolversTypes = {
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   DocumentSource: DocumentSource;
   SubmitDocumentsInput: SubmitDocumentsInput;
+  OnProblems: OnProblems;
   SubmitDocumentsPayload: ResolverTypeWrapper<SubmissionModel>;
   DocumentChange: ResolverTypeWrapper<DocumentChangeModel>;
   ChangeKind: ChangeKind;
@@ -3242,6 +3361,7 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
+  ProblemChanges: ResolverTypeWrapper<ProblemChangesModel>;
   BucketDiff: ResolverTypeWrapper<BucketDifference>;
   BucketDiffConnection: ResolverTypeWrapper<BucketDiffConnectionModel>;
   BucketDiffEdge: ResolverTypeWrapper<Omit<BucketDiffEdge, 'node'> & { node: ResolversTypes['BucketDiff'] }>;
@@ -3254,7 +3374,10 @@ export type ResolversTypes = {
   RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
   ValueChange: ResolverTypeWrapper<DocumentValueChange>;
-  Problem: ResolverTypeWrapper<Fault>;
+  Problem: ResolverTypeWrapper<ProblemModel>;
+  ProblemSeverity: ProblemSeverity;
+  DocumentIdentity: ResolverTypeWrapper<DocumentId>;
+  ProblemFilter: ProblemFilter;
   ProblemConnection: ResolverTypeWrapper<ProblemConnectionModel>;
   ProblemEdge: ResolverTypeWrapper<Omit<ProblemEdge, 'node'> & { node: ResolversTypes['Problem'] }>;
   TextPlace: ResolverTypeWrapper<TextPlace>;
@@ -3390,6 +3513,7 @@ export type ResolversParentTypes = {
   AuditEntry: StoredAuditEntry;
   RevisionChanges: RevisionChangesModel;
   RevisionDiff: RevisionDiffModel;
+  ProblemChanges: ProblemChangesModel;
   BucketDiff: BucketDifference;
   BucketDiffConnection: BucketDiffConnectionModel;
   BucketDiffEdge: Omit<BucketDiffEdge, 'node'> & { node: ResolversParentTypes['BucketDiff'] };
@@ -3400,7 +3524,9 @@ export type ResolversParentTypes = {
   RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
   RenderedDiff: RenderedDiffModel;
   ValueChange: DocumentValueChange;
-  Problem: Fault;
+  Problem: ProblemModel;
+  DocumentIdentity: DocumentId;
+  ProblemFilter: ProblemFilter;
   ProblemConnection: ProblemConnectionModel;
   ProblemEdge: Omit<ProblemEdge, 'node'> & { node: ResolversParentTypes['Problem'] };
   TextPlace: TextPlace;
@@ -3557,6 +3683,7 @@ export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, Parent
   preview?: Resolver<Maybe<ResolversTypes['RevisionPreview']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   diff?: Resolver<Maybe<ResolversTypes['RevisionDiff']>, ParentType, ContextType>;
+  problemChanges?: Resolver<Maybe<ResolversTypes['ProblemChanges']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   documents?: Resolver<ReadonlyArray<ResolversTypes['DocumentChange']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -3578,6 +3705,7 @@ export type RollbackPayloadResolvers<ContextType = GraphQLContext, ParentType ex
   preview?: Resolver<Maybe<ResolversTypes['RevisionPreview']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   diff?: Resolver<Maybe<ResolversTypes['RevisionDiff']>, ParentType, ContextType>;
+  problemChanges?: Resolver<Maybe<ResolversTypes['ProblemChanges']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   schemaChange?: Resolver<Maybe<ResolversTypes['SchemaChange']>, ParentType, ContextType>;
 };
@@ -3641,6 +3769,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
+  problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionProblemsArgs>>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
@@ -3667,6 +3796,7 @@ export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType ex
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
+  problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionPreviewProblemsArgs>>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionPreviewDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionPreviewDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionPreviewRenderedDocumentsArgs>>;
@@ -3826,8 +3956,14 @@ export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType exten
   buckets?: Resolver<ResolversTypes['BucketDiffConnection'], ParentType, ContextType, Partial<RevisionDiffBucketsArgs>>;
   documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
   renderedDocuments?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedDocumentsArgs>>;
-  problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionDiffProblemsArgs>>;
+  problemChanges?: Resolver<ResolversTypes['ProblemChanges'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProblemChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemChanges'] = ResolversParentTypes['ProblemChanges']> = {
+  introduced?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<ProblemChangesIntroducedArgs>>;
+  resolved?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<ProblemChangesResolvedArgs>>;
+  standing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type BucketDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BucketDiff'] = ResolversParentTypes['BucketDiff']> = {
@@ -3915,6 +4051,17 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['TextPlace']>, ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['ProblemSeverity'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
+  blocks?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
+  blockCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentIdentityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentIdentity'] = ResolversParentTypes['DocumentIdentity']> = {
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  layer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ProblemConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemConnection'] = ResolversParentTypes['ProblemConnection']> = {
@@ -4376,6 +4523,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   RevisionChanges?: RevisionChangesResolvers<ContextType>;
   RevisionDiff?: RevisionDiffResolvers<ContextType>;
+  ProblemChanges?: ProblemChangesResolvers<ContextType>;
   BucketDiff?: BucketDiffResolvers<ContextType>;
   BucketDiffConnection?: BucketDiffConnectionResolvers<ContextType>;
   BucketDiffEdge?: BucketDiffEdgeResolvers<ContextType>;
@@ -4387,6 +4535,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDiff?: RenderedDiffResolvers<ContextType>;
   ValueChange?: ValueChangeResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
+  DocumentIdentity?: DocumentIdentityResolvers<ContextType>;
   ProblemConnection?: ProblemConnectionResolvers<ContextType>;
   ProblemEdge?: ProblemEdgeResolvers<ContextType>;
   TextPlace?: TextPlaceResolvers<ContextType>;

@@ -19,8 +19,6 @@ import type {
   BucketDiffResolvers,
   DocumentDiffConnectionResolvers,
   DocumentDiffResolvers,
-  ProblemConnectionResolvers,
-  ProblemResolvers,
   QueryResolvers,
   RenderedDiffConnectionResolvers,
   RenderedDiffResolvers,
@@ -28,13 +26,11 @@ import type {
   RevisionDiffResolvers,
   ValueChangeResolvers,
 } from '../generated/schema.ts';
-import { RawJson } from '../scalars/raw-json.ts';
 import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
-import { textPlaceOf } from '../schema/problem.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 
@@ -76,9 +72,10 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problems: async ({ from, to }, page, context) => {
-    const { faults } = await context.app.diffRendered(context.by, from, to);
-    return connectionOfList(faults, page, context, (found) => found);
+  problemChanges: async ({ from, to }, _args, { app, by }) => {
+    const found = await app.diffProblems(by, from, to);
+    const [introducedCount, resolvedCount] = [found.introduced.length, found.resolved.length];
+    return { ...found, introducedCount, resolvedCount };
   },
 };
 
@@ -89,17 +86,6 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
   return ({ before, after }) =>
     !buckets || [before, after].some((entry) => entry !== null && buckets.includes(entry.bucket));
 }
-
-export const Problem: ProblemResolvers = {
-  kind: ({ kind }) => upperCase(kind),
-  retryable: ({ retryable }) => retryable === true,
-  facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
-  schema: ({ place }) => place.schema ?? null,
-  layer: ({ place }) => place.layer ?? null,
-  name: ({ place }) => place.name ?? null,
-  path: ({ place }) => place.path ?? null,
-  place: ({ place }) => textPlaceOf(place),
-};
 
 export const DocumentDiff: DocumentDiffResolvers = {
   kind: ({ difference }) => upperCase(difference.kind),
@@ -138,7 +124,6 @@ export const ValueChange: ValueChangeResolvers = {
 };
 
 export const BucketDiffConnection: BucketDiffConnectionResolvers = countedOnDemand;
-export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
 export const DocumentDiffConnection: DocumentDiffConnectionResolvers = countedOnDemand;
 export const RenderedDiffConnection: RenderedDiffConnectionResolvers = countedOnDemand;
 

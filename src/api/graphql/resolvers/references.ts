@@ -108,7 +108,12 @@ export const Query: Queries = {
   explainSubmittedReferences: async (_root, { input, ...id }, context) => {
     const { app, by, config } = context;
     const submission = submissionOf(input, config.limits);
-    const tried = { ...submission, dryRun: true, ignoreReferences: true };
+    const tried = {
+      ...submission,
+      dryRun: true,
+      ignoreReferences: true,
+      onProblems: 'ignore',
+    } as const;
     const { revision, changed } = await app.submitDocuments(by, tried);
     return explanationOf(context.previews.add(revision, changed), id, context);
   },

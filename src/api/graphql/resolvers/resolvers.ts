@@ -11,6 +11,7 @@ import * as document from './document.ts';
 import * as explain from './explain.ts';
 import * as history from './history.ts';
 import * as node from './node.ts';
+import * as problems from './problems.ts';
 import * as purge from './purge.ts';
 import * as references from './references.ts';
 import * as rendered from './rendered-document.ts';
@@ -67,8 +68,9 @@ export const resolvers: Resolvers = {
   RevisionDiff: diff.RevisionDiff,
   BucketDiff: diff.BucketDiff,
   BucketDiffConnection: diff.BucketDiffConnection,
-  Problem: diff.Problem,
-  ProblemConnection: diff.ProblemConnection,
+  Problem: problems.Problem,
+  ProblemChanges: problems.ProblemChanges,
+  ProblemConnection: problems.ProblemConnection,
   ValueChange: diff.ValueChange,
   DocumentDiff: diff.DocumentDiff,
   DocumentDiffConnection: diff.DocumentDiffConnection,

@@ -20,6 +20,7 @@ import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
+import { problemFilter } from './problems.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';
@@ -53,6 +54,12 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     ofWritten(loaders.written(revision), ({ buckets }) => buckets),
   changes: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
+
+  problems: async (revision, { filter, ...page }, context) => {
+    const { app, by } = context;
+    const found = await app.revisionProblems(by, revision, problemFilter(filter));
+    return connectionOfList(found, page, context, (problem) => problem);
+  },
 
   documents: async (revision, args, { app, by, config, standing }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));

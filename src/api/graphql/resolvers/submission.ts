@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { ProblemReport } from '../../../app/problems/problem-report.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -10,10 +11,15 @@ import type {
   SubmitDocumentsInput,
   SubmitDocumentsPayloadResolvers,
 } from '../generated/schema.ts';
-import { omitNulls, readRevisionRef, upperCase } from '../schema/arguments.ts';
-import type { Done, RollbackModel, SubmissionModel } from '../schema/models.ts';
+import { readRevisionRef, upperCase } from '../schema/arguments.ts';
+import type {
+  Done,
+  ProblemChangesModel,
+  RollbackModel,
+  SubmissionModel,
+} from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
-import { submissionOf } from '../schema/submission-input.ts';
+import { requestOf, submissionOf } from '../schema/submission-input.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments' | 'rollback'>>;
 
@@ -44,7 +50,7 @@ async function rollBack(
   { app, by, previews }: GraphQLContext,
 ): Promise<Done<RollbackModel>> {
   const { revision: to, ...rest } = input;
-  const request = omitNulls(rest);
+  const request = requestOf(rest);
   const result = await app.rollback(by, readRevisionRef(to), request);
   const { revision } = result;
   return { ...result, revision: request.dryRun ? previews.add(revision, true) : revision };
@@ -52,7 +58,7 @@ async function rollBack(
 
 type ChangeFields = Pick<
   RollbackPayloadResolvers<GraphQLContext, RollbackModel>,
-  'revision' | 'preview' | 'problems' | 'diff' | 'warnings' | 'schemaChange'
+  'revision' | 'preview' | 'problems' | 'diff' | 'problemChanges' | 'warnings' | 'schemaChange'
 >;
 
 /** What the payloads of submissions and rollbacks share: only problems if there are any. */
@@ -63,9 +69,22 @@ const changeFields: ChangeFields = {
     isRefused(payload) || !previews.find(payload.revision) ? null : payload.revision,
   problems: (payload) => (isRefused(payload) ? payload.problems : []),
   diff: (payload) => (isRefused(payload) ? null : { from: payload.head, to: payload.revision }),
-  warnings: (payload) => (isRefused(payload) ? [] : payload.warnings),
+  problemChanges: (payload) =>
+    isRefused(payload) ? null : changesOfProblems(payload.problemChanges),
+  warnings: (payload) =>
+    isRefused(payload) ? [] : payload.warnings.map((one) => ({ ...one, severity: 'warning' })),
   schemaChange: (payload) => (isRefused(payload) ? null : payload.schemaChange),
 };
+
+function changesOfProblems(report: ProblemReport | null): ProblemChangesModel | null {
+  if (report === null) return null;
+  const { introducedCounts, resolvedCounts } = report;
+  return {
+    ...report,
+    introducedCount: introducedCounts.errors + introducedCounts.warnings,
+    resolvedCount: resolvedCounts.errors + resolvedCounts.warnings,
+  };
+}
 
 export const RollbackPayload: RollbackPayloadResolvers = changeFields;
 

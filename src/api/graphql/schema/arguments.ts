@@ -6,7 +6,7 @@ import type { DocumentName, RevisionFilter } from '../../../app/revisions/revisi
 import { refusal } from '../../../domain/errors.ts';
 import type * as schema from '../generated/schema.ts';
 
-type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
+export type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** The members that were given: GraphQL lets a client say null for "not given". */
 export function omitNulls<T extends object>(args: T): Present<T> {

@@ -6,6 +6,7 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
+import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   BlockedDocument,
   Blocker,
@@ -205,7 +206,19 @@ export type TagConnectionModel = Connection<TagModel>;
 export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
 export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;
-export type ProblemConnectionModel = Connection<Fault>;
+export type ProblemConnectionModel = Connection<ProblemModel>;
+
+/** A fault, with what is known of it beside if it is a problem of a revision. */
+export type ProblemModel = Fault & Partial<ReportedProblem>;
+
+/** What a change does to problems, as lists. */
+export interface ProblemChangesModel {
+  readonly introduced: readonly ProblemModel[];
+  readonly introducedCount: number;
+  readonly resolved: readonly ProblemModel[];
+  readonly resolvedCount: number;
+  readonly standing: number;
+}
 export type BlockedDocumentConnectionModel = Connection<BlockedDocumentModel>;
 
 /** A tag, and the revision that carries it where that is at hand. */

@@ -1,15 +1,24 @@
 import type { Submission } from '../../../app/submit/submission.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { DocumentSource, SubmitDocumentsInput } from '../generated/schema.ts';
-import { omitNulls } from './arguments.ts';
+import type { DocumentSource, OnProblems, SubmitDocumentsInput } from '../generated/schema.ts';
+import { lowerCase, omitNulls, type Present } from './arguments.ts';
 import { checkJsonInput } from './json-input.ts';
 
 /** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
   const { source, ...rest } = input;
   const { yaml, json, documents } = source;
-  return { ...omitNulls(rest), text: yaml ?? json ?? listText(documents, limits) };
+  return { ...requestOf(rest), text: yaml ?? json ?? listText(documents, limits) };
+}
+
+/** The members of an input, with Purser's own names for what becomes of problems. */
+export function requestOf<T extends { readonly onProblems?: OnProblems | null | undefined }>(
+  input: T,
+): Omit<Present<T>, 'onProblems'> & { readonly onProblems?: 'reject' | 'accept' } {
+  const { onProblems, ...rest } = input;
+  const given = omitNulls(rest) as Omit<Present<T>, 'onProblems'>;
+  return { ...given, ...(onProblems && { onProblems: lowerCase(onProblems) }) };
 }
 
 function listText(documents: DocumentSource['documents'], limits: Limits): string {

@@ -14,7 +14,7 @@ export const rollbackRoutes: readonly RestRoute[] = [
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
       const { app, by } = asked;
       await app.checkRollback(by, to);
-      const { revision, warnings } = await app.rollback(by, { id: to }, {});
+      const { revision, warnings } = await app.rollback(by, { id: to }, { onProblems: 'ignore' });
       const body = await revisionBody(asked, revision);
       return { status: 201, warnings, body: async () => ({ pieces: [printYaml(body)] }) };
     },

@@ -39,7 +39,8 @@ export async function putBucket(
   text: string,
 ): Promise<WrittenDocuments> {
   const dialect = 'deckhand';
-  const submission = { text, bucket, replace: true, dialect, acceptsReservedNames: true } as const;
+  const asDeckhand = { dialect, acceptsReservedNames: true, onProblems: 'ignore' } as const;
+  const submission = { text, bucket, replace: true, ...asDeckhand };
   return writtenDocuments(app, by, await app.submitDocuments(by, submission));
 }
 
@@ -55,7 +56,11 @@ export async function postDocuments(
   by: Principal,
   text: string,
 ): Promise<WrittenDocuments> {
-  const options = { acceptsReservedNames: true, repeatedKeys: 'lastWins' } as const;
+  const options = {
+    acceptsReservedNames: true,
+    repeatedKeys: 'lastWins',
+    onProblems: 'ignore',
+  } as const;
   return writtenDocuments(app, by, await app.submitDocuments(by, { text, ...options }));
 }
 

@@ -1,5 +1,6 @@
 import {
   givenMembers,
+  requireAcceptPermission,
   requireAuthorPermission,
   requireCreatePermission,
   visibleParts,
@@ -33,6 +34,7 @@ export const rollback: Change<[to: RevisionRef, request: CommitRequest], Rollbac
   },
   async run({ by, services }, to, request) {
     const { noting } = services.validations;
+    requireAcceptPermission(by, request, services.onProblems);
     const rollingBack = noting(rollbackHistory(services, by, to, request));
     const result = await withVisibleFaults(services, by, rollingBack);
     const { head, revision } = result;

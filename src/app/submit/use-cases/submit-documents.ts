@@ -3,6 +3,7 @@ import {
   checkSize,
   createPermissions,
   givenMembers,
+  requireAcceptPermission,
   requireAuthorPermission,
   requireReplacePermission,
   visibleParts,
@@ -37,8 +38,9 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   },
   async run({ by, services }, submission) {
     const { explainer: explain, validations } = services;
-    const { validateRevision, noting } = validations;
-    const submitting = commitSubmission({ ...services, validateRevision, explain }, by, submission);
+    const { noting } = validations;
+    requireAcceptPermission(by, submission, services.onProblems);
+    const submitting = commitSubmission({ ...services, explain }, by, submission);
     const result = await withVisibleFaults(services, by, noting(submitting));
     const { changed, head, revision } = result;
     const shown = changed ? visibleRevision(by, revision, true) : visibleRevision(by, revision);

@@ -1,0 +1,59 @@
+import type { ProblemFilter } from '../../../app/problems/use-cases/revision-problems.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  ProblemChangesResolvers,
+  ProblemConnectionResolvers,
+  ProblemFilter as ProblemFilterInput,
+  ProblemResolvers,
+} from '../generated/schema.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { type ConnectionArguments, lowerCase, omitNulls, upperCase } from '../schema/arguments.ts';
+import { connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import type { ProblemConnectionModel, ProblemModel } from '../schema/models.ts';
+import { textPlaceOf } from '../schema/problem.ts';
+
+export const Problem: ProblemResolvers = {
+  kind: ({ kind }) => upperCase(kind),
+  retryable: ({ retryable }) => retryable === true,
+  facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
+  schema: ({ place }) => place.schema ?? null,
+  layer: ({ place }) => place.layer ?? null,
+  name: ({ place }) => place.name ?? null,
+  path: ({ place }) => place.path ?? null,
+  place: ({ place }) => textPlaceOf(place),
+  severity: ({ severity = 'error' }) => upperCase(severity),
+  count: ({ count = 1 }) => count,
+  causes: ({ causes = [] }) => causes,
+  blocks: ({ blocks = [] }) => blocks,
+  blockCount: ({ blockCount = 0 }) => blockCount,
+};
+
+export const ProblemChanges: ProblemChangesResolvers = {
+  introduced: ({ introduced, introducedCount }, page, context) =>
+    listedProblems(introduced, introducedCount, page, context),
+  resolved: ({ resolved, resolvedCount }, page, context) =>
+    listedProblems(resolved, resolvedCount, page, context),
+};
+
+/** A page of problems, of which maybe not all are listed. */
+function listedProblems(
+  problems: readonly ProblemModel[],
+  count: number,
+  page: ConnectionArguments,
+  context: GraphQLContext,
+): ProblemConnectionModel {
+  const listed = connectionOfList(problems, page, context, (problem) => problem);
+  return { ...listed, total: async () => count };
+}
+
+export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
+
+/** Which problems are wanted. */
+export function problemFilter(filter: ProblemFilterInput | null | undefined): ProblemFilter {
+  const { severity, code, ...rest } = filter ?? {};
+  return {
+    ...omitNulls(rest),
+    ...(severity && { severity: lowerCase(severity) }),
+    ...(code && { codes: code }),
+  };
+}

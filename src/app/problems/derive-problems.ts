@@ -1,0 +1,246 @@
+import {
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+} from '../../domain/document/document.ts';
+import { type EditedMap, editMap } from '../../domain/history/edit-map.ts';
+import { readRanges } from '../../domain/history/read-map.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import {
+  compareProblems,
+  countBySeverity,
+  type ProblemCounts,
+} from '../../domain/problem/compare-problems.ts';
+import {
+  countProblems,
+  decodeProblem,
+  documentOfProblem,
+  encodeProblem,
+  type Problem,
+  type Problems,
+  problemRange,
+} from '../../domain/problem/problem.ts';
+import type { EntryChange } from '../../domain/revision/map-edits.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import type { Finding } from '../../domain/validation/finding.ts';
+import { entriesById, joined } from '../kernel/read-entries.ts';
+import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
+import { renderClosure } from '../render/render-closure.ts';
+import {
+  documentIdOf,
+  documentsAtOnce,
+  type FindingServices,
+  type FoundProblems,
+  findProblems,
+} from './find-problems.ts';
+import { changedRules, type RulesReader } from './problem-rules.ts';
+
+/** The problems of a revision: the root of their map, and how many there are. */
+export interface ProblemState extends ProblemCounts {
+  readonly root: Digest | null;
+}
+
+/** A problem that a change introduces. */
+export interface IntroducedProblem extends Problem {
+  /** The changed documents that lead to it; the document itself if it changed. */
+  readonly causes: readonly DocumentId[];
+  /** Documents that cannot be rendered because of it, of those that the change reaches. */
+  readonly blocks: readonly DocumentId[];
+  /** Whether the document did not change, and nobody knew before because it could not be rendered. */
+  readonly revealed: boolean;
+  /** What was found of the document's data, for its place in a text. */
+  readonly finding: Finding | null;
+}
+
+/** What a change does to the problems of a revision. */
+export interface ProblemChange {
+  /** By document and code. */
+  readonly introduced: readonly IntroducedProblem[];
+  readonly resolved: readonly Problem[];
+  /** How many stand as before, every place counted. */
+  readonly standing: number;
+}
+
+/** What a change leads to: the problems after it, and the pages of their map. */
+export interface DerivedProblems {
+  readonly state: ProblemState;
+  readonly pages: EditedMap['pages'];
+  readonly change: ProblemChange;
+  /** See `Affected`. */
+  readonly causes: Affected['causes'];
+}
+
+/** A revision before a change, and its problems. */
+export interface KnownProblems {
+  readonly maps: RevisionMaps;
+  readonly state: ProblemState;
+}
+
+/**
+ * The problems after a change, found by looking at the documents that it reaches. Costs these, and not what else
+ * there is. (docs/changes.md#problems)
+ */
+export async function deriveProblems(
+  services: FindingServices & { readonly rules: RulesReader },
+  before: KnownProblems,
+  next: Pick<{ readonly maps: RevisionMaps }, 'maps'>,
+  changes: readonly EntryChange[],
+): Promise<DerivedProblems> {
+  const { content, rules, snapshots } = services;
+  const { maps } = next;
+  const reached = await affectedDocuments(services, before, next, changes);
+  const rulesBefore = await rules.of(before.maps);
+  const rulesAfter = await rules.after(rulesBefore, maps, reached.entries);
+  const changed = changedRules(rulesBefore, rulesAfter);
+  const snapshot = snapshots.of(maps);
+  await snapshot.load(changed.schemas);
+  const reruled = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
+  const entries = new Map(
+    [...reached.entries, ...changed.entries, ...reruled].map((one) => [documentKey(one), one]),
+  );
+  const ids = [...entries.values()];
+  const there = await entriesById(maps, ids, content.pages);
+  const present = there.filter((entry) => entry !== null);
+  const found = await findProblems(services, maps, present, rulesAfter.rules);
+  const old = await problemsOfDocuments(services, before.state.root, ids);
+  const now = countProblems(found.problems);
+  const edited = await editProblems(services, before.state.root, old, now);
+  const { introduced, resolved } = compareProblems(old, now);
+  const origins = { changes, reached, schemaChanges: changed.schemas, entries };
+  return {
+    state: { root: edited.root, ...countsAfter(before.state, old, now) },
+    pages: edited.pages,
+    change: {
+      introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
+      resolved: [...resolved.values()],
+      standing: total(before.state) - total(countBySeverity(resolved.values())),
+    },
+    causes: reached.causes,
+  };
+}
+
+/** The problems of a revision about which nothing is known. */
+export async function findAllProblems(
+  services: FindingServices & { readonly rules: RulesReader },
+  maps: RevisionMaps,
+): Promise<Pick<DerivedProblems, 'state' | 'pages'>> {
+  const snapshot = services.snapshots.of(maps);
+  await snapshot.loadAll();
+  const entries = (snapshot.all() ?? []).flatMap((index) => index.entries);
+  const { rules } = await services.rules.of(maps);
+  const { problems } = await findProblems(services, maps, entries, rules);
+  const now = countProblems(problems);
+  const { root, pages } = await editProblems(services, null, new Map(), now);
+  return { state: { root, ...countBySeverity(now.values()) }, pages };
+}
+
+/** The problems of some documents. */
+async function problemsOfDocuments(
+  { content }: Pick<FindingServices, 'content'>,
+  root: Digest | null,
+  documents: readonly DocumentId[],
+): Promise<Problems> {
+  if (root === null) return new Map();
+  const items = await readRanges(root, joined(documents.map(problemRange)), content.pages);
+  return new Map(items.map((item) => [item[0], decodeProblem(item)]));
+}
+
+function editProblems(
+  { content }: Pick<FindingServices, 'content'>,
+  root: Digest | null,
+  old: Problems,
+  now: Problems,
+): Promise<EditedMap> {
+  const edits = new Map<string, Json | undefined>();
+  for (const key of old.keys()) if (!now.has(key)) edits.set(key, undefined);
+  for (const [key, problem] of now) edits.set(key, encodeProblem(problem));
+  return editMap(root, edits, content.pages);
+}
+
+function countsAfter(state: ProblemState, old: Problems, now: Problems): ProblemCounts {
+  const [gone, come] = [countBySeverity(old.values()), countBySeverity(now.values())];
+  return {
+    errors: state.errors - gone.errors + come.errors,
+    warnings: state.warnings - gone.warnings + come.warnings,
+  };
+}
+
+function total({ errors, warnings }: ProblemCounts): number {
+  return errors + warnings;
+}
+
+/** Why a document has other problems than before. */
+interface Origin {
+  readonly causes: readonly DocumentId[];
+  readonly isChanged: boolean;
+}
+
+function originsOf({
+  changes,
+  reached,
+  schemaChanges,
+  entries,
+}: {
+  readonly changes: readonly EntryChange[];
+  readonly reached: Affected;
+  /** Schemas whose documents are asked other things. */
+  readonly schemaChanges: readonly string[];
+  readonly entries: ReadonlyMap<string, DocumentEntry>;
+}): (key: string) => Origin {
+  const changed = new Map(
+    changes.flatMap(({ before, after }) => {
+      const entry = after ?? before;
+      return entry === null ? [] : [[documentKey(entry), documentIdOf(entry)] as const];
+    }),
+  );
+  const asking = new Set(schemaChanges);
+  const dataSchemas = [...changed.values()].filter(({ name }) => asking.has(name));
+  return (key) => {
+    const found = [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
+    const { schema = '' } = entries.get(key) ?? {};
+    const askedBy = dataSchemas.filter(({ name }) => name === schema);
+    return { causes: found.length > 0 ? found : askedBy, isChanged: changed.has(key) };
+  };
+}
+
+async function introducedWith(
+  services: FindingServices,
+  { maps }: KnownProblems,
+  introduced: Problems,
+  { findings, blocked }: FoundProblems,
+  originOf: (key: string) => Origin,
+): Promise<readonly IntroducedProblem[]> {
+  const found = Array.from(introduced, ([key, problem]) => {
+    const document = documentOfProblem(problem);
+    return { key, problem, document, ...originOf(documentKey(document)) };
+  });
+  const unchanged = found.filter(({ isChanged }) => !isChanged).map(({ document }) => document);
+  const unknown = await faultyAmong(services, maps, unchanged);
+  return found.map(({ key, problem, document, causes, isChanged }) => ({
+    ...problem,
+    causes,
+    blocks: blocked.get(key) ?? [],
+    revealed: !isChanged && unknown.has(documentKey(document)),
+    finding: findings.get(problem.fault) ?? null,
+  }));
+}
+
+/** Of some documents, those that were there and could not be rendered. */
+async function faultyAmong(
+  services: FindingServices,
+  maps: RevisionMaps,
+  documents: readonly DocumentId[],
+): Promise<ReadonlySet<string>> {
+  const faulty = new Set<string>();
+  if (documents.length === 0) return faulty;
+  const found = await entriesById(maps, documents, services.content.pages);
+  const entries = [...new Set(found.filter((entry) => entry !== null))];
+  const snapshot = services.snapshots.of(maps);
+  for (let at = 0; at < entries.length; at += documentsAtOnce) {
+    const some = entries.slice(at, at + documentsAtOnce);
+    const { results } = await renderClosure(services, snapshot, some);
+    for (const key of some.map(documentKey)) if (!results.has(key)) faulty.add(key);
+  }
+  return faulty;
+}

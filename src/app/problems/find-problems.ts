@@ -1,0 +1,159 @@
+import {
+  type DocumentEntry,
+  type DocumentId,
+  documentKey,
+} from '../../domain/document/document.ts';
+import { type Fault, located } from '../../domain/errors.ts';
+import { type FoundProblem, problemKey } from '../../domain/problem/problem.ts';
+import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
+import { outputOf } from '../../domain/render/render-graph.ts';
+import { renderKeys } from '../../domain/render/render-key.ts';
+import { secretNodes } from '../../domain/render/secret-nodes.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { type Finding, faultOf } from '../../domain/validation/finding.ts';
+import {
+  createValidationWork,
+  tooMuchWork,
+  ValidationBudgetExceeded,
+} from '../../domain/validation/validation-work.ts';
+import type { Services } from '../kernel/services.ts';
+import { type EntryGraph, type EntryNode, renderClosure } from '../render/render-closure.ts';
+import { faultsBehind } from '../render/render-revision.ts';
+import type { OutputDocument } from '../render/whole-rendering.ts';
+import type { RevisionRules } from '../validate/revision-rules.ts';
+import type { DocumentValidator } from '../validate/validate-documents.ts';
+
+/** What finding problems stands on. */
+export interface FindingServices extends Services {
+  readonly documents: DocumentValidator;
+}
+
+/** What is wrong with some documents. */
+export interface FoundProblems {
+  readonly problems: readonly FoundProblem[];
+  /** Of problems of a document's data: what was found, for places in texts. */
+  readonly findings: ReadonlyMap<Fault, Finding>;
+  /** By problemKey, the documents that cannot be rendered because of a problem of another one. */
+  readonly blocked: ReadonlyMap<string, readonly DocumentId[]>;
+}
+
+/** Documents rendered and validated at once: what they come to is let go of after that. */
+export const documentsAtOnce = 200;
+
+/**
+ * What is wrong with some documents of a revision: why they cannot be rendered, or how they break their DataSchemas
+ * and the rules of built-in kinds. What only depends on a document that cannot be rendered is in `blocked`.
+ * (docs/changes.md#problems)
+ */
+export async function findProblems(
+  services: FindingServices,
+  maps: RevisionMaps,
+  entries: readonly DocumentEntry[],
+  rules: RevisionRules,
+): Promise<FoundProblems> {
+  const found: Collected = { problems: [], findings: new Map(), blocked: new Map() };
+  const work = createValidationWork(services.limits.maxValidationSteps);
+  const snapshot = services.snapshots.of(maps);
+  for (let at = 0; at < entries.length; at += documentsAtOnce) {
+    const some = entries.slice(at, at + documentsAtOnce);
+    const { graph, results, faults } = await renderClosure(services, snapshot, some);
+    collectFaults(found, graph, some, { results, faults });
+    const rendered = renderedOutput(graph, some, results);
+    await collectFindings(found, services, rules, rendered, work);
+  }
+  return found;
+}
+
+interface Collected {
+  readonly problems: FoundProblem[];
+  readonly findings: Map<Fault, Finding>;
+  readonly blocked: Map<string, DocumentId[]>;
+}
+
+interface Rendered {
+  readonly results: ReadonlyMap<string, unknown>;
+  readonly faults: readonly Fault[];
+}
+
+function collectFaults(
+  { problems, blocked }: Collected,
+  graph: EntryGraph,
+  entries: readonly DocumentEntry[],
+  { results, faults }: Rendered,
+): void {
+  const wanted = new Set(entries.map(documentKey));
+  const faulty = new Set<string>();
+  for (const fault of faults) {
+    const document = subjectOf(fault);
+    const key = documentKey(document);
+    faulty.add(key);
+    if (wanted.has(key)) problems.push({ document, severity: 'error', fault });
+  }
+  for (const entry of entries) {
+    const key = documentKey(entry);
+    const node = graph.byKey.get(key);
+    if (node === undefined || results.has(key) || faulty.has(key)) continue;
+    for (const fault of faultsBehind(node, faults)) {
+      const problem = problemKey({ document: subjectOf(fault), fault, severity: 'error' });
+      const others = blocked.get(problem);
+      if (others === undefined) blocked.set(problem, [documentIdOf(entry)]);
+      else others.push(documentIdOf(entry));
+    }
+  }
+}
+
+/** The identity of an entry. */
+export function documentIdOf({ schema, name, layer }: DocumentEntry): DocumentId {
+  return { schema, name, layer };
+}
+
+function subjectOf({ place }: Fault): DocumentId {
+  const { schema = '', name = '', layer = null } = place;
+  return { schema, name, layer };
+}
+
+function renderedOutput(
+  graph: EntryGraph,
+  entries: readonly DocumentEntry[],
+  results: ReadonlyMap<string, { readonly data: OutputDocument['data'] }>,
+): readonly OutputDocument[] {
+  const keys = renderKeys(graph);
+  const secrets = secretNodes(graph);
+  const wanted = new Set(entries.map(documentKey));
+  return outputOf(graph).flatMap((node: EntryNode) => {
+    const rendered = wanted.has(node.key) ? results.get(node.key) : undefined;
+    if (rendered === undefined) return [];
+    const fact = { renderKey: keys.get(node.key) ?? '', secret: secrets.has(node) };
+    return [{ entry: node.entry, fact, data: rendered.data }];
+  });
+}
+
+/** Documents that are left when the work runs out are reported, too: nobody knows whether they are valid. */
+async function collectFindings(
+  { problems, findings }: Collected,
+  { documents, limits }: FindingServices,
+  rules: RevisionRules,
+  rendered: readonly OutputDocument[],
+  work: ReturnType<typeof createValidationWork>,
+): Promise<void> {
+  const left = new Set(rendered.map(({ entry }) => entry));
+  try {
+    await documents.validateAhead(rules, rendered, (entry, verdict) => {
+      work.spend(verdict.steps);
+      left.delete(entry);
+      for (const finding of verdict.findings) {
+        const fault = faultOf(finding);
+        findings.set(fault, finding);
+        problems.push({ document: finding.document, severity: 'error', fault });
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ValidationBudgetExceeded)) throw error;
+    const fault = tooMuchWork(limits.maxValidationSteps);
+    for (const entry of left) {
+      const document = documentIdOf(entry);
+      const placed = located(fault, placeOfDocument(document));
+      problems.push({ document, severity: 'error', fault: placed });
+    }
+  }
+}

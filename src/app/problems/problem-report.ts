@@ -1,0 +1,161 @@
+import type { Visibility } from '../../domain/access/visibility.ts';
+import { type DocumentId, documentKey } from '../../domain/document/document.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import { capFaults, maxNamed } from '../../domain/fault-list.ts';
+import { allKeys, readRanges } from '../../domain/history/read-map.ts';
+import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
+import {
+  decodeProblem,
+  documentOfProblem,
+  type Problem,
+  type Severity,
+} from '../../domain/problem/problem.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { entriesById } from '../kernel/read-entries.ts';
+import type { Services } from '../kernel/services.ts';
+import type { IntroducedProblem, ProblemChange, ProblemState } from './derive-problems.ts';
+
+/** A problem as it is reported: a fault with what is known of it beside. */
+export interface ReportedProblem extends Fault {
+  readonly severity: Severity;
+  readonly count: number;
+  /** Documents whose change leads to it. */
+  readonly causes: readonly DocumentId[];
+  /** Documents that cannot be rendered because of it. */
+  readonly blocks: readonly DocumentId[];
+  readonly blockCount: number;
+}
+
+/** What a change does to problems, as its author may know of it; lists are cut, counts are not. */
+export interface ProblemReport {
+  /** Errors first, then by document. */
+  readonly introduced: readonly ReportedProblem[];
+  readonly introducedCounts: ProblemCounts;
+  readonly resolved: readonly ReportedProblem[];
+  readonly resolvedCounts: ProblemCounts;
+  /** How many stand as before. */
+  readonly standing: number;
+}
+
+/** A problem without anything beside it. */
+export function reportedProblem({ fault: found, severity, count }: Problem): ReportedProblem {
+  return { ...found, severity, count, causes: [], blocks: [], blockCount: 0 };
+}
+
+/** An introduced problem, at its place in what was submitted. */
+export function reportedAt(
+  placed: Fault,
+  { severity, count, causes, blocks }: Omit<IntroducedProblem, 'fault'>,
+): ReportedProblem {
+  const blockCount = blocks.length;
+  return { ...placed, severity, count, causes, blocks: blocks.slice(0, maxNamed), blockCount };
+}
+
+/** The introduced problems that refuse a change: errors that nobody could know of before are not among them. */
+export function refusingProblems(
+  introduced: readonly IntroducedProblem[],
+): readonly IntroducedProblem[] {
+  return introduced.filter(({ severity, revealed }) => severity === 'error' && !revealed);
+}
+
+/**
+ * The faults with which a change is refused that introduces problems: one that counts them all, and as many of them
+ * as may be listed. (docs/changes.md#refusals)
+ */
+export function problemsRefusal(
+  refusing: readonly IntroducedProblem[],
+  listed: readonly Fault[],
+  limit: number,
+): readonly Fault[] {
+  const { errors: count } = countBySeverity(refusing);
+  const documents = new Set(refusing.map((one) => documentKey(documentOfProblem(one)))).size;
+  const missing = missingDocuments(refusing);
+  const summary = fault('PROBLEMS_INTRODUCED', {
+    count,
+    documents,
+    ...(missing.length > 0 && { missing }),
+  });
+  return [summary, ...capFaults(listed, limit, refusing.length)];
+}
+
+/** What a first load in parts lacks: its layering policy, and documents that others substitute from. */
+function missingDocuments(problems: readonly IntroducedProblem[]): readonly string[] {
+  const named = problems.flatMap(({ fault: { code, facts } }): readonly string[] => {
+    if (code === 'LAYERING_POLICY_MISSING') return ['a layering policy'];
+    return code === 'SUBSTITUTION_SOURCE_MISSING' ? [String(facts['source'])] : [];
+  });
+  return [...new Set(named)].slice(0, maxNamed);
+}
+
+/** What somebody may know of a change of problems, who may not see all documents. */
+export async function visibleProblemChange(
+  services: Pick<Services, 'content'>,
+  { before, after, state }: ProblemSides,
+  change: ProblemChange,
+  visibility: Visibility,
+): Promise<ProblemChange> {
+  if (visibility.isUnrestricted) return change;
+  const introduced = await visibleAmong(services, after, change.introduced, visibility);
+  const resolved = await visibleAmong(services, before, change.resolved, visibility);
+  const seen = await visibleProblems(services, before, state, visibility);
+  const { errors, warnings } = countBySeverity(seen);
+  const gone = countBySeverity(resolved);
+  return {
+    introduced: introduced.map((one) => ({ ...one, causes: [], blocks: [] })),
+    resolved,
+    standing: errors + warnings - gone.errors - gone.warnings,
+  };
+}
+
+/** The documents before and after a change, and the problems before it. */
+export interface ProblemSides {
+  readonly before: RevisionMaps;
+  readonly after: RevisionMaps;
+  readonly state: ProblemState;
+}
+
+/** The problems of a revision that somebody may see, by document and code. */
+export async function visibleProblems(
+  services: Pick<Services, 'content'>,
+  maps: RevisionMaps,
+  { root }: ProblemState,
+  visibility: Visibility,
+): Promise<readonly Problem[]> {
+  const items = await readRanges(root, [allKeys], services.content.pages);
+  return visibleAmong(services, maps, items.map(decodeProblem), visibility);
+}
+
+async function visibleAmong<P extends Problem>(
+  { content }: Pick<Services, 'content'>,
+  maps: RevisionMaps,
+  problems: readonly P[],
+  visibility: Visibility,
+): Promise<readonly P[]> {
+  if (visibility.isUnrestricted) return problems;
+  const found = await entriesById(maps, problems.map(documentOfProblem), content.pages);
+  return problems.filter((_, at) => {
+    const entry = found[at] ?? null;
+    return entry !== null && visibility.includes(entry);
+  });
+}
+
+/** A change of problems as a report, its lists cut; `placed` are its introduced problems at their places. */
+export function problemReport(
+  { introduced, resolved, standing }: ProblemChange,
+  placed: readonly ReportedProblem[],
+  limit: number,
+): ProblemReport {
+  return {
+    introduced: placed,
+    introducedCounts: countBySeverity(introduced),
+    resolved: resolved.slice(0, limit).map(reportedProblem),
+    resolvedCounts: countBySeverity(resolved),
+    standing,
+  };
+}
+
+/** Errors before warnings. */
+export function errorsFirst(problems: readonly IntroducedProblem[]): readonly IntroducedProblem[] {
+  const rankOf = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1);
+  return problems.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

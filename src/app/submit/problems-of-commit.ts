@@ -1,0 +1,94 @@
+import type { Principal } from '../../domain/access/principal.ts';
+import { visibilityOf } from '../../domain/access/visibility.ts';
+import { type Fault, throwFaults } from '../../domain/errors.ts';
+import type { PlannedChange } from '../../domain/revision/plan-change.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Commit } from '../../ports/history-store.ts';
+import type { Services } from '../kernel/services.ts';
+import type { DerivedProblems, IntroducedProblem } from '../problems/derive-problems.ts';
+import {
+  errorsFirst,
+  type ProblemReport,
+  problemReport,
+  problemsRefusal,
+  refusingProblems,
+  reportedAt,
+  visibleProblemChange,
+} from '../problems/problem-report.ts';
+import type { ProblemTracker } from '../problems/problem-tracker.ts';
+
+/** What becomes of a change that introduces problems. */
+export type OnProblems = 'reject' | 'accept';
+
+/** Gives introduced problems as faults, in their order, each at its place in what was submitted. */
+export type PlaceProblems = (
+  revision: Revision,
+  problems: readonly IntroducedProblem[],
+  causes: DerivedProblems['causes'],
+) => Promise<readonly Fault[]>;
+
+interface ProblemServices extends Services {
+  readonly problems: ProblemTracker;
+  readonly onProblems: OnProblems;
+}
+
+interface Committing {
+  /** Null if nothing is to change. */
+  readonly commit: Commit | null;
+  readonly head: Revision;
+  readonly changes: readonly PlannedChange[];
+}
+
+interface Asked {
+  readonly dryRun?: boolean;
+  readonly onProblems?: OnProblems | 'ignore';
+}
+
+/**
+ * What a commit does to problems, before it is written; null if nobody is to look.
+ *
+ * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
+ */
+export async function problemsOfCommit(
+  services: ProblemServices,
+  by: Principal,
+  { dryRun = false, onProblems = services.onProblems }: Asked,
+  { placeProblems }: { readonly placeProblems?: PlaceProblems },
+  { commit, head, changes }: Committing,
+): Promise<{ readonly report: ProblemReport; readonly derived: DerivedProblems | null } | null> {
+  if (onProblems === 'ignore') return null;
+  const { problems, content, limits } = services;
+  const { maxFaults } = limits;
+  const before = await problems.of(head);
+  if (commit === null) {
+    const change = { introduced: [], resolved: [], standing: before.errors + before.warnings };
+    const sides = { before: head.maps, after: head.maps, state: before };
+    const seen = await visibleProblemChange(services, sides, change, visibilityOf(by));
+    return { report: problemReport(seen, [], maxFaults), derived: null };
+  }
+  const { revision } = commit;
+  content.hold(commit, commit);
+  try {
+    const derived = await problems.after(head, revision, changes);
+    const place = async (some: readonly IntroducedProblem[]): Promise<readonly Fault[]> =>
+      placeProblems === undefined
+        ? some.map(({ fault }) => fault)
+        : placeProblems(revision, some, derived.causes);
+    const refusing = refusingProblems(derived.change.introduced);
+    if (refusing.length > 0 && !dryRun && onProblems === 'reject') {
+      const listed = await place(refusing.slice(0, maxFaults));
+      throwFaults(problemsRefusal(refusing, withDetails(listed, refusing), maxFaults));
+    }
+    const sides = { before: head.maps, after: revision.maps, state: before };
+    const seen = await visibleProblemChange(services, sides, derived.change, visibilityOf(by));
+    const shown = errorsFirst(seen.introduced).slice(0, maxFaults);
+    const placed = withDetails(await place(shown), shown);
+    return { report: problemReport(seen, placed, maxFaults), derived };
+  } finally {
+    content.release(commit);
+  }
+}
+
+function withDetails(placed: readonly Fault[], problems: readonly IntroducedProblem[]) {
+  return placed.map((fault, at) => reportedAt(fault, problems[at] as IntroducedProblem));
+}

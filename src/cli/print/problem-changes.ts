@@ -1,0 +1,129 @@
+import { documentLabel } from '../../domain/document/document.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { problemOf } from '../client/client.ts';
+import type { ProblemChangesFragment, RevisionProblemFragment } from '../generated/operations.ts';
+import type { Shell } from '../shell.ts';
+import { counted } from './counted.ts';
+import { problemJson } from './problem-json.ts';
+import { problemsText } from './problem-text.ts';
+import { printable } from './text-width.ts';
+
+/** Problems of one group that are shown. */
+const shownOfGroup = 3;
+
+/** Whether a change introduces problems that would refuse it. */
+export function introducesErrors(changes: ProblemChangesFragment | null): boolean {
+  return changes?.introduced.nodes.some(({ severity }) => severity === 'ERROR') ?? false;
+}
+
+/** What a change does to problems, for programs; nothing if that is not known. */
+export function problemChangesJson(changes: ProblemChangesFragment | null): JsonObject {
+  if (changes === null) return {};
+  const { introduced, resolved, standing } = changes;
+  return {
+    problems: {
+      introduced: introduced.nodes.map(revisionProblemJson),
+      introducedCount: introduced.totalCount,
+      resolved: resolved.nodes.map(revisionProblemJson),
+      resolvedCount: resolved.totalCount,
+      standing,
+    },
+  };
+}
+
+/** A problem of a revision, for programs. */
+export function revisionProblemJson(problem: RevisionProblemFragment): JsonObject {
+  return { ...problemJson(problem), severity: problem.severity.toLowerCase() };
+}
+
+/**
+ * Prints what a change does to problems, for people: introduced ones by what causes them, the first of each group,
+ * then resolved ones by name. Nothing if there is nothing to say.
+ */
+export function printProblemChanges(shell: Shell, changes: ProblemChangesFragment | null): void {
+  if (changes === null) return;
+  const { introduced, resolved, standing } = changes;
+  if (introduced.totalCount + resolved.totalCount === 0) return;
+  const { err } = shell;
+  const { bold, red, green } = err.colours;
+  const counts = [
+    ...(introduced.totalCount > 0 ? [red(`${introduced.totalCount} introduced`)] : []),
+    ...(resolved.totalCount > 0 ? [green(`${resolved.totalCount} resolved`)] : []),
+    ...(standing > 0 ? [`${standing} as before`] : []),
+  ];
+  err.write(`\n${bold('problems:')} ${counts.join(', ')}\n`);
+  for (const group of groupsOf(introduced.nodes)) err.write(groupText(shell, group));
+  const listed = resolved.nodes.map(
+    (problem) => `  ${green('resolved')} ${printable(resolvedText(problem))}\n`,
+  );
+  err.write(shownLines(listed, resolved.totalCount));
+}
+
+/** Problems of one code and severity that the same changed documents lead to. */
+interface ProblemGroup {
+  readonly causes: RevisionProblemFragment['causes'];
+  readonly problems: readonly RevisionProblemFragment[];
+}
+
+function groupsOf(problems: readonly RevisionProblemFragment[]): readonly ProblemGroup[] {
+  const groups = new Map<string, RevisionProblemFragment[]>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.severity, problem.code, problem.causes]);
+    const others = groups.get(key);
+    if (others === undefined) groups.set(key, [problem]);
+    else others.push(problem);
+  }
+  return Array.from(groups.values(), (group) => ({
+    causes: group[0]?.causes ?? [],
+    problems: group,
+  }));
+}
+
+function groupText({ err, sources }: Shell, { causes, problems }: ProblemGroup): string {
+  const { colours, columns } = err;
+  const shown = problems.slice(0, shownOfGroup);
+  const own = problems.every((problem) => causes.some((cause) => isSame(cause, problem)));
+  const because = causes.map(documentLabel).map(printable).join(', ');
+  const documents = new Set(
+    problems.map(({ schema, name, layer }) => [schema, name, layer].join()),
+  );
+  const count = counted(documents.size, 'document');
+  const head =
+    own || because === '' || problems.length === 1
+      ? ''
+      : `${colours.bold(`because of ${because}: ${problems[0]?.code} in ${count}`)}\n`;
+  const texts = shown.map((problem) => {
+    const text = problemsText([problemOf(problem)], { colours, columns, sources });
+    return text + blocksText(problem);
+  });
+  const left = problems.length - shown.length;
+  return `${head}${texts.join('')}${left > 0 ? `  … and ${left} more; --output json lists them\n` : ''}`;
+}
+
+function isSame(
+  cause: { readonly schema: string; readonly name: string; readonly layer: string | null },
+  problem: RevisionProblemFragment,
+): boolean {
+  const { schema, name, layer } = problem;
+  return cause.schema === schema && cause.name === name && cause.layer === layer;
+}
+
+/** What cannot be rendered because of a problem. */
+function blocksText({ blocks, blockCount }: RevisionProblemFragment): string {
+  if (blockCount === 0) return '';
+  const named = blocks.slice(0, shownOfGroup).map(documentLabel).map(printable).join(', ');
+  const more = blockCount > shownOfGroup ? ` and ${blockCount - shownOfGroup} more` : '';
+  return `    breaks ${counted(blockCount, 'document')}: ${named}${more}\n`;
+}
+
+function resolvedText(problem: RevisionProblemFragment): string {
+  const { schema, name, layer, path, code } = problem;
+  const document = documentLabel({ schema: schema ?? '', name: name ?? '', layer });
+  return `${document}${path === null ? '' : `: ${path}`}: ${code}`;
+}
+
+function shownLines(lines: readonly string[], total: number): string {
+  const maxLines = 10;
+  const left = total - Math.min(lines.length, maxLines);
+  return `${lines.slice(0, maxLines).join('')}${left > 0 ? `  … and ${left} more\n` : ''}`;
+}

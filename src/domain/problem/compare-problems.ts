@@ -1,0 +1,39 @@
+import type { Problem, Problems } from './problem.ts';
+
+/** What differs between the problems of two revisions; counts are of the difference. */
+export interface ProblemDifference {
+  /** Problems that were not there before, or at fewer places. */
+  readonly introduced: Problems;
+  /** Problems that are there no more, or at fewer places. */
+  readonly resolved: Problems;
+}
+
+/** Compares problems by their keys: one is introduced where its count rises, and resolved where it falls. */
+export function compareProblems(before: Problems, after: Problems): ProblemDifference {
+  return { introduced: risen(before, after), resolved: risen(after, before) };
+}
+
+function risen(before: Problems, after: Problems): Problems {
+  const found = new Map<string, Problem>();
+  for (const [key, problem] of after) {
+    const count = problem.count - (before.get(key)?.count ?? 0);
+    if (count > 0) found.set(key, { ...problem, count });
+  }
+  return found;
+}
+
+/** How many problems there are of each severity, every place counted. */
+export interface ProblemCounts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Counts problems. */
+export function countBySeverity(problems: Iterable<Problem>): ProblemCounts {
+  let [errors, warnings] = [0, 0];
+  for (const { severity, count } of problems) {
+    if (severity === 'error') errors += count;
+    else warnings += count;
+  }
+  return { errors, warnings };
+}

@@ -1,0 +1,117 @@
+import type { DocumentId } from '../document/document.ts';
+import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
+import type { PageItem } from '../history/page.ts';
+import { type KeyRange, keysFrom } from '../history/read-map.ts';
+import { canonicalText } from '../json/canonical.ts';
+import { keysOfPath } from '../json/path.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+
+/** How much a problem matters: only errors refuse a change. (docs/changes.md#problems) */
+export type Severity = 'error' | 'warning';
+
+/** Something that is wrong with a document of a revision, at one place or at several alike. */
+export interface Problem {
+  /** What is wrong, at the first place. */
+  readonly fault: Fault;
+  readonly severity: Severity;
+  /** At how many places that differ by list indices only. */
+  readonly count: number;
+}
+
+/** Problems by their keys. */
+export type Problems = ReadonlyMap<string, Problem>;
+
+/** A fault of a document, before equal ones are counted. */
+export interface FoundProblem {
+  readonly document: DocumentId;
+  readonly severity: Severity;
+  readonly fault: Fault;
+}
+
+/**
+ * What a problem is told apart by: its document, its code, and its path with `[*]` for each list index, so that a
+ * list in another order brings no new problems. (docs/changes.md#problems)
+ */
+export function problemKey({ document, fault: { code, place } }: FoundProblem): string {
+  return `${problemPrefix(document)}${code}\u0000${commonPath(place.path)}`;
+}
+
+/** The keys of all problems of a document. */
+export function problemRange(document: DocumentId): KeyRange {
+  return keysFrom(problemPrefix(document));
+}
+
+function problemPrefix({ schema, name, layer }: DocumentId): string {
+  return `${schema}\u0000${name}\u0000${layer === null ? '' : `=${layer}`}\u0000`;
+}
+
+/** A path with `[*]` in place of list indices; a text that is no path stays as it is. */
+function commonPath(path = ''): string {
+  const keys = keysOfPath(path);
+  if (!keys.some((key) => typeof key === 'number')) return path;
+  return keys.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('');
+}
+
+/** Counts faults that have equal keys. The result does not depend on the order in which they come. */
+export function countProblems(found: readonly FoundProblem[]): Problems {
+  const groups = new Map<string, FoundProblem[]>();
+  for (const one of found) {
+    const key = problemKey(one);
+    const others = groups.get(key);
+    if (others === undefined) groups.set(key, [one]);
+    else others.push(one);
+  }
+  const problems = new Map<string, Problem>();
+  for (const [key, group] of groups) {
+    const [first = group[0] as FoundProblem] = group.length > 1 ? group.toSorted(byText) : group;
+    const { fault: found, severity } = first;
+    problems.set(key, { fault: found, severity, count: group.length });
+  }
+  return problems;
+}
+
+function byText(one: FoundProblem, other: FoundProblem): number {
+  const [a, b] = [one, other].map(({ fault: { place, facts } }) =>
+    canonicalText([place.path ?? '', facts as JsonObject]),
+  ) as [string, string];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A problem as a value of the map of problems. */
+export function encodeProblem({ fault: { facts, place }, severity, count }: Problem): Json {
+  const { layer, path } = place;
+  return {
+    count,
+    facts: facts as JsonObject,
+    severity,
+    ...(layer !== undefined && { layer }),
+    ...(path !== undefined && { path }),
+  };
+}
+
+/** Reads what {@link encodeProblem} wrote. */
+export function decodeProblem([key, value]: PageItem): Problem {
+  const [schema = '', name = '', , code] = key.split('\u0000');
+  const { facts, severity, count, layer, path } = value as unknown as StoredProblem;
+  const place = {
+    ...{ schema, name },
+    ...(layer !== undefined && { layer }),
+    ...(path !== undefined && { path }),
+  };
+  const found = fault(code as ErrorCode, facts as ErrorFacts[ErrorCode], place);
+  return { fault: found, severity, count };
+}
+
+interface StoredProblem {
+  readonly count: number;
+  readonly facts: unknown;
+  readonly severity: Severity;
+  readonly layer?: string;
+  readonly path?: string;
+}
+
+/** The document that a problem is of. */
+export function documentOfProblem({ fault: { place } }: Pick<Problem, 'fault'>): DocumentId {
+  const { schema = '', name = '', layer = null } = place;
+  return { schema, name, layer };
+}
