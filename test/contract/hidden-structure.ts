@@ -205,12 +205,7 @@ function rootField(asked: Asked, query: WholeQuery, name: string, given: string)
 /** What a submission answers: as a trial, with what is not valid refused, and in earnest. */
 async function submissions(asked: Asked, query: WholeQuery, yaml: string): Promise<Answers> {
   const answers: [string, string][] = [];
-  for (const options of [
-    'dryRun: true',
-    'requireValid: true',
-    'dryRun: true, requireValid: true',
-    '',
-  ]) {
+  for (const options of ['dryRun: true', 'onProblems: REJECT', 'onProblems: ACCEPT', '']) {
     const field = rootField(
       asked,
       query,

@@ -49,9 +49,9 @@ const questions: readonly string[] = [
   '{ auditLog(first: 40) { nodes { action target result } } }',
 ];
 
-const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $requireValid: Boolean) {
-  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun, requireValid: $requireValid }) {
-    problems { code message remedy facts path } changed documents { change document { ${values} } } validation { ${validation} }
+const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $onProblems: OnProblems) {
+  submitDocuments(input: { source: { yaml: $yaml }, dryRun: $dryRun, onProblems: $onProblems }) {
+    problems { code message remedy facts path } problemChanges { introduced { nodes { code message remedy facts path causes { name } blocks { name } } } resolved { nodes { message facts path } } } changed documents { change document { ${values} } } validation { ${validation} }
     revision { id message } preview { id message } diff { ${differences} }
   }
 }`;
@@ -66,7 +66,7 @@ async function* story(
   for (const sketches of site.versions) {
     const text = textOf(sketches);
     yield await submit(text, { dryRun: true });
-    yield await submit(text, { requireValid: true });
+    yield await submit(text, { onProblems: 'REJECT' });
     yield await submit(text);
     yield await submit(text);
     // What is wrong with it is found in the middle of a secret, or beside one.
@@ -116,7 +116,14 @@ async function check(
   const { config } = readConfig({});
   assert.ok(config);
   const clock = { now: () => '2026-01-01T00:00:00.000Z' };
-  const app = createApp({ store, clock, limits: defaultLimits, logger, ...testKeys() });
+  const app = createApp({
+    store,
+    clock,
+    limits: defaultLimits,
+    logger,
+    onProblems: 'accept',
+    ...testKeys(),
+  });
   const info = { version: '0', store: 'embedded' } as const;
   const execute = createExecutor({ app, config, info, logger });
   const ask = (query: string, variables = {}) => execute({ query, variables }, anonymous);

@@ -6,6 +6,7 @@ import { openGivenKeys } from '../../src/adapters/keys/given-keys.ts';
 import { systemEntropy } from '../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../src/adapters/system/timer.ts';
 import type { App } from '../../src/app/app.ts';
+import type { AppPorts } from '../../src/app/app-ports.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
@@ -24,7 +25,10 @@ export interface TestApp {
 }
 
 /** Opens an app on an empty store, with a clock that ticks a second for each question. */
-export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp> {
+export async function openTestApp(
+  limits: Partial<Limits> = {},
+  { onProblems = 'reject' }: Pick<AppPorts, 'onProblems'> = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
   let seconds = 0;
@@ -34,7 +38,13 @@ export async function openTestApp(limits: Partial<Limits> = {}): Promise<TestApp
       return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
     },
   };
-  const app = createApp({ store, clock, limits: { ...defaultLimits, ...limits }, ...testKeys() });
+  const app = createApp({
+    store,
+    clock,
+    limits: { ...defaultLimits, ...limits },
+    onProblems,
+    ...testKeys(),
+  });
   return {
     app,
     store,

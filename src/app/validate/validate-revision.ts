@@ -22,12 +22,7 @@ import {
   revisionRules,
 } from './revision-rules.ts';
 import { rulesAhead } from './rules-ahead.ts';
-import {
-  createDocumentValidator,
-  type DocumentValidator,
-  type RevisionToValidate,
-  type TakeVerdict,
-} from './validate-documents.ts';
+import type { DocumentValidator, RevisionToValidate, TakeVerdict } from './validate-documents.ts';
 
 /** What validating all that a revision renders to came to. */
 export interface RevisionVerdict {
@@ -70,7 +65,7 @@ type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 export function createRevisionValidator(
   services: Services,
   renderer: RevisionRenderer,
-  documents: DocumentValidator = createDocumentValidator(services),
+  documents: DocumentValidator,
 ): RevisionValidator {
   const { limits } = services;
   let last: LastValidation | null = null;

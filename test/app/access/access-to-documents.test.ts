@@ -13,7 +13,7 @@ const own = granted({ permissions: 'all', buckets: ['own'] });
 describe('what is made of documents that are not seen', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 

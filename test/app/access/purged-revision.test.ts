@@ -43,7 +43,7 @@ const readings: readonly (readonly [string, (app: App, known: Known) => Promise<
 let test: TestApp;
 let known: Known;
 beforeEach(async () => {
-  test = await openTestApp();
+  test = await openTestApp({}, { onProblems: 'accept' });
   const submit = (...sketches: readonly DocumentSketch[]) =>
     test.app.submitDocuments(anonymous, { text: textOf(sketches) });
   const { revision: first } = await submit(policy, berth(1));
@@ -57,7 +57,7 @@ afterEach(() => test.close());
 function newApp(): App {
   const { store } = test;
   const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-  return createApp({ store, clock, limits: defaultLimits, ...testKeys() });
+  return createApp({ onProblems: 'accept', store, clock, limits: defaultLimits, ...testKeys() });
 }
 
 async function damage(): Promise<void> {

@@ -27,7 +27,7 @@ const page: DocumentSketch = {
 describe('documents to be stored encrypted', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 
@@ -42,6 +42,7 @@ describe('documents to be stored encrypted', () => {
 
   const openedBy = (vault: 'none' | 'another') =>
     createApp({
+      onProblems: 'accept',
       store: test.store,
       clock: { now: () => '2026-01-01T00:00:00.000Z' },
       limits: defaultLimits,
@@ -190,6 +191,7 @@ describe('documents to be stored encrypted', () => {
       const sketches = Array.from({ length: count }, (_, at) => ({ ...safe, name: `n${at}` }));
       await submit(sketches, { bucket: 'b', replace: true });
       const app = createApp({
+        onProblems: 'accept',
         store: test.store,
         clock: { now: () => '' },
         limits: defaultLimits,
@@ -224,6 +226,7 @@ describe('documents to be stored encrypted', () => {
     const documents = async (digests: readonly string[]) =>
       (await test.store.documents(digests)).map((text) => text.replace('safe', 'sale'));
     const app = createApp({
+      onProblems: 'accept',
       store: { ...test.store, documents },
       clock: { now: () => '' },
       limits: defaultLimits,

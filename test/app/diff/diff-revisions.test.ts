@@ -83,7 +83,7 @@ describe('createDiffs', () => {
   it('finds by what depends on changes what comparing everything finds', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySet, arbitrarySet, fc.boolean(), async (one, other, mixed) => {
-        const test = await openTestApp();
+        const test = await openTestApp({}, { onProblems: 'accept' });
         const from = await submit(test.app, one);
         const unique = new Map([...other, ...one].map((item) => [documentKey(item.facts), item]));
         const to = await submit(test.app, mixed ? [...unique.values()] : other);
@@ -100,7 +100,7 @@ describe('createDiffs', () => {
   it('makes of one revision the other, when it is applied', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySet, arbitrarySet, async (one, other) => {
-        const test = await openTestApp();
+        const test = await openTestApp({}, { onProblems: 'accept' });
         const [from, to] = [await submit(test.app, one), await submit(test.app, other)];
         const live = await bodiesByKey(test.app, from);
         for (const { id, before, after } of await test.app.diffDocuments(anonymous, from, to)) {
@@ -120,7 +120,7 @@ describe('createDiffs', () => {
   });
 
   it('does not find out again what was asked for before', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const submission = { text: textOf([{ name: 'a' }]) };
     const { revision } = await test.app.submitDocuments(anonymous, submission);
     const empty = await test.app.revision(anonymous, { id: 0 });
@@ -130,7 +130,7 @@ describe('createDiffs', () => {
   });
 
   it('says what became of buckets', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const put = async (bucket: string, ...names: string[]): Promise<VisibleRevision> => {
       const text = textOf(names.map((name) => ({ name })));
       const submission = { text, bucket, replace: true };
@@ -157,7 +157,7 @@ describe('createDiffs', () => {
   });
 
   it('names the changed documents behind each rendered one', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const parent = (value: number) => ({
       name: 'parent',
       metadata: {

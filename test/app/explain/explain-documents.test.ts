@@ -33,7 +33,7 @@ describe('explanations', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     const submit = (...sketches: DocumentSketch[]) =>
       test.app.submitDocuments(anonymous, { text: textOf(sketches) });
     await submit(layeringPolicy('global', 'site'), base({ a: 1, b: 1 }), {

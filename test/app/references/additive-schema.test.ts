@@ -41,7 +41,7 @@ describe('a change of the schema while older data is broken', () => {
   let app: App;
   let read: number;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     await appOn(test.store, 'warn').submitDocuments(anonymous, {
       text: textOf([
         base,
@@ -64,7 +64,14 @@ describe('a change of the schema while older data is broken', () => {
 
   const appOn = (store: HistoryStore, missingReferences: 'warn' | 'reject') => {
     const clock = { now: () => '2026-01-01T00:00:00.000Z' };
-    return createApp({ store, clock, limits: defaultLimits, ...testKeys(), missingReferences });
+    return createApp({
+      onProblems: 'accept',
+      store,
+      clock,
+      limits: defaultLimits,
+      ...testKeys(),
+      missingReferences,
+    });
   };
   /** The same store, counting the documents that are read. */
   const counted = (store: HistoryStore): HistoryStore =>

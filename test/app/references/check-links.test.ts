@@ -26,7 +26,7 @@ const tombstone = (kind: string, name: string): string =>
 describe('judging links', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     await submit(sampleSchema);
   });
   afterEach(async () => {

@@ -45,7 +45,7 @@ describe('a plan of what deleting takes', () => {
   let test: TestApp;
   let revision: VisibleRevision;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     ({ revision } = await test.app.submitDocuments(anonymous, { text }));
   });
   afterEach(() => test.close());
@@ -77,7 +77,7 @@ describe('a plan of what deleting takes', () => {
 describe('a plan that the referential schema has a say in', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 

@@ -56,11 +56,12 @@ async function outcome(app: App): Promise<unknown> {
 
 describe('rendering along a history', () => {
   it('gives what rendering each revision from nothing gives', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const all = Array.from({ length: 600 }, (_, at) => sketch(at, 1, Math.floor(at / 10)));
     await test.app.submitDocuments(anonymous, { text: textOf([policy, ...all]) });
     const cold = () =>
       createApp({
+        onProblems: 'accept',
         store: test.store,
         clock: { now: () => '' },
         limits: defaultLimits,

@@ -15,7 +15,7 @@ describe('a revision as clients of Deckhand have it rendered', () => {
   let test: TestApp;
   let app: App;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     app = test.app;
   });
   afterEach(() => test.close());

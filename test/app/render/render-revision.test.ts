@@ -33,7 +33,7 @@ const reader = (name: string, source: string): DocumentSketch => ({
 describe('rendering a revision', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 
@@ -137,7 +137,7 @@ describe('rendering a revision', () => {
   });
 
   it('stops where the work of one request runs out, whatever is asked for', async () => {
-    const small = await openTestApp({ maxTotalRenderSteps: 10 });
+    const small = await openTestApp({ maxTotalRenderSteps: 10 }, { onProblems: 'accept' });
     const text = textOf([policy, parent, child('child', { a: 2 }), child('other', { a: 3 })]);
     await small.app.submitDocuments(anonymous, { text });
     const revision = await small.app.revision(anonymous, {});

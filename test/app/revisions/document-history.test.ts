@@ -22,7 +22,7 @@ const schema = 'example/Kind/v1';
 describe('documentHistory', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 
@@ -116,7 +116,7 @@ describe('documentHistory', () => {
 it('the history of a document is what a look at every revision finds, in pages of every size', async () => {
   await fc.assert(
     fc.asyncProperty(randomMoves, fc.integer({ min: 1, max: 3 }), async (moves, rows) => {
-      const { app, close } = await openTestApp();
+      const { app, close } = await openTestApp({}, { onProblems: 'accept' });
       try {
         await makeHistory(app, moves);
         for (const name of historyNames) {

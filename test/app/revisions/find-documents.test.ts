@@ -15,7 +15,7 @@ const labelled = (name: string, labels: Record<string, string | number>): Docume
 describe('documents', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     const few: readonly DocumentSketch[] = [
       { name: 'one', schema: 'ns/Kind/v1', layer: 'site' },
       { name: 'two', schema: 'ns/Kind/v2', layer: 'global' },

@@ -29,7 +29,7 @@ async function rendered(app: App, revision: VisibleRevision): Promise<unknown> {
 describe('rollbackHistory', () => {
   it('restores the documents of any revision, their buckets and what they render to', async () => {
     for (const seed of [1, 2, 3]) {
-      const test = await openTestApp();
+      const test = await openTestApp({}, { onProblems: 'accept' });
       const random = seededRandom(seed);
       await makeSeededHistory(test.app, random, 30);
       for (let turn = 0; turn < 10; turn += 1) {
@@ -47,7 +47,7 @@ describe('rollbackHistory', () => {
   });
 
   it('leaves an encrypted document that holds the same again, though it was sealed anew', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const metadata = { storagePolicy: 'encrypted' };
     for (const data of ['a', 'b', 'a']) {
       const text = textOf([{ name: 'secret', metadata, data }]);
@@ -69,7 +69,7 @@ describe('rollbackHistory', () => {
   });
 
   it('leaves origins of what stays, and gives what comes back the new revision', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const submit = async (...sketches: Parameters<typeof textOf>[0]) =>
       (await test.app.submitDocuments(anonymous, { text: textOf(sketches) })).revision;
     await submit({ name: 'kept' }, { name: 'changed', data: { value: 1 } }, { name: 'deleted' });
@@ -91,7 +91,7 @@ describe('rollbackHistory', () => {
   });
 
   it('always makes a revision, to nothing as well', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const first = await test.app.rollback(anonymous, { id: 0 }, {});
     assert.deepEqual([first.revision.id, first.revision.message], [1, 'rollback to revision 0']);
     const again = await test.app.rollback(anonymous, { id: 1 }, {});
@@ -108,7 +108,7 @@ describe('rollbackHistory', () => {
   });
 
   it('shows what it would do without doing it', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     await test.app.submitDocuments(anonymous, { text: textOf([{ name: 'a' }]) });
     const { head, revision } = await test.app.rollback(anonymous, { id: 0 }, { dryRun: true });
     assert.deepEqual(await live(test.app, revision), []);

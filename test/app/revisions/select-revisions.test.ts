@@ -22,7 +22,7 @@ const schema = 'example/Kind/v1';
 describe('selecting revisions', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
   });
   afterEach(() => test.close());
 
@@ -125,7 +125,7 @@ it('a filtered history is the whole one without what does not pass, in pages of 
       fc.array(filters, { minLength: 3 }),
       rows,
       async (moves, all, size) => {
-        const { app, close } = await openTestApp();
+        const { app, close } = await openTestApp({}, { onProblems: 'accept' });
         try {
           await makeHistory(app, moves);
           await tagSome(app);

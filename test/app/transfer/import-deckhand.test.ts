@@ -54,7 +54,7 @@ const open = (secretHosts: readonly string[] = []): DeckhandSource =>
 
 beforeEach(async () => {
   there = await serveDeckhand();
-  here = await openTestApp();
+  here = await openTestApp({}, { onProblems: 'accept' });
   source = open();
 });
 afterEach(async () => {
@@ -328,6 +328,7 @@ describe('secrets', () => {
     const { store } = here;
     const clock = { now: () => '2026-01-01T00:00:00.000Z' };
     const keyless = createApp({
+      onProblems: 'accept',
       store,
       clock,
       limits: defaultLimits,
@@ -535,7 +536,7 @@ describe('an import that was interrupted', () => {
     await bringIn();
     there.put('site', policy, plain('a', {}));
     await here.app.purge(anonymous, null).catch(() => {});
-    const other = await openTestApp();
+    const other = await openTestApp({}, { onProblems: 'accept' });
     await other.app.submitDocuments(anonymous, { text: JSON.stringify(plain('mine', {})) });
     const refused = await refusedOf(other.app.importDeckhand(anonymous, source, both, () => {}));
     assert.deepEqual([refused.code, refused.faults[0].facts['revision']], ['HISTORY_DIFFERS', 1]);

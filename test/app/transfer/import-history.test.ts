@@ -17,7 +17,7 @@ import { submittedOf, textOf } from '../../support/submitted.ts';
 const opened: TestApp[] = [];
 
 async function open(limits: Partial<Limits> = {}): Promise<TestApp> {
-  const test = await openTestApp(limits);
+  const test = await openTestApp(limits, { onProblems: 'accept' });
   opened.push(test);
   return test;
 }

@@ -16,7 +16,7 @@ describe('fsck', () => {
     const change = fc.record({ what: fc.nat(), where: fc.nat() });
     await fc.assert(
       fc.asyncProperty(randomMoves, change, async (moves, { what, where }) => {
-        const test = await openTestApp();
+        const test = await openTestApp({}, { onProblems: 'accept' });
         await makeHistory(test.app, moves);
         const { upkeep } = test.store;
         const records = await upkeep.records(0, 99);
@@ -54,7 +54,7 @@ describe('fsck', () => {
   });
 
   it('names a tag that an import would not take', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     await test.app.submitDocuments(anonymous, { text: textOf([{ name: 'a' }]) });
     for (const change of [{ name: '' }, { data: '[]' }, { data: '{ }' }]) {
       const broken: StoreUpkeep = {
@@ -73,7 +73,7 @@ describe('fsck', () => {
   });
 
   it('looks at content once, however many revisions share it', async () => {
-    const test = await openTestApp();
+    const test = await openTestApp({}, { onProblems: 'accept' });
     const sketches = Array.from({ length: 300 }, (_, at) => ({ name: `n${at}`, data: { at } }));
     await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
     for (let at = 0; at < 20; at += 1) {

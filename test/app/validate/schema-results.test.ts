@@ -12,7 +12,7 @@ const name = 'deckhand-schema-validation';
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await openTestApp();
+  test = await openTestApp({}, { onProblems: 'accept' });
 });
 afterEach(() => test.close());
 
@@ -66,7 +66,7 @@ describe('the result of deckhand-schema-validation', () => {
       upkeep: { allowPurge: true, gcGraceMs: 0 },
     };
     const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-    const app = createApp({ ...ports, clock, ...testKeys() });
+    const app = createApp({ onProblems: 'accept', ...ports, clock, ...testKeys() });
     const made = async (sketches: readonly DocumentSketch[]) =>
       (await app.submitDocuments(anonymous, { text: textOf(sketches) })).revision;
     const first = await made([schema, bad]);
@@ -94,6 +94,7 @@ describe('the result of deckhand-schema-validation', () => {
   it('is recorded once, also if several ask on several servers', async () => {
     const { revision } = await submit([schema, good]);
     const other = createApp({
+      onProblems: 'accept',
       store: test.store,
       clock: { now: () => '2030-01-01T00:00:00.000Z' },
       limits: defaultLimits,
@@ -166,7 +167,7 @@ describe('the result of deckhand-schema-validation', () => {
     assert.ok(!errors.includes(secret), errors);
     assert.doesNotMatch(errors, /error_section|schema_path/);
     await assert.rejects(
-      submit([{ name: 'more' }, ...documents], { requireValid: true }),
+      submit([{ name: 'more' }, ...documents], { onProblems: 'reject' }),
       (error) => {
         assert.ok(error instanceof PurserError);
         return !JSON.stringify(error.faults).includes(secret);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createServices } from '../../../src/app/kernel/create-services.ts';
 import { createRevisionRenderer } from '../../../src/app/render/render-revision.ts';
+import { createDocumentValidator } from '../../../src/app/validate/validate-documents.ts';
 import {
   createRevisionValidator,
   type RevisionVerdict,
@@ -15,7 +16,7 @@ import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submi
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await openTestApp();
+  test = await openTestApp({}, { onProblems: 'accept' });
 });
 afterEach(() => test.close());
 

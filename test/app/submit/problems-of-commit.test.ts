@@ -71,76 +71,98 @@ const wrong = [
 ];
 
 async function refusalOf(text: string, more = {}): Promise<readonly Fault[]> {
-  const submission = { text, requireValid: true, ...more };
-  const error = await test.app.submitDocuments(anonymous, submission).then(
-    () => assert.fail('it was taken'),
+  const error = await test.app.submitDocuments(anonymous, { text, ...more }).then(
+    () => assert.fail('it was accepted'),
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof PurserError);
   return error.faults;
 }
 
-describe('submitting only what is valid', () => {
-  it('refuses with all that is wrong at once, where it stands in the text', async () => {
-    for (const dryRun of [false, true]) {
-      const faults = await refusalOf(`${base}---\n${family}`, { file: 'site.yaml', dryRun });
-      assert.deepEqual(faults.map(told), wrong);
-      for (const { code, place } of faults) {
-        assert.deepEqual(
-          [code, place.file, place.name],
-          ['VALIDATION_FAILED', 'site.yaml', 'child'],
-        );
-      }
+const accepting = { onProblems: 'accept' } as const;
+
+describe('submitting what introduces problems', () => {
+  it('is refused with all that is wrong at once, where it stands in the text', async () => {
+    const [summary, ...faults] = await refusalOf(`${base}---\n${family}`, { file: 'site.yaml' });
+    assert.deepEqual(
+      [summary?.code, summary?.facts],
+      ['PROBLEMS_INTRODUCED', { count: 4, documents: 1 }],
+    );
+    assert.deepEqual(faults.map(told).sort(), wrong);
+    for (const { code, place } of faults) {
+      assert.deepEqual([code, place.file, place.name], ['VALIDATION_FAILED', 'site.yaml', 'child']);
     }
     assert.equal((await test.app.revision(anonymous, {})).id, 0);
     assert.equal(await test.store.validations.last(), 0);
   });
 
-  it('refuses no less if it is what is there already that is wrong', async () => {
-    await test.app.submitDocuments(anonymous, { text: `${base}---\n${family}` });
-    const again = await refusalOf(family);
-    assert.equal(again.length, 4);
+  it('is reported and not refused if it is accepted, or only tried', async () => {
+    for (const more of [{ dryRun: true }, accepting]) {
+      const text = `${base}---\n${family}`;
+      const { problemChanges } = await test.app.submitDocuments(anonymous, { text, ...more });
+      assert.deepEqual(problemChanges?.introducedCounts, { errors: 4, warnings: 0 });
+      assert.deepEqual(problemChanges.introduced.map(told).sort(), wrong);
+      assert.equal(problemChanges.standing, 0);
+    }
+  });
+
+  it("is in nobody else's way, and can be mended in parts", async () => {
+    await test.app.submitDocuments(anonymous, { text: `${base}---\n${family}`, ...accepting });
     const other = `schema: example/Source/v1
 metadata: {schema: metadata/Document/v1, name: other}`;
+    const added = await test.app.submitDocuments(anonymous, { text: other });
+    assert.equal(added.problemChanges?.standing, 4);
+    const text = family.replace('size: 11', 'size: 9');
+    const { problemChanges } = await test.app.submitDocuments(anonymous, { text });
+    assert.deepEqual(problemChanges?.introduced, []);
     assert.deepEqual(
-      (await refusalOf(other)).map(({ place }) => [place.path, place.line]),
-      ['token', 'size', 'mode', 'net'].map((key) => [`data.${key}`, undefined]).sort(),
+      problemChanges.resolved.map(({ code, place }) => [code, place.name, place.path]),
+      [['VALIDATION_FAILED', 'child', 'data.size']],
     );
+    assert.equal(problemChanges.standing, 3);
   });
 
-  it('takes what makes everything valid', async () => {
-    await test.app.submitDocuments(anonymous, { text: `${base}---\n${family}` });
-    const mended = family
-      .replace('size: 11', 'size: 9')
-      .replace('mode: idle', 'mode: on')
-      .replace('dns: none', 'mtu: 9000')
-      .replace(/ {2}substitutions:\n.*\n.*\n/, '');
-    const submission = { text: mended, requireValid: true };
-    const { revision } = await test.app.submitDocuments(anonymous, submission);
-    assert.equal((await test.app.schemaValidation(anonymous, revision)).status, 'success');
+  it('tells which changed document breaks others', async () => {
+    const sound = family.replace('size: 11', 'size: 9').replace('mode: idle', 'mode: on');
+    const text = `${base}---\n${sound}`
+      .replace('token: x', 'token: xxx')
+      .replace('dns: none', 'mtu: 1');
+    await test.app.submitDocuments(anonymous, { text });
+    const parent = sound.replace(/\n---[^]*/, '').replace('size: 9', 'size: 12');
+    const [, fault] = await refusalOf(parent.slice(0, parent.indexOf('---\n')));
+    const { causes, ...problem } = fault as Fault & { causes: readonly object[] };
+    assert.equal(told(problem), '7:9 data.size the value is greater than the maximum of 10');
+    assert.deepEqual(causes, [{ schema: 'example/Kind/v1', name: 'parent', layer: 'global' }]);
   });
 
-  it('refuses what cannot be rendered, and tells no more faults than may be told', async () => {
+  it('refuses what cannot be rendered, and lists no more problems than may be listed', async () => {
     const lost = family.replace('layer: site', 'layer: nowhere');
     const faults = await refusalOf(`${base}---\n${lost}`);
     assert.deepEqual(
       faults.map(({ code }) => code),
-      ['LAYER_UNKNOWN'],
+      ['PROBLEMS_INTRODUCED', 'LAYER_UNKNOWN'],
     );
     const capped = await openTestApp({ maxFaults: 2 });
-    const text = `${base}---\n${family}`;
     await assert.rejects(
-      capped.app.submitDocuments(anonymous, { text, requireValid: true }),
-      ({ faults: few }: PurserError) => few.length === 3 && few[2]?.facts['total'] === 4,
+      capped.app.submitDocuments(anonymous, { text: `${base}---\n${family}` }),
+      ({ faults: few }: PurserError) =>
+        few.length === 4 && few[0]?.facts['count'] === 4 && few[3]?.facts['total'] === 4,
     );
     await capped.close();
+  });
+
+  it('tells what a first load in parts lacks', async () => {
+    const [, , source = ''] = base.split('---\n');
+    const [summary] = await refusalOf(`${family}---\n${source}`);
+    assert.deepEqual(summary?.facts['missing'], ['a layering policy']);
+    assert.match(summary?.message ?? '', /a layering policy/);
   });
 });
 
 describe('a submission that was taken', () => {
   it('tells where the values stand that errors are about', async () => {
     const text = `${base}---\n${family}`;
-    const { revision } = await test.app.submitDocuments(anonymous, { text });
+    const { revision } = await test.app.submitDocuments(anonymous, { text, ...accepting });
     const { errors } = await test.app.schemaValidation(anonymous, revision);
     const records = JSON.parse(errors);
     const asked = [...records, 'anything', { path: 'data', documents: [{}] }];
