@@ -32,7 +32,7 @@ const differences = `documents(first: 40) { nodes { name kind text
     changes { kind path before after secret } before { ${values} } after { ${values} } } }
   renderedDocuments(first: 40) { nodes { name kind text changes { kind path before after secret }
     before { ${values} } after { ${values} } causes { name } } }
-  problems { nodes { code message remedy path } }`;
+  problemChanges { introduced { nodes { code message remedy path } } resolved { nodes { code message path } } standing }`;
 const validation = 'status validator errorCount errors { message path schemaPath record }';
 
 const questions: readonly string[] = [

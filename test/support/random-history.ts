@@ -50,7 +50,11 @@ export const randomMoves: fc.Arbitrary<readonly HistoryMove[]> = fc.array(
 /** Makes the moves, each as a change of its own; those that change nothing make no revision. */
 export async function makeHistory(app: App, moves: readonly HistoryMove[]): Promise<void> {
   for (const [at, move] of moves.entries()) {
-    const note = { author: `author ${at % 3}`, message: `Move ${at}` };
+    const note = {
+      author: `author ${at % 3}`,
+      message: `Move ${at}`,
+      onProblems: 'accept',
+    } as const;
     if (move.kind === 'rollback') {
       const { id } = await app.revision(anonymous, {});
       await app.rollback(anonymous, { id: Math.max(0, id - move.back) }, note);

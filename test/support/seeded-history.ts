@@ -25,7 +25,11 @@ async function makeStep(
   head: VisibleRevision,
   step: number,
 ): Promise<VisibleRevision> {
-  const request = { author: random.pick(['ada', 'grace']), message: `step ${step}` };
+  const request = {
+    author: random.pick(['ada', 'grace']),
+    message: `step ${step}`,
+    onProblems: 'accept',
+  } as const;
   if (random.oneIn(8)) {
     const done = await app.rollback(anonymous, { id: random.below(head.id + 1) }, request);
     return done.revision;

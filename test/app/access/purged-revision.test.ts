@@ -105,7 +105,7 @@ describe('what is read while the history is purged', () => {
   ] as const) {
     it(`is told to a dry run as to any revision: what it stands on ${what}`, async () => {
       const app = newApp();
-      const submission = { text: textOf([berth(4)]), dryRun: true };
+      const submission = { text: textOf([berth(4)]), dryRun: true, onProblems: 'ignore' } as const;
       const { revision } = await app.submitDocuments(anonymous, submission);
       await takeAway();
       await assert.rejects(app.renderedDocuments(anonymous, revision, page), { code });

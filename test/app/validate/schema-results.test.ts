@@ -166,13 +166,11 @@ describe('the result of deckhand-schema-validation', () => {
     assert.equal(errorCount, 2);
     assert.ok(!errors.includes(secret), errors);
     assert.doesNotMatch(errors, /error_section|schema_path/);
-    await assert.rejects(
-      submit([{ name: 'more' }, ...documents], { onProblems: 'reject' }),
-      (error) => {
-        assert.ok(error instanceof PurserError);
-        return !JSON.stringify(error.faults).includes(secret);
-      },
-    );
+    const copies = documents.slice(1).map((one) => ({ ...one, name: `${one.name}-again` }));
+    await assert.rejects(submit(copies, { onProblems: 'reject' }), (error) => {
+      assert.ok(error instanceof PurserError);
+      return !JSON.stringify(error.faults).includes(secret);
+    });
   });
 
   it('may be recorded by nobody else', async () => {

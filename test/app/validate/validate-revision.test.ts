@@ -61,7 +61,11 @@ function newJudge(stop?: AbortSignal, limits: Partial<Limits> = {}) {
     limits: { ...defaultLimits, ...limits },
     ...testKeys(),
   });
-  return createRevisionValidator(services, createRevisionRenderer(services), stop);
+  return createRevisionValidator(
+    services,
+    createRevisionRenderer(services),
+    createDocumentValidator(services, stop),
+  );
 }
 
 const invalidNames = ({ findings }: RevisionVerdict) =>

@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.diff',
-    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } renderedDocuments { nodes { name } } problems { nodes { code } } } }',
+    ask: '{ diff(from: { number: 0 }, to: { number: 2 }) { documents { nodes { name } } renderedDocuments { nodes { name } } problemChanges { standing } } }',
     needs: ['deckhand:show_revision_deepdiff'],
     leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
   },

@@ -46,7 +46,7 @@ const documentDiff =
   'kind schema name layer bucket text before { name bucket } after { name bucket }';
 const diff = `id buckets { nodes { name status } totalCount } documents { nodes { ${documentDiff} } totalCount }
   renderedDocuments { nodes { kind name bucket text causes { ${documentDiff} } } totalCount }
-  problems { nodes { code message remedy facts schema layer name path } totalCount }`;
+  problemChanges { introduced { nodes { code message remedy facts schema layer name path causes { name } } totalCount } resolved { nodes { message name } totalCount } standing }`;
 const problem = 'code message remedy facts schema layer name path';
 const link = 'relation from { name bucket } target { schema name } to { name bucket }';
 const links = `references(transitive: true) { nodes { ${link} } totalCount } referrers(transitive: true) { nodes { ${link} } totalCount }`;
@@ -84,7 +84,7 @@ const queries: readonly string[] = [
   ),
   `mutation { rollback(input: { revision: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id buckets } diff { ${diff} } } }`,
   `mutation { rollback(input: { revision: { number: 0 }, dryRun: true }) { problems { ${problem} } diff { ${diff} } } }`,
-  `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, requireValid: true }) {
+  `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, onProblems: REJECT }) {
     changed problems { ${problem} } documents { name bucket change } preview { buckets documents { nodes { name } } } diff { ${diff} }
     validation { errors { message record } } } }`,
   `mutation { submitDocuments(input: { source: { yaml: ${JSON.stringify(made())} }, bucket: "own", dryRun: true }) {

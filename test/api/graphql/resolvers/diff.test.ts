@@ -42,7 +42,7 @@ fragment parts on RevisionDiff {
     totalCount
     nodes { kind schema name before { digest } after { data } changes { kind path before after } causes { kind name } }
   }
-  problems { nodes { code schema name path } }
+  problemChanges { introduced { nodes { code schema name path } } }
 }`;
 
 describe('RevisionDiff', () => {
