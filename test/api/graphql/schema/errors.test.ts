@@ -96,7 +96,7 @@ describe('the errors of an answer', () => {
     const answer = await server.ask(
       'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }',
     );
-    assert.equal(answer.data, null);
+    assert.deepEqual(answer.data, { deleteTag: null });
     const [error, ...others] = answer.errors ?? [];
     assert.ok(error);
     assert.deepEqual(others, []);
