@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
 import { relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
@@ -70,7 +71,8 @@ async function send(
   input: SubmitDocumentsInput,
   options: ApplyOptions,
 ): Promise<void> {
-  const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
+  const { submitDocuments } = await client.request(SubmitDocumentsDocument, { input });
+  const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, resultJson(result));
   else {
     shell.out.write(submissionText(shell, result));

@@ -4,6 +4,7 @@ import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
@@ -172,7 +173,8 @@ async function send(
 ): Promise<void> {
   shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
   const input = inputOf(planned, options);
-  const { submitDocuments: result } = await client.request(SubmitDocumentsDocument, { input });
+  const { submitDocuments } = await client.request(SubmitDocumentsDocument, { input });
+  const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, submissionJson(result));
   else {
     shell.out.write(submissionText(shell, result));
@@ -199,7 +201,7 @@ async function tryOut(
   const trial = { document: TrySubmissionDocument, input: inputOf(planned, options) };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   // That what goes is gone need not be shown value by value.
-  const rendered = diff.rendered.filter(({ kind }) => kind !== 'REMOVED');
+  const rendered = diff.rendered.filter(({ kind }) => kind !== 'DELETED');
   const told = {
     json: { ...planJson(plan), ...schemaChangeJson(result) },
     text: submissionText(shell, result),

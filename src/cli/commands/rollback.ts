@@ -84,7 +84,8 @@ async function send(
   input: RollbackInput,
   { output }: RollbackOptions,
 ): Promise<void> {
-  const { rollback: result } = await client.request(RollbackDocument, { input });
+  const data = await client.request(RollbackDocument, { input });
+  const result = requireValue(data.rollback, 'rollback');
   if (output === 'json') writeJson(shell, resultJson(result));
   else {
     shell.out.write(resultText(result));

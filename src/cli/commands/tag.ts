@@ -38,7 +38,7 @@ async function tag(shell: Shell, name: string, options: TagOptions): Promise<voi
     const content = json === undefined ? {} : { data: { json } };
     const input = { revision: { number }, name, ...content };
     const { putTag } = await client.request(PutTagDocument, { input });
-    const { data } = requireValue(putTag.tag, 'tag');
+    const { data } = requireValue(putTag?.tag, 'tag');
     if (options.output === 'json') writeJson(shell, { revision: number, tag: name, data });
     else shell.out.write(`revision ${number} carries the tag "${printable(name)}"\n`);
     warn(shell, name);

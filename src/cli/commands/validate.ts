@@ -79,8 +79,9 @@ async function validateChange(
     shell.err.progress(`validating ${label}`);
     try {
       const variables = { input: { ...input, dryRun: true } };
-      const data = await client.request(ValidateDocumentsDocument, variables);
-      const { changed, validation, ...result } = data.submitDocuments;
+      const { submitDocuments } = await client.request(ValidateDocumentsDocument, variables);
+      const tried = requireValue(submitDocuments, 'submitDocuments');
+      const { changed, validation, ...result } = tried;
       throwProblems(problemsFound(requireValue(validation, 'validation')));
       const revision = revisionOfResult({
         ...result,

@@ -60,7 +60,7 @@ async function add(
   };
   await withClient(shell, options, 'read', async (client) => {
     const { addValidation } = await client.request(AddValidationDocument, { input });
-    const entry = requireValue(addValidation.entry, 'entry');
+    const entry = requireValue(addValidation?.entry, 'entry');
     if (output === 'json') writeJson(shell, entryJson(entry));
     else shell.out.write(entryText(entry, shell.out.colours));
   });

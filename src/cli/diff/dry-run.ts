@@ -20,7 +20,7 @@ interface ChangeInput {
 /** A change to try. The first answer also has its result. */
 export interface Trial<Result extends ChangeResult, Input extends ChangeInput> {
   readonly document: TypedDocument<
-    { readonly tried: { readonly diff: DiffPageFragment | null } & Partial<Result> },
+    { readonly tried: ({ readonly diff: DiffPageFragment | null } & Partial<Result>) | null },
     DiffPageRequest & { readonly input: Input; readonly isFirst: boolean }
   >;
   readonly input: Input;
@@ -53,7 +53,7 @@ export async function tryChange<Result extends ChangeResult, Input extends Chang
       const { tried } = await client.request(document, { input: trial, isFirst, ...request });
       // The first answer has all of it: every field of it is included by `isFirst`.
       result ??= tried as Result;
-      const diff: DiffPageFragment | null = tried.diff;
+      const diff: DiffPageFragment | null | undefined = tried?.diff;
       const page = requireValue(diff, 'diff');
       expectedRevision = page.from.number;
       return page;

@@ -131,7 +131,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     const [parent = ''] = sound.replace('size: 9', 'size: 12').split('---\n');
     const [, fault] = await refusalOf(parent);
     const { causes, ...problem } = fault as Fault & { causes: readonly object[] };
-    assert.equal(told(problem), '7:9 data.size the value is greater than the maximum of 10');
+    assert.equal(told(problem), '8:9 data.size the value is greater than the maximum of 10');
     assert.deepEqual(causes, [{ schema: 'example/Kind/v1', name: 'parent', layer: 'global' }]);
   });
 

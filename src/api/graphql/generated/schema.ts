@@ -224,7 +224,8 @@ export type QueryAuditLogArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -233,32 +234,33 @@ export type Mutation = {
    * changes nothing makes no revision and says so. A document is deleted by a tombstone (`metadata.schema:
    * metadata/Tombstone/v1`), or by leaving it out with `replace`. Errors: REVISION_CONFLICT.
    */
-  readonly submitDocuments: SubmitDocumentsPayload;
+  readonly submitDocuments?: Maybe<SubmitDocumentsPayload>;
   /**
    * Makes a new revision whose documents are those of an older one. There is a new revision even if nothing differs.
    * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
    */
-  readonly rollback: RollbackPayload;
+  readonly rollback?: Maybe<RollbackPayload>;
   /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
-  readonly putTag: PutTagPayload;
+  readonly putTag?: Maybe<PutTagPayload>;
   /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not carry the tag. */
-  readonly deleteTag: DeleteTagPayload;
+  readonly deleteTag?: Maybe<DeleteTagPayload>;
   /**
    * Takes everything away: revisions, tags, documents. The next revision is number 1. Refused unless the
    * setting PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
    */
-  readonly purge: PurgePayload;
+  readonly purge?: Maybe<PurgePayload>;
   /**
    * Records the result of a validation of a revision. Results are only ever added; the newest of a name
    * counts. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
-  readonly addValidation: AddValidationPayload;
+  readonly addValidation?: Maybe<AddValidationPayload>;
 };
 
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationSubmitDocumentsArgs = {
   input: SubmitDocumentsInput;
@@ -267,7 +269,8 @@ export type MutationSubmitDocumentsArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationRollbackArgs = {
   input: RollbackInput;
@@ -276,7 +279,8 @@ export type MutationRollbackArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationPutTagArgs = {
   input: PutTagInput;
@@ -285,7 +289,8 @@ export type MutationPutTagArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
@@ -294,7 +299,8 @@ export type MutationDeleteTagArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationPurgeArgs = {
   input: PurgeInput;
@@ -303,7 +309,8 @@ export type MutationPurgeArgs = {
 
 /**
  * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error. docs/errors.md says which is which.
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
  */
 export type MutationAddValidationArgs = {
   input: AddValidationInput;
@@ -541,18 +548,18 @@ export type SegmentChange = {
   readonly name: Scalars['String']['output'];
   /** What was done. */
   readonly change: SegmentChangeKind;
-  /** The version of the segment that this makes; of one that was removed, its last. */
+  /** The version of the segment that this makes; of one that was deleted, its last. */
   readonly segmentVersion: Scalars['Int']['output'];
 };
 
 /** What was done with a segment. */
 export type SegmentChangeKind =
   /** It was not there before. */
-  | 'REGISTERED'
+  | 'CREATED'
   /** It said something else. */
   | 'UPDATED'
   /** It is no more. */
-  | 'REMOVED';
+  | 'DELETED';
 
 /** A tag to give to a revision. */
 export type PutTagInput = {
@@ -1623,21 +1630,21 @@ export type BucketDiffEdge = {
 export type BucketStatus =
   /** It has documents in the second revision only. */
   | 'CREATED'
-  /** It has documents in the first revision only. */
-  | 'DELETED'
   /** Its documents are not the same in both. */
-  | 'MODIFIED'
+  | 'UPDATED'
   /** Its documents are the same in both. */
-  | 'UNMODIFIED';
+  | 'UNCHANGED'
+  /** It has documents in the first revision only. */
+  | 'DELETED';
 
 /** How a document, or a value in it, differs. */
 export type DiffKind =
   /** It is in the second only. */
-  | 'ADDED'
-  /** It is in the first only. */
-  | 'REMOVED'
+  | 'CREATED'
   /** It is in both, and not the same. */
-  | 'CHANGED'
+  | 'UPDATED'
+  /** It is in the first only. */
+  | 'DELETED'
   /** It cannot be rendered in the second; in the first it could, or was not there. `problems` say why. */
   | 'BROKEN';
 
@@ -1777,6 +1784,12 @@ export type Problem = {
   readonly path?: Maybe<Scalars['String']['output']>;
   /** Where in the text that was submitted; null if it is about none. */
   readonly place?: Maybe<TextPlace>;
+  /**
+   * The member of a mutation's input that it is about, as names from the argument on: `["input", "name"]`,
+   * `["input", "source", "yaml"]`; of a document among values with its place, `["input", "source", "documents", "0"]`. Null
+   * if it is about none of them, or about several.
+   */
+  readonly inputPath?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** How much it matters. */
   readonly severity: ProblemSeverity;
   /** At how many places of the document that differ in list indices only; of what a change introduces or resolves, how many more or fewer. */
@@ -3655,12 +3668,12 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  submitDocuments?: Resolver<ResolversTypes['SubmitDocumentsPayload'], ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
-  rollback?: Resolver<ResolversTypes['RollbackPayload'], ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
-  putTag?: Resolver<ResolversTypes['PutTagPayload'], ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
-  deleteTag?: Resolver<ResolversTypes['DeleteTagPayload'], ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
-  purge?: Resolver<ResolversTypes['PurgePayload'], ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
-  addValidation?: Resolver<ResolversTypes['AddValidationPayload'], ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
+  submitDocuments?: Resolver<Maybe<ResolversTypes['SubmitDocumentsPayload']>, ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
+  rollback?: Resolver<Maybe<ResolversTypes['RollbackPayload']>, ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
+  putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
+  deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
+  purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
+  addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
 
 export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
@@ -4051,6 +4064,7 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['TextPlace']>, ParentType, ContextType>;
+  inputPath?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   severity?: Resolver<ResolversTypes['ProblemSeverity'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;

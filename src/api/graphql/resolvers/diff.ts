@@ -26,7 +26,8 @@ import type {
   RevisionDiffResolvers,
   ValueChangeResolvers,
 } from '../generated/schema.ts';
-import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { pageRequest, readRevisionRef } from '../schema/arguments.ts';
+import { changeWord } from '../schema/change-words.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
@@ -88,7 +89,7 @@ function inBuckets(buckets: readonly string[] | null | undefined): (one: Differe
 }
 
 export const DocumentDiff: DocumentDiffResolvers = {
-  kind: ({ difference }) => upperCase(difference.kind),
+  kind: ({ difference }) => changeWord(difference.kind),
   schema: ({ difference }) => difference.id.schema,
   name: ({ difference }) => difference.id.name,
   layer: ({ difference }) => difference.id.layer,
@@ -100,7 +101,7 @@ export const DocumentDiff: DocumentDiffResolvers = {
 };
 
 export const RenderedDiff: RenderedDiffResolvers = {
-  kind: ({ difference }) => upperCase(difference.kind),
+  kind: ({ difference }) => changeWord(difference.kind),
   schema: ({ difference }) => difference.id.schema,
   name: ({ difference }) => difference.id.name,
   bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? null,
@@ -114,11 +115,11 @@ export const RenderedDiff: RenderedDiffResolvers = {
 };
 
 export const BucketDiff: BucketDiffResolvers = {
-  status: ({ status }) => upperCase(status),
+  status: ({ status }) => changeWord(status),
 };
 
 export const ValueChange: ValueChangeResolvers = {
-  kind: ({ kind }) => upperCase(kind),
+  kind: ({ kind }) => changeWord(kind),
   before: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
   after: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };

@@ -21,6 +21,7 @@ export const Problem: ProblemResolvers = {
   name: ({ place }) => place.name ?? null,
   path: ({ place }) => place.path ?? null,
   place: ({ place }) => textPlaceOf(place),
+  inputPath: ({ inputPath }) => inputPath ?? null,
   severity: ({ severity = 'error' }) => upperCase(severity),
   count: ({ count = 1 }) => count,
   causes: ({ causes = [] }) => causes,

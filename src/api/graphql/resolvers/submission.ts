@@ -11,7 +11,8 @@ import type {
   SubmitDocumentsInput,
   SubmitDocumentsPayloadResolvers,
 } from '../generated/schema.ts';
-import { readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { readRevisionRef } from '../schema/arguments.ts';
+import { changeWord } from '../schema/change-words.ts';
 import type {
   Done,
   ProblemChangesModel,
@@ -24,8 +25,8 @@ import { requestOf, submissionOf } from '../schema/submission-input.ts';
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments' | 'rollback'>>;
 
 export const Mutation: Mutations = {
-  submitDocuments: (_root, { input }, context) => payloadOf(submit(input, context)),
-  rollback: (_root, { input }, context) => payloadOf(rollBack(input, context)),
+  submitDocuments: (_root, { input }, context) => payloadOf(submit(input, context), input),
+  rollback: (_root, { input }, context) => payloadOf(rollBack(input, context), input),
 };
 
 async function submit(
@@ -109,7 +110,7 @@ export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
 };
 
 export const DocumentChange: Required<DocumentChangeResolvers> = {
-  change: ({ change }) => upperCase(change.change),
+  change: ({ change }) => changeWord(change.change),
   schema: ({ change }) => change.id.schema,
   name: ({ change }) => change.id.name,
   layer: ({ change }) => change.id.layer,

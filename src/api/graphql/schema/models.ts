@@ -208,9 +208,6 @@ export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;
 export type ProblemConnectionModel = Connection<ProblemModel>;
 
-/** A fault, with what is known of it beside if it is a problem of a revision. */
-export type ProblemModel = Fault & Partial<ReportedProblem>;
-
 /** What a change does to problems, as lists. */
 export interface ProblemChangesModel {
   readonly introduced: readonly ProblemModel[];
@@ -247,7 +244,13 @@ export type Done<P> = Exclude<P, Problems>;
 
 /** What is wrong with the input of a mutation. */
 export interface Problems {
-  readonly problems: readonly Fault[];
+  readonly problems: readonly ProblemModel[];
+}
+
+/** A fault, with what is known of it beside if it is a problem of a revision. */
+export interface ProblemModel extends Fault, Partial<Omit<ReportedProblem, keyof Fault>> {
+  /** The member of a mutation's input that it is about: the names that lead to it, `['input', 'data', 'json']`. */
+  readonly inputPath?: readonly string[];
 }
 
 /** What a submission came to, and the submission, to find places in its text; null if it had none. */

@@ -23,6 +23,6 @@ export function requestOf<T extends { readonly onProblems?: OnProblems | null | 
 
 function listText(documents: DocumentSource['documents'], limits: Limits): string {
   return canonicalText(
-    checkJsonInput('documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
+    checkJsonInput('source.documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
   );
 }

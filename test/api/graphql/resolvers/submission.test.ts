@@ -67,7 +67,7 @@ describe('submitDocuments', () => {
 
   it('refuses when the head has moved', async () => {
     const { result, codes } = await ask({ source: { yaml: yaml('x', '1') }, expectedRevision: 1 });
-    assert.deepEqual([result, codes], [undefined, ['REVISION_CONFLICT']]);
+    assert.deepEqual([result, codes], [null, ['REVISION_CONFLICT']]);
   });
 
   it('takes JSON as text and as values', async () => {

@@ -114,6 +114,19 @@ describe('a tag', () => {
     });
   }
 
+  it('that was put stays in the answer, though a later mutation of the request fails', async () => {
+    const put = (alias: string, number: number) =>
+      `${alias}: putTag(input: { revision: { number: ${number} }, name: "${alias}" }) { tag { name } }`;
+    const answer = await server.ask(`mutation { ${put('a', 1)} ${put('b', 9)} ${put('c', 1)} }`);
+    const tag = (name: string) => ({ tag: { name } });
+    assert.deepEqual(answer.data, { a: tag('a'), b: null, c: tag('c') });
+    assert.deepEqual(
+      answer.errors?.map(({ path }) => path),
+      [['b']],
+    );
+    assert.deepEqual(codesOf(answer), ['REVISION_NOT_FOUND']);
+  });
+
   it('has no data where that is null, also as text', async () => {
     const query = `mutation ($data: TagData) {
       putTag(input: { revision: { number: 1 }, name: "n", data: $data }) { problems { code } tag { data } }

@@ -323,19 +323,20 @@ describe('validations', () => {
     });
   }
 
-  const refusals: readonly [title: string, input: object, code: string][] = [
+  const none = { addValidation: null };
+  const refusals: readonly [title: string, input: object, code: string, data?: object][] = [
     ['a status that is none', { status: 'MAYBE' }, 'BAD_USER_INPUT'],
     ['a limit that is no duration', { expiresAfter: 'a week' }, 'BAD_USER_INPUT'],
     ['a limit that is negative', { expiresAfter: '-P1D' }, 'BAD_USER_INPUT'],
     ['a negative number of a revision', { revision: { number: -1 } }, 'BAD_USER_INPUT'],
-    ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND'],
-    ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND'],
+    ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND', none],
+    ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND', none],
   ];
-  for (const [title, input, code] of refusals) {
+  for (const [title, input, code, data = null] of refusals) {
     it(`are refused for ${title}`, async () => {
       const fit = { revision: { number: 1 }, name: 'a', status: 'SUCCESS', validator: 'x' };
       const answer = await server.ask(add, { input: { ...fit, ...input } });
-      assert.deepEqual([answer.data ?? null, codesOf(answer)], [null, [code]]);
+      assert.deepEqual([answer.data ?? null, codesOf(answer)], [data, [code]]);
     });
   }
 

@@ -7,7 +7,7 @@ import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 const submit = `mutation ($yaml: String!) {
   submitDocuments(input: { source: { yaml: $yaml } }) {
     changed
-    problems { code kind retryable message remedy facts schema layer name path place { document line column } }
+    problems { code kind retryable message remedy facts schema layer name path place { document line column } inputPath }
   }
 }`;
 
@@ -96,7 +96,7 @@ describe('the errors of an answer', () => {
     const answer = await server.ask(
       'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }',
     );
-    assert.equal(answer.data, null);
+    assert.deepEqual(answer.data, { deleteTag: null });
     const [error, ...others] = answer.errors ?? [];
     assert.ok(error);
     assert.deepEqual(others, []);
