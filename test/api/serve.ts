@@ -55,6 +55,7 @@ export interface ServeOptions extends TestLimits {
   readonly clock?: Clock | undefined;
   readonly trustedDocuments?: TrustedDocuments | undefined;
   readonly access?: Partial<Config['access']> | undefined;
+  readonly onProblems?: Config['onProblems'];
 }
 
 export async function serve({
@@ -67,9 +68,10 @@ export async function serve({
   clients,
   clock,
   trustedDocuments,
+  onProblems = 'reject',
 }: ServeOptions = {}): Promise<TestServer> {
   const config = testConfig({ query, limits, stream, access, clients });
-  const test = await openTestApp(config.limits);
+  const test = await openTestApp(config.limits, { onProblems });
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;
   const app = around?.(test.app) ?? test.app;

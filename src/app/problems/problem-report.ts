@@ -11,7 +11,7 @@ import {
   type Severity,
 } from '../../domain/problem/problem.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
-import { entriesById } from '../kernel/read-entries.ts';
+import { visibleFaults } from '../access/visible-faults.ts';
 import type { Services } from '../kernel/services.ts';
 import type { IntroducedProblem, ProblemChange, ProblemState } from './derive-problems.ts';
 
@@ -125,18 +125,16 @@ export async function visibleProblems(
   return visibleAmong(services, maps, items.map(decodeProblem), visibility);
 }
 
+/** Problems that name documents that are not seen are left out, too. */
 async function visibleAmong<P extends Problem>(
-  { content }: Pick<Services, 'content'>,
+  services: Pick<Services, 'content'>,
   maps: RevisionMaps,
   problems: readonly P[],
   visibility: Visibility,
 ): Promise<readonly P[]> {
-  if (visibility.isUnrestricted) return problems;
-  const found = await entriesById(maps, problems.map(documentOfProblem), content.pages);
-  return problems.filter((_, at) => {
-    const entry = found[at] ?? null;
-    return entry !== null && visibility.includes(entry);
-  });
+  const faults = problems.map(({ fault }) => fault);
+  const seen = new Set(await visibleFaults(services, { maps }, faults, visibility));
+  return problems.filter(({ fault }) => seen.has(fault));
 }
 
 /** A change of problems as a report, its lists cut; `placed` are its introduced problems at their places. */

@@ -65,7 +65,7 @@ describe('GET /revisions/{id}/rendered-documents', () => {
   let server: TestServer;
   let send: RestSend;
   beforeAll(async () => {
-    server = await openTestServer();
+    server = await openTestServer({ PURSER_ON_PROBLEMS: 'accept' });
     send = restClient(server.url);
   });
   afterAll(() => server.close());
@@ -419,7 +419,7 @@ describe('GET /revisions/{id}/rendered-documents', () => {
     });
 
     it('is 409 where there never was a layering policy', async () => {
-      const fresh = await openTestServer();
+      const fresh = await openTestServer({ PURSER_ON_PROBLEMS: 'accept' });
       const { revision } = await fresh.app.submitDocuments(anonymous, {
         text: textOf([{ name: 'one' }]),
       });

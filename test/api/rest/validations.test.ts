@@ -10,7 +10,7 @@ import { serve, type TestServer } from '../serve.ts';
 let server: TestServer;
 let send: RestSend;
 beforeAll(async () => {
-  server = await serve();
+  server = await serve({ onProblems: 'accept' });
   send = restClient(server.url);
 });
 beforeEach(() => server.clear());

@@ -97,7 +97,7 @@ describe('RevisionDiff', () => {
       ['BROKEN', 'berth-7'],
       ['UPDATED', 'kota'],
     ]);
-    assert.deepEqual(diff.problems.nodes, [
+    assert.deepEqual(diff.problemChanges.introduced.nodes, [
       {
         code: 'SUBSTITUTION_VALUE_MISSING',
         schema: 'harbour/Berth/v1',
@@ -176,10 +176,12 @@ describe('RevisionDiff', () => {
 
   it('pages its buckets and its problems in both directions', async () => {
     const list = `(last: 1) { nodes { name } totalCount pageInfo { hasNextPage hasPreviousPage } }`;
+    const noPages = { hasNextPage: false, hasPreviousPage: false };
+    const none = { nodes: [], totalCount: 0, pageInfo: noPages };
     const { data, errors } = await server.ask(
       `mutation ($yaml: String!) {
       submitDocuments(input: { source: { yaml: $yaml }, bucket: "other", dryRun: true }) {
-        diff { buckets${list} problems${list} }
+        diff { buckets${list} problemChanges { introduced${list} resolved${list} standing } }
       }
     }`,
       { yaml: renamed.replaceAll('Port', 'Jetty') },
@@ -191,11 +193,7 @@ describe('RevisionDiff', () => {
         totalCount: 2,
         pageInfo: { hasNextPage: false, hasPreviousPage: true },
       },
-      problems: {
-        nodes: [],
-        totalCount: 0,
-        pageInfo: { hasNextPage: false, hasPreviousPage: false },
-      },
+      problemChanges: { introduced: none, resolved: none, standing: 0 },
     });
   });
 });

@@ -72,7 +72,7 @@ const failed = {
 describe('validations', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serve();
+    server = await serve({ onProblems: 'accept' });
   });
   afterAll(() => server.close());
 
@@ -266,13 +266,16 @@ describe('validations', () => {
   });
 
   it('refuse a submission, if that is asked for', async () => {
-    const yaml = site.replace('cores: 8', 'cores: many');
+    const yaml = site.replace('cores: 8', 'cores: many').replaceAll('node-1', 'node-9');
     const { data, errors } = await server.ask(submit, {
-      input: { source: { yaml }, requireValid: true },
+      input: { source: { yaml }, onProblems: 'REJECT' },
     });
     assert.equal(errors, undefined);
     assert.deepEqual(data.submitDocuments, {
-      problems: [{ code: 'VALIDATION_FAILED', path: 'data.cores', place: { line: 19 } }],
+      problems: [
+        { code: 'PROBLEMS_INTRODUCED', path: null, place: null },
+        { code: 'VALIDATION_FAILED', path: 'data.cores', place: { line: 19 } },
+      ],
       revision: null,
       preview: null,
       validation: null,

@@ -20,7 +20,7 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Node.id', { ...plain, isImmutable: true }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
-  ['RevisionDiff.problems', { ...plain, weight: 5_000, assumedSize: 10, isImmutable: true }],
+  ['RevisionDiff.problemChanges', { ...plain, weight: 5_000, isImmutable: true }],
   [
     'Query.diff',
     {

@@ -38,7 +38,7 @@ describe('listing documents as clients of Deckhand do', () => {
   let app: App;
   let revision: VisibleRevision;
   beforeAll(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { onProblems: 'accept' });
     app = test.app;
     revision = (await app.submitDocuments(anonymous, { text: textOf(site), bucket: 'b' })).revision;
   });

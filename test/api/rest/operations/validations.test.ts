@@ -16,7 +16,7 @@ import { type DocumentSketch, textOf } from '../../../support/submitted.ts';
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await openTestApp();
+  test = await openTestApp({}, { onProblems: 'accept' });
 });
 afterEach(() => test.close());
 
