@@ -10,11 +10,14 @@ import { diffProgress, printTrial } from '../diff/print-diff.ts';
 import {
   type SubmissionResultFragment,
   SubmitDocumentsDocument,
-  type SubmitDocumentsInput,
   TrySubmissionDocument,
 } from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
-import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
+import {
+  type FileSubmission,
+  readSubmission,
+  type SubmissionOptions,
+} from '../input/submission.ts';
 import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
@@ -58,17 +61,20 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
   await withClient(shell, options, purpose, async (client) => {
     shell.err.progress(`submitting ${label}`);
     try {
-      await work(shell, client, input, options);
+      await work(shell, client, { input, placeInFile }, options);
     } catch (error) {
       throw relocated(error, placeInFile);
     }
   });
 }
 
+/** What is applied, and where in its files a place of it is. */
+type Applied = Pick<FileSubmission, 'input' | 'placeInFile'>;
+
 async function send(
   shell: Shell,
   client: Client,
-  input: SubmitDocumentsInput,
+  { input, placeInFile }: Applied,
   options: ApplyOptions,
 ): Promise<void> {
   const { submitDocuments } = await client.request(SubmitDocumentsDocument, { input });
@@ -76,7 +82,7 @@ async function send(
   if (options.output === 'json') writeJson(shell, resultJson(result));
   else {
     shell.out.write(submissionText(shell, result));
-    printProblemChanges(shell, result.problemChanges);
+    printProblemChanges(shell, result.problemChanges, placeInFile);
   }
   printWarnings(shell, result, options.output);
 }
@@ -84,7 +90,7 @@ async function send(
 async function tryOut(
   shell: Shell,
   client: Client,
-  input: SubmitDocumentsInput,
+  { input, placeInFile }: Applied,
   { output, unified = false }: ApplyOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: false, rendered: true, problems: true, text: unified };
@@ -92,7 +98,7 @@ async function tryOut(
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const text = submissionText(shell, result);
   const told = { json: resultJson(result), text, hasDiff: result.changed };
-  printTrial(shell, told, diff, { parts, output });
+  printTrial(shell, told, diff, { parts, output, placeInFile });
   printWarnings(shell, result, output);
 }
 

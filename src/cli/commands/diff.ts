@@ -12,7 +12,11 @@ import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
 import { addStoreOptions, filled, outputOption } from '../input/options.ts';
-import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
+import {
+  type FileSubmission,
+  readSubmission,
+  type SubmissionOptions,
+} from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
@@ -71,7 +75,7 @@ async function diffFiles(
     const trial = { document: TrySubmissionDocument, input };
     try {
       const tried = await tryChange(client, trial, parts, diffProgress(shell));
-      tell(shell, options, tried.diff);
+      tell(shell, options, tried.diff, placeInFile);
       if (options.output !== 'json') shell.out.write(notWritten);
       failOnProblems(shell, tried.diff);
     } catch (error) {
@@ -138,13 +142,18 @@ function partsOf(options: DiffOptions): DiffParts {
   };
 }
 
-function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
+function tell(
+  shell: Shell,
+  options: DiffOptions,
+  diff: ReadDiff,
+  placeInFile?: FileSubmission['placeInFile'],
+): void {
   const parts = partsOf(options);
   if (options.output === 'json') writeJson(shell, diffJson(diff, parts));
   else {
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     shell.out.write(`${head}${diffText(shell, diff, parts)}`);
-    printProblemChanges(shell, diff.problems);
+    printProblemChanges(shell, diff.problems, placeInFile);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import { exitCodes } from '../exit-codes.ts';
+import type { FileSubmission } from '../input/submission.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { introducesErrors, printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
@@ -35,18 +36,25 @@ export interface TrialResult {
   readonly hasDiff: boolean;
 }
 
+interface PrintOptions {
+  readonly parts: DiffParts;
+  readonly output: Format;
+  /** Where in files a place of the submission is. */
+  readonly placeInFile?: FileSubmission['placeInFile'];
+}
+
 /** Prints the result of a dry run; the command fails if it has problems. */
 export function printTrial(
   shell: Shell,
   { json, text, hasDiff }: TrialResult,
   diff: ReadDiff,
-  { parts, output }: { readonly parts: DiffParts; readonly output: Format },
+  { parts, output, placeInFile }: PrintOptions,
 ): void {
   if (output === 'json') writeJson(shell, { ...json, ...diffJson(diff, parts), dryRun: true });
   else {
     const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
     shell.out.write(`${text}${differences}${notWritten}`);
-    printProblemChanges(shell, diff.problems);
+    printProblemChanges(shell, diff.problems, placeInFile);
   }
   failOnProblems(shell, diff);
 }

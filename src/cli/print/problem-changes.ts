@@ -1,4 +1,5 @@
 import { documentLabel } from '../../domain/document/document.ts';
+import type { Place } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
 import type { ProblemChangesFragment, RevisionProblemFragment } from '../generated/operations.ts';
@@ -7,6 +8,9 @@ import { counted } from './counted.ts';
 import { problemJson } from './problem-json.ts';
 import { problemsText } from './problem-text.ts';
 import { printable } from './text-width.ts';
+
+/** Says where in files a place of a submission is. */
+type TellPlace = (place: Place) => Place;
 
 /** Problems of one group that are shown. */
 const shownOfGroup = 3;
@@ -40,7 +44,11 @@ export function revisionProblemJson(problem: RevisionProblemFragment): JsonObjec
  * Prints what a change does to problems, for people: introduced ones by what causes them, the first of each group,
  * then resolved ones by name. Nothing if there is nothing to say.
  */
-export function printProblemChanges(shell: Shell, changes: ProblemChangesFragment | null): void {
+export function printProblemChanges(
+  shell: Shell,
+  changes: ProblemChangesFragment | null,
+  tell: TellPlace = (place) => place,
+): void {
   if (changes === null) return;
   const { introduced, resolved, standing } = changes;
   if (introduced.totalCount + resolved.totalCount === 0) return;
@@ -52,7 +60,7 @@ export function printProblemChanges(shell: Shell, changes: ProblemChangesFragmen
     ...(standing > 0 ? [`${standing} as before`] : []),
   ];
   err.write(`\n${bold('problems:')} ${counts.join(', ')}\n`);
-  for (const group of groupsOf(introduced.nodes)) err.write(groupText(shell, group));
+  for (const group of groupsOf(introduced.nodes)) err.write(groupText(shell, group, tell));
   const listed = resolved.nodes.map(
     (problem) => `  ${green('resolved')} ${printable(resolvedText(problem))}\n`,
   );
@@ -79,7 +87,11 @@ function groupsOf(problems: readonly RevisionProblemFragment[]): readonly Proble
   }));
 }
 
-function groupText({ err, sources }: Shell, { causes, problems }: ProblemGroup): string {
+function groupText(
+  { err, sources }: Shell,
+  { causes, problems }: ProblemGroup,
+  tell: TellPlace,
+): string {
   const { colours, columns } = err;
   const shown = problems.slice(0, shownOfGroup);
   const own = problems.every((problem) => causes.some((cause) => isSame(cause, problem)));
@@ -93,7 +105,9 @@ function groupText({ err, sources }: Shell, { causes, problems }: ProblemGroup):
       ? ''
       : `${colours.bold(`because of ${because}: ${problems[0]?.code} in ${count}`)}\n`;
   const texts = shown.map((problem) => {
-    const text = problemsText([problemOf(problem)], { colours, columns, sources });
+    const told = problemOf(problem);
+    const placed = { ...told, place: tell(told.place) };
+    const text = problemsText([placed], { colours, columns, sources });
     return text + blocksText(problem);
   });
   const left = problems.length - shown.length;
