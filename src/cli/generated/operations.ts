@@ -120,6 +120,13 @@ export type ProblemSeverity =
   | 'ERROR'
   | 'WARNING';
 
+export type ProblemFilter = {
+  readonly severity?: ProblemSeverity | null | undefined;
+  readonly code?: ReadonlyArray<string> | null | undefined;
+  readonly schema?: string | null | undefined;
+  readonly name?: string | null | undefined;
+};
+
 export type ProblemKind =
   | 'INVALID'
   | 'MISSING'
@@ -242,7 +249,7 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -278,6 +285,16 @@ export type DocumentHistoryQueryVariables = Exact<{
 
 export type DocumentHistoryQuery = { readonly documentHistory: { readonly nodes: ReadonlyArray<{ readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly diff: { readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly before: Json | null, readonly after: Json | null, readonly secret: boolean }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type ProblemsQueryVariables = Exact<{
+  number: number;
+  filter?: ProblemFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProblemsQuery = { readonly revision: { readonly problems: { readonly nodes: ReadonlyArray<{ readonly severity: ProblemSeverity, readonly count: number, readonly blockCount: number, readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly causes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly blocks: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
 export type RenderedDocumentsQueryVariables = Exact<{
   number: number;
   filter?: RenderedDocumentFilter | null | undefined;
@@ -297,9 +314,9 @@ export type RevisionsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type MoreTagsQueryVariables = Exact<{
   id: string | number;
@@ -649,8 +666,8 @@ export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
 };
 
 export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
@@ -668,14 +685,19 @@ export const DocumentHistoryDocument: TypedDocument<DocumentHistoryQuery, Docume
   fields: {"documentHistory":{"nodes":{"revision":{"number":null,"createdAt":null,"author":null,"message":null},"diff":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
+export const ProblemsDocument: TypedDocument<ProblemsQuery, ProblemsQueryVariables> = {
+  text: "query Problems($number:NonNegativeInt!$filter:ProblemFilter$first:Int$after:String){revision(ref:{number:$number}){problems(filter:$filter first:$first after:$after){nodes{...RevisionProblem}pageInfo{...Page}}}}fragment RevisionProblem on Problem{...Problem severity count causes{schema name layer}blocks{schema name layer}blockCount}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"problems":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
 export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, RenderedDocumentsQueryVariables> = {
   text: "query RenderedDocuments($number:NonNegativeInt!$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"renderedDocuments":{"nodes":{"schema":null,"name":null,"layer":null,"metadata":null,"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {
-  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const MoreTagsDocument: TypedDocument<MoreTagsQuery, MoreTagsQueryVariables> = {

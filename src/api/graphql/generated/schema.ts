@@ -663,6 +663,8 @@ export type Snapshot = {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -855,6 +857,8 @@ export type Revision = Node & Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -1051,6 +1055,8 @@ export type RevisionPreview = Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -1800,6 +1806,15 @@ export type Problem = {
   readonly blocks: ReadonlyArray<DocumentIdentity>;
   /** How many documents cannot be rendered because of it, of those that the change reaches. */
   readonly blockCount: Scalars['Int']['output'];
+};
+
+/** How many problems a revision has. */
+export type ProblemCounts = {
+  readonly __typename?: 'ProblemCounts';
+  /** Problems that refuse a change that introduces them. */
+  readonly errors: Scalars['Int']['output'];
+  /** Problems that refuse nothing. */
+  readonly warnings: Scalars['Int']['output'];
 };
 
 /** How much a problem matters. */
@@ -3388,6 +3403,7 @@ export type ResolversTypes = {
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
   ValueChange: ResolverTypeWrapper<DocumentValueChange>;
   Problem: ResolverTypeWrapper<ProblemModel>;
+  ProblemCounts: ResolverTypeWrapper<ProblemCounts>;
   ProblemSeverity: ProblemSeverity;
   DocumentIdentity: ResolverTypeWrapper<DocumentId>;
   ProblemFilter: ProblemFilter;
@@ -3538,6 +3554,7 @@ export type ResolversParentTypes = {
   RenderedDiff: RenderedDiffModel;
   ValueChange: DocumentValueChange;
   Problem: ProblemModel;
+  ProblemCounts: ProblemCounts;
   DocumentIdentity: DocumentId;
   ProblemFilter: ProblemFilter;
   ProblemConnection: ProblemConnectionModel;
@@ -3783,6 +3800,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionProblemsArgs>>;
+  problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
@@ -3810,6 +3828,7 @@ export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType ex
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionPreviewProblemsArgs>>;
+  problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionPreviewDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionPreviewDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionPreviewRenderedDocumentsArgs>>;
@@ -4070,6 +4089,11 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
   blocks?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
   blockCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProblemCountsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemCounts'] = ResolversParentTypes['ProblemCounts']> = {
+  errors?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  warnings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DocumentIdentityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentIdentity'] = ResolversParentTypes['DocumentIdentity']> = {
@@ -4549,6 +4573,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDiff?: RenderedDiffResolvers<ContextType>;
   ValueChange?: ValueChangeResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
+  ProblemCounts?: ProblemCountsResolvers<ContextType>;
   DocumentIdentity?: DocumentIdentityResolvers<ContextType>;
   ProblemConnection?: ProblemConnectionResolvers<ContextType>;
   ProblemEdge?: ProblemEdgeResolvers<ContextType>;
