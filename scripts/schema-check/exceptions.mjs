@@ -101,6 +101,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['Problem.inputPath'],
+    reason: 'It is one value: the way to a member of the input.',
+  },
+  {
+    rule: edges,
     at: ['PolicyState.validations', 'Viewer.permissions'],
     reason: 'Administrators write these short lists by hand, and programs read them as a whole.',
   },

@@ -33,7 +33,14 @@ export interface ErrorFacts
   /** `advice` takes the place of the usual remedy. */
   YAML_SYNTAX: { reason: string; advice?: string };
   YAML_UNSUPPORTED: { what: string; advice?: string };
-  LIMIT_EXCEEDED: { what: string; limit: number; setting: string; total?: number };
+  /** `argument` is what is too large, if it is an argument. */
+  LIMIT_EXCEEDED: {
+    what: string;
+    limit: number;
+    setting: string;
+    total?: number;
+    argument?: string;
+  };
   DOCUMENT_MALFORMED: { reason: string; advice?: string };
   CONTROL_KIND_UNKNOWN: { schema: string };
   DATA_SCHEMA_NAME_RESERVED: { name: string };

@@ -7,7 +7,8 @@ export interface FindingFacts {
   REVISION_NUMBER_INVALID: { revision: string };
   /** `revision` if only one was looked at. */
   TAG_NOT_FOUND: { tag: string; revision?: number };
-  TAG_INVALID: { reason: string };
+  /** `argument` is `name` or `data`. */
+  TAG_INVALID: { argument?: string; reason: string };
   DOCUMENT_NOT_FOUND: {
     document: string;
     revision: number;

@@ -3,7 +3,8 @@ import type { ErrorEntry } from './error-entry.ts';
 /** The facts of errors of validations, by code. */
 export interface ValidationFacts {
   VALIDATION_FAILED: { document: string; path: string; reason: string; schemaPath: string };
-  VALIDATION_MALFORMED: { reason: string };
+  /** `argument` is the member of the result that is wrong, if it is one. */
+  VALIDATION_MALFORMED: { argument?: string; reason: string };
   VALIDATION_NOT_FOUND: { validation: string; revision: number; index?: number };
   DATA_SCHEMA_INVALID: { document: string; path: string; reason: string };
 }

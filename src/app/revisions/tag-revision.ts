@@ -1,4 +1,4 @@
-import { fault, PurserError, refusal } from '../../domain/errors.ts';
+import { fault, refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
@@ -18,14 +18,20 @@ export async function assignTag(
 ): Promise<Tag> {
   const tag = { revision, name, data: canonicalText(data ?? {}) };
   const reasons = [
-    checkName(name),
-    data === null || isJsonObject(data) ? null : 'its data is no mapping',
-    tag.data.length > maxDataLength ? `its data is longer than ${maxDataLength} characters` : null,
-  ];
-  const [first, ...rest] = reasons
-    .filter((reason) => reason !== null)
-    .map((reason) => fault('TAG_INVALID', { reason }));
-  if (first !== undefined) throw new PurserError([first, ...rest]);
+    ['name', checkName(name)],
+    ['data', data === null || isJsonObject(data) ? null : 'its data is no mapping'],
+    [
+      'data',
+      tag.data.length > maxDataLength
+        ? `its data is longer than ${maxDataLength} characters`
+        : null,
+    ],
+  ] as const;
+  throwFaults(
+    reasons.flatMap(([argument, reason]) =>
+      reason === null ? [] : [fault('TAG_INVALID', { argument, reason })],
+    ),
+  );
   await findTaggable(store, revision);
   await store.putTag(tag);
   return tag;

@@ -37,7 +37,7 @@ export async function recordValidation(
 ): Promise<ValidationEntry> {
   const { checked, faults } = checkValidationInput(input, limits);
   const wrongName = nameFlaw(name);
-  throwFaults([...(wrongName === null ? [] : [malformedValidation(wrongName)]), ...faults]);
+  throwFaults([...(wrongName === null ? [] : [malformedValidation(wrongName, 'name')]), ...faults]);
   if (!Number.isSafeInteger(revision) || revision < 1) {
     throw refusal('REVISION_NOT_FOUND', { revision });
   }

@@ -41,7 +41,10 @@ export function checkValidationInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
   { maxDocumentBytes, maxDocumentDepth, maxFaults: maxErrors }: Limits,
 ): { readonly checked: CheckedInput; readonly faults: readonly Fault[] } {
-  const isTooDeep = [validator, errors].some((value) => !isShallow(value, maxDocumentDepth));
+  const tooDeep = Object.entries({ validator, errors })
+    .filter(([, value]) => !isShallow(value, maxDocumentDepth))
+    .map(([argument]) => argument);
+  const isTooDeep = tooDeep.length > 0;
   const listed = isJsonArray(errors) ? errors.slice(0, maxErrors) : errors;
   const [saidBy, said] = isTooDeep ? ['', ''] : [validator, listed].map(canonicalText);
   const checked: CheckedInput = {
@@ -52,25 +55,37 @@ export function checkValidationInput(
     expiresAfter: expiresAfter ?? null,
   };
   const isTooLarge = Buffer.byteLength(checked.validator + checked.errors) > maxDocumentBytes;
-  const reasons: readonly (string | false)[] = [
-    !words.has(status) && `status is none of ${[...words.keys()].join(', ')}`,
-    saysNothing(validator) && 'validator is empty: it says who validated',
-    !isJsonArray(errors) && 'errors is no list',
-    isTooDeep && `it is nested more deeply than ${maxDocumentDepth} levels`,
-    isTooLarge && `it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`,
-    expiresAfter !== undefined &&
-      parseDuration(expiresAfter) === null &&
+  const isNoDuration = expiresAfter !== undefined && parseDuration(expiresAfter) === null;
+  const reasons: readonly (readonly [
+    isWrong: boolean,
+    reason: string,
+    argument?: string | undefined,
+  ])[] = [
+    [!words.has(status), `status is none of ${[...words.keys()].join(', ')}`, 'status'],
+    [saysNothing(validator), 'validator is empty: it says who validated', 'validator'],
+    [!isJsonArray(errors), 'errors is no list', 'errors'],
+    [isTooDeep, `it is nested more deeply than ${maxDocumentDepth} levels`, onlyOf(tooDeep)],
+    [isTooLarge, `it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`],
+    [
+      isNoDuration,
       'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',
+      'expiresAfter',
+    ],
   ];
-  const faults = reasons.flatMap((reason) =>
-    reason === false ? [] : [malformedValidation(reason)],
+  const faults = reasons.flatMap(([isWrong, reason, argument]) =>
+    isWrong ? [malformedValidation(reason, argument)] : [],
   );
   return { checked, faults };
 }
 
-/** A fault of a result. */
-export function malformedValidation(reason: string): Fault {
-  return fault('VALIDATION_MALFORMED', { reason });
+/** A fault of a result, and the member of it that is wrong, if it is one. */
+export function malformedValidation(reason: string, argument?: string): Fault {
+  return fault('VALIDATION_MALFORMED', { ...(argument !== undefined && { argument }), reason });
+}
+
+/** The item of a list of one. */
+function onlyOf<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }
 
 function saysNothing(value: Json): boolean {

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
@@ -14,7 +14,6 @@ import type { VersionedChange, VersionedSegment } from '../../../app/references/
 import type { ResourceKind as StoredKind } from '../../../domain/references/kind.ts';
 import type { ReferenceRule as StoredRule } from '../../../domain/references/segment.ts';
 import type { IntegrityReport as StoredReport, IntegrityIssue as StoredIssue } from '../../../app/references/reference-cases.ts';
-import type { Fault } from '../../../domain/errors.ts';
 import type { AuditEntry as StoredAuditEntry } from '../../../ports/audit-log.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 export type Maybe<T> = T | null;
@@ -1706,6 +1705,12 @@ export type Problem = {
   readonly path?: Maybe<Scalars['String']['output']>;
   /** Where in the text that was submitted; null if it is about none. */
   readonly place?: Maybe<TextPlace>;
+  /**
+   * The member of a mutation's input that it is about, as names from the argument on: `["input", "name"]`,
+   * `["input", "source", "yaml"]`; of a document among values with its place, `["input", "source", "documents", "0"]`. Null
+   * if it is about none of them, or about several.
+   */
+  readonly inputPath?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
 /** A page of problems. */
@@ -3261,7 +3266,7 @@ export type ResolversTypes = {
   RenderedDiffEdge: ResolverTypeWrapper<Omit<RenderedDiffEdge, 'node'> & { node: ResolversTypes['RenderedDiff'] }>;
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
   ValueChange: ResolverTypeWrapper<DocumentValueChange>;
-  Problem: ResolverTypeWrapper<Fault>;
+  Problem: ResolverTypeWrapper<ProblemModel>;
   ProblemConnection: ResolverTypeWrapper<ProblemConnectionModel>;
   ProblemEdge: ResolverTypeWrapper<Omit<ProblemEdge, 'node'> & { node: ResolversTypes['Problem'] }>;
   TextPlace: ResolverTypeWrapper<TextPlace>;
@@ -3407,7 +3412,7 @@ export type ResolversParentTypes = {
   RenderedDiffEdge: Omit<RenderedDiffEdge, 'node'> & { node: ResolversParentTypes['RenderedDiff'] };
   RenderedDiff: RenderedDiffModel;
   ValueChange: DocumentValueChange;
-  Problem: Fault;
+  Problem: ProblemModel;
   ProblemConnection: ProblemConnectionModel;
   ProblemEdge: Omit<ProblemEdge, 'node'> & { node: ResolversParentTypes['Problem'] };
   TextPlace: TextPlace;
@@ -3922,6 +3927,7 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['TextPlace']>, ParentType, ContextType>;
+  inputPath?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type ProblemConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemConnection'] = ResolversParentTypes['ProblemConnection']> = {

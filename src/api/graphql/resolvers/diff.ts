@@ -99,6 +99,7 @@ export const Problem: ProblemResolvers = {
   name: ({ place }) => place.name ?? null,
   path: ({ place }) => place.path ?? null,
   place: ({ place }) => textPlaceOf(place),
+  inputPath: ({ inputPath }) => inputPath ?? null,
 };
 
 export const DocumentDiff: DocumentDiffResolvers = {

@@ -1,6 +1,7 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { defaultRows } from '../../../app/kernel/paging.ts';
 import type { ReferenceRelation } from '../../../app/references/reference-cases.ts';
+import type { SubmissionResult } from '../../../app/submit/submission.ts';
 import { documentKey } from '../../../domain/document/document.ts';
 import { valueAtPosition } from '../../../domain/references/body-position.ts';
 import type { ElementSource } from '../../../domain/references/extract-references.ts';
@@ -29,6 +30,7 @@ import type {
 import type { AskedReferences } from '../loaders/loaders.ts';
 import { lowerCase, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { locatedInInput } from '../schema/input-path.ts';
 import type {
   DeletionPlanModel,
   DocumentModel,
@@ -106,13 +108,18 @@ export const Query: Queries = {
     explanationOf(await context.loaders.revision(readRevisionRef(revision)), id, context),
 
   explainSubmittedReferences: async (_root, { input, ...id }, context) => {
-    const { app, by, config } = context;
-    const submission = submissionOf(input, config.limits);
-    const tried = { ...submission, dryRun: true, ignoreReferences: true };
-    const { revision, changed } = await app.submitDocuments(by, tried);
+    const { revision, changed } = await locatedInInput(trySubmission(input, context), input);
     return explanationOf(context.previews.add(revision, changed), id, context);
   },
 };
+
+async function trySubmission(
+  input: schema.SubmitDocumentsInput,
+  { app, by, config }: GraphQLContext,
+): Promise<SubmissionResult> {
+  const submission = submissionOf(input, config.limits);
+  return app.submitDocuments(by, { ...submission, dryRun: true, ignoreReferences: true });
+}
 
 async function graphOf(
   revision: VisibleRevision,

@@ -18,8 +18,8 @@ import { submissionOf } from '../schema/submission-input.ts';
 type Mutations = Required<Pick<MutationResolvers, 'submitDocuments' | 'rollback'>>;
 
 export const Mutation: Mutations = {
-  submitDocuments: (_root, { input }, context) => payloadOf(submit(input, context)),
-  rollback: (_root, { input }, context) => payloadOf(rollBack(input, context)),
+  submitDocuments: (_root, { input }, context) => payloadOf(submit(input, context), input),
+  rollback: (_root, { input }, context) => payloadOf(rollBack(input, context), input),
 };
 
 async function submit(

@@ -23,7 +23,7 @@ type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 
 export const Mutation: Mutations = {
   putTag: async (_root, { input }, context) => {
-    const payload = await payloadOf(putTag(input, context));
+    const payload = await payloadOf(putTag(input, context), input);
     if (isRefused(payload)) return { ...payload, revision: null, tag: null };
     const { loaders } = context;
     const { tag } = payload;
@@ -38,7 +38,7 @@ export const Mutation: Mutations = {
   },
 
   deleteTag: async (_root, { input }, context) => {
-    const payload = await payloadOf(deleteTag(input, context));
+    const payload = await payloadOf(deleteTag(input, context), input);
     if (isRefused(payload)) return { ...payload, revision: null };
     const { loaders } = context;
     const { number } = payload;
@@ -73,7 +73,8 @@ async function putTag(
 function dataOf({ data }: PutTagInput, limits: Limits): Json {
   const maxDepth = limits.maxDocumentDepth;
   const json = data?.json;
-  if (typeof json !== 'string') return checkJsonInput('data', data?.value ?? {}, limits, maxDepth);
+  if (typeof json !== 'string')
+    return checkJsonInput('data.value', data?.value ?? {}, limits, maxDepth);
   try {
     return parseJson(json, maxDepth);
   } catch (error) {

@@ -33,7 +33,7 @@ type Mutations = Required<Pick<MutationResolvers, 'addValidation'>>;
 
 export const Mutation: Mutations = {
   addValidation: async (_root, { input }, context) => {
-    const payload = await payloadOf(addValidation(input, context));
+    const payload = await payloadOf(addValidation(input, context), input);
     if (isRefused(payload)) return { ...payload, entry: null };
     // What an operation adds, the rest of it sees.
     context.loaders.validity.clearAll();

@@ -28,7 +28,8 @@ export function checkJsonInput(
     bytes += bytesOf(found.value);
     if (bytes > limit) {
       const what = `the size of "${argument}" in bytes`;
-      throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_SUBMISSION_BYTES' });
+      const setting = 'PURSER_MAX_SUBMISSION_BYTES';
+      throw refusal('LIMIT_EXCEEDED', { what, limit, setting, argument });
     }
     if (found.depth > maxDepth) {
       throw refusal('ARGUMENT_INVALID', {

@@ -234,7 +234,13 @@ export type Done<P> = Exclude<P, Problems>;
 
 /** What is wrong with the input of a mutation. */
 export interface Problems {
-  readonly problems: readonly Fault[];
+  readonly problems: readonly ProblemModel[];
+}
+
+/** A fault, and the member of a mutation's input that it is about, if it is one. */
+export interface ProblemModel extends Fault {
+  /** The names of members that lead to it, the argument's first: `['input', 'data', 'json']`. */
+  readonly inputPath?: readonly string[];
 }
 
 /** What a submission came to, and the submission, to find places in its text; null if it had none. */

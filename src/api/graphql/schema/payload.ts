@@ -1,13 +1,18 @@
 import { type ErrorCode, type ErrorKind, type Fault, PurserError } from '../../../domain/errors.ts';
+import { locatedInInput, type OperationInput } from './input-path.ts';
 import type { Payload, Problems } from './models.ts';
 
 /**
  * What a mutation comes to. What is wrong with its input, as a form would show it beside its fields, is data; all
- * else that keeps it from being done stays an error. (docs/errors.md#errors-and-problems)
+ * else that keeps it from being done stays an error. Both name the member of the input that they are about.
+ * (docs/errors.md#errors-and-problems)
  */
-export async function payloadOf<T extends object>(done: Promise<T>): Promise<Payload<T>> {
+export async function payloadOf<T extends object>(
+  done: Promise<T>,
+  input: OperationInput,
+): Promise<Payload<T>> {
   try {
-    return await done;
+    return await locatedInInput(done, input);
   } catch (error) {
     if (error instanceof PurserError && error.faults.every(isAboutInput)) {
       return { problems: error.faults };

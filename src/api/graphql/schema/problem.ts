@@ -1,5 +1,6 @@
 import type { ErrorKind, Fault, Place } from '../../../domain/errors.ts';
 import { upperCase } from './arguments.ts';
+import type { ProblemModel } from './models.ts';
 
 /** Where in a text that was submitted; members that are not known are null. */
 export interface TextPlace {
@@ -17,21 +18,28 @@ export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'd
   readonly remedy: string;
   readonly facts: Fault['facts'];
   readonly place?: Pick<Place, 'document' | 'line' | 'column'>;
+  readonly inputPath?: readonly string[];
 }
 
 /** A fault as clients read it. (docs/errors.md#errors-and-problems) */
-export function problemWithPlace({ place: where, code, kind, ...fault }: Fault): ProblemJson {
+export function problemWithPlace({
+  place: where,
+  code,
+  kind,
+  ...fault
+}: ProblemModel): ProblemJson {
   const { file: _file, document, line, column, ...named } = where;
   const place = {
     ...(document !== undefined && { document }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
   };
-  const { retryable = false, message, remedy, facts } = fault;
+  const { retryable = false, message, remedy, facts, inputPath } = fault;
   const isPlaced = Object.keys(place).length > 0;
   return {
     ...{ code, kind: upperCase(kind), retryable, message, remedy, facts, ...named },
     ...(isPlaced && { place }),
+    ...(inputPath && { inputPath }),
   };
 }
 

@@ -14,6 +14,6 @@ export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submi
 
 function listText(documents: DocumentSource['documents'], limits: Limits): string {
   return canonicalText(
-    checkJsonInput('documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
+    checkJsonInput('source.documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
   );
 }

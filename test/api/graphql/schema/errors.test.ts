@@ -7,7 +7,7 @@ import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 const submit = `mutation ($yaml: String!) {
   submitDocuments(input: { source: { yaml: $yaml } }) {
     changed
-    problems { code kind retryable message remedy facts schema layer name path place { document line column } }
+    problems { code kind retryable message remedy facts schema layer name path place { document line column } inputPath }
   }
 }`;
 

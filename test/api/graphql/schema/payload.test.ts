@@ -26,25 +26,29 @@ describe('the payload of a mutation', () => {
   for (const [title, faults, areProblems] of rows) {
     it(`${areProblems ? 'lists' : 'does not list'} ${title}`, async () => {
       const error = new PurserError(faults);
-      const payload = payloadOf(Promise.reject(error));
+      const payload = payloadOf(Promise.reject(error), {});
       if (areProblems) {
         const found = await payload;
         assert.deepEqual(found, { problems: faults });
         assert.ok(isRefused(found));
       } else {
-        await assert.rejects(payload, (thrown) => thrown === error);
+        await assert.rejects(payload, (thrown) => {
+          assert.ok(thrown instanceof PurserError);
+          assert.deepEqual([thrown.faults, thrown.cause], [faults, error]);
+          return true;
+        });
       }
     });
   }
 
   it('lists nothing of a bug', async () => {
     const bug = new TypeError('odd');
-    await assert.rejects(payloadOf(Promise.reject(bug)), (thrown) => thrown === bug);
+    await assert.rejects(payloadOf(Promise.reject(bug), {}), (thrown) => thrown === bug);
   });
 
   it('is what was done, if it was done', async () => {
     const done = { changed: true };
-    const payload = await payloadOf(Promise.resolve(done));
+    const payload = await payloadOf(Promise.resolve(done), {});
     assert.equal(payload, done);
     assert.ok(!isRefused(payload));
   });

@@ -1,0 +1,85 @@
+import { type Fault, PurserError } from '../../../domain/errors.ts';
+import type { ProblemModel } from './models.ts';
+
+/** The argument `input` of a field, as far as it says which member a fault is about. */
+export type OperationInput = Readonly<Record<string, unknown>>;
+
+/** What an operation comes to. Its faults name the member of the input that they are about, if they are about one. */
+export async function locatedInInput<T>(done: Promise<T>, input: OperationInput): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    if (!(error instanceof PurserError)) throw error;
+    const [first, ...rest] = error.faults;
+    const others = rest.map((found) => withInputPath(found, input));
+    throw new PurserError([withInputPath(first, input), ...others], { cause: error });
+  }
+}
+
+function withInputPath(found: Fault, input: OperationInput): ProblemModel {
+  const members = membersOf(found, input);
+  return members === null ? found : { ...found, inputPath: ['input', ...members] };
+}
+
+function membersOf(found: Fault, input: OperationInput): readonly string[] | null {
+  const { code, facts, place } = found;
+  switch (code) {
+    case 'BUCKET_NAME_INVALID':
+      return ['bucket'];
+    case 'REVISION_CONFLICT':
+      return oneGiven(input, ['expectedRevision', 'confirm']);
+    case 'REVISION_NOT_FOUND':
+      return refPath(input);
+    case 'TAG_NOT_FOUND':
+      // With a revision, it is the tag to take off that this one does not carry.
+      return facts['revision'] === undefined ? refPath(input) : ['name'];
+  }
+  const { argument } = facts;
+  if (typeof argument === 'string') return argumentPath(argument, input);
+  const isInSource = place.document !== undefined || place.line !== undefined;
+  return isInSource || isTooLarge(found) ? sourcePath(input, place.document) : null;
+}
+
+/** Whether all that was submitted is together too much. */
+function isTooLarge({ code, facts }: Fault): boolean {
+  return code === 'LIMIT_EXCEEDED' && String(facts['setting']).startsWith('PURSER_MAX_SUBMISSION_');
+}
+
+/** `revision` by what it is named: a number, a tag or the head. */
+function refPath({ revision }: OperationInput): readonly string[] | null {
+  return isMapping(revision) ? ['revision', ...givenIn(revision)] : null;
+}
+
+function argumentPath(argument: string, input: OperationInput): readonly string[] | null {
+  const [first = '', ...rest] = argument.split('.');
+  if (first === 'head') return refPath(input);
+  if (!Object.hasOwn(input, first)) return null;
+  const value = input[first];
+  // Of data in one of several forms a fault may know no more than that it is data.
+  return rest.length === 0 && first === 'data' && isMapping(value)
+    ? [first, ...givenIn(value)]
+    : [first, ...rest];
+}
+
+/** The text that was submitted; of values, the document. */
+function sourcePath({ source }: OperationInput, document: number | undefined) {
+  if (!isMapping(source)) return null;
+  const [form] = givenIn(source);
+  if (form === undefined) return null;
+  const isDocument = form === 'documents' && document !== undefined;
+  return ['source', form, ...(isDocument ? [String(document)] : [])];
+}
+
+function oneGiven(input: OperationInput, names: readonly string[]): readonly string[] | null {
+  const name = givenIn(input).find((given) => names.includes(given));
+  return name === undefined ? null : [name];
+}
+
+/** The names of the members that are not null. */
+function givenIn(input: OperationInput): readonly string[] {
+  return Object.keys(input).filter((name) => input[name] !== null && input[name] !== undefined);
+}
+
+function isMapping(value: unknown): value is OperationInput {
+  return typeof value === 'object' && value !== null;
+}
