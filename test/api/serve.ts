@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { systemClock } from '../../src/adapters/system/clock.ts';
 import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
@@ -19,6 +20,7 @@ export interface Answer {
     readonly path?: readonly (string | number)[];
     readonly extensions: Readonly<Record<string, unknown>>;
   }[];
+  readonly extensions?: { readonly cost: { readonly requested: number; readonly actual: number } };
 }
 
 /** All problems of the errors of an answer, in the order in which it lists them. */
@@ -92,12 +94,22 @@ export async function serve({
     url,
     log,
     post,
-    ask: async (text, variables) => answerOf(await post({ query: text, variables })),
+    ask: async (text, variables) => {
+      const answer = await answerOf(await post({ query: text, variables }));
+      assertCost(answer, text);
+      return answer;
+    },
     close: async () => {
       await server.close();
       await test.close();
     },
   };
+}
+
+/** Whatever is asked in a test, it costs no more than was requested. */
+function assertCost({ extensions }: Answer, query: string): void {
+  const { requested, actual } = extensions?.cost ?? { requested: 0, actual: 0 };
+  assert.ok(actual <= requested, `${actual} is more than ${requested}, for ${query}`);
 }
 
 /** Parsed here, as values that `fetch` makes are of another realm than a test's own. */

@@ -14,24 +14,55 @@ import type { ValidOperation } from './measure-query.ts';
 
 /**
  * Counts what an answer costs, with the rows that it has: `requested` is what its query could have cost. Both follow
- * from the query and its answer, so that the same answer has the same cost. (docs/query-cost.md)
+ * from the query and its answer, so that the same answer has the same cost. Of a list that is longer than `@listSize`
+ * says, only as many rows count as in `requested`, so the actual cost is never above it. (docs/query-cost.md)
  */
 export interface CostCounter {
+  /** Notes a connection whose page the query gives no size: its rows are those that `@listSize` assumes. */
+  assumePage(info: Pick<GraphQLResolveInfo, 'path'>, rows: number): void;
   /** Counts the rows of a list that was resolved. */
   add(info: ListInfo, rows: number): void;
   /** The cost of an operation, once it is answered. */
   total(answered: Pick<ValidOperation, 'schema' | 'document' | 'operation'>): number;
 }
 
-type ListInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'returnType' | 'schema' | 'fragments'>;
+type ListInfo = Pick<
+  GraphQLResolveInfo,
+  'fieldNodes' | 'fieldName' | 'parentType' | 'returnType' | 'schema' | 'fragments' | 'path'
+>;
+
+type Path = GraphQLResolveInfo['path'];
 
 export function createCostCounter(): CostCounter {
   let counted = 0;
+  const assumedPages = new WeakMap<Path, number>();
+  /** The rows that count of the lists that have more. */
+  const cutLists = new Map<Path, number>();
+  const isInUncountedRow = (path: Path): boolean => {
+    if (cutLists.size === 0) return false;
+    for (let at = path; at.prev !== undefined; at = at.prev) {
+      const counted = cutLists.get(at.prev);
+      if (counted !== undefined && typeof at.key === 'number' && at.key >= counted) return true;
+    }
+    return false;
+  };
+  /** The rows that `requested` counts at most; undefined for the rows of a page whose size the query gives. */
+  const assumedRows = ({ schema, parentType, fieldName, path }: ListInfo): number | undefined => {
+    const field = parentType.getFields()[fieldName];
+    const size = field && fieldFacts(schema, parentType, field).assumedSize;
+    return size ?? (path.prev && assumedPages.get(path.prev));
+  };
   return {
+    assumePage({ path }, rows) {
+      assumedPages.set(path, rows);
+    },
     add(info, rows) {
       const type = getNamedType(info.returnType);
+      if (isInUncountedRow(info.path)) return;
+      const countedRows = Math.min(rows, assumedRows(info) ?? rows);
+      if (countedRows < rows) cutLists.set(info.path, countedRows);
       for (const { selectionSet } of info.fieldNodes) {
-        counted += rows * costOfRow(info, selectionSet, type);
+        counted += countedRows * costOfRow(info, selectionSet, type);
       }
     },
     total({ schema, document, operation }) {

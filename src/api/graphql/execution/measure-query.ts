@@ -105,11 +105,14 @@ function isPaged(field: GraphQLField<unknown, unknown>): boolean {
   return field.args.some(({ name }) => name === 'first');
 }
 
-/** The rows that a page is asked for. What a connection then lists are these same rows. */
+/**
+ * The rows that a page is asked for. What a connection then lists are these same rows. At least one: the fields of the
+ * connection itself, such as `pageInfo`, cost something even if it lists none.
+ */
 function rowsOfPage(on: Measuring, node: FieldNode, { assumedSize }: FieldFacts): number {
   const given = argument(on, node, 'first') ?? argument(on, node, 'last');
   const asked = given ?? assumedSize ?? defaultRows;
-  return Math.max(0, Math.min(asked, on.pageRows));
+  return Math.max(1, Math.min(asked, on.pageRows));
 }
 
 function argument(on: Measuring, node: FieldNode, name: string): number | undefined {

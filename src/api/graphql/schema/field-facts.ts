@@ -18,7 +18,7 @@ export interface FieldFacts {
   readonly revisionArguments: readonly string[];
 }
 
-type Field = GraphQLField<unknown, unknown>;
+type Field = Pick<GraphQLField<unknown, unknown>, 'astNode'>;
 
 /** A type whose fields a query can select. */
 export type FieldsType = GraphQLObjectType | GraphQLInterfaceType;

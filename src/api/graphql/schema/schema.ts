@@ -14,6 +14,7 @@ import {
 import type { GraphQLContext } from '../execution/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { resolvers } from '../resolvers/resolvers.ts';
+import { fieldFacts } from './field-facts.ts';
 
 /** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
 const schemaFile = new URL('../../../../schema.graphql', import.meta.url);
@@ -33,7 +34,7 @@ function buildExecutable(): GraphQLSchema {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
   for (const type of Object.values(schema.getTypeMap())) {
-    if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(type);
+    if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(schema, type);
   }
   return schema;
 }
@@ -41,10 +42,27 @@ function buildExecutable(): GraphQLSchema {
 type Field = GraphQLField<unknown, GraphQLContext>;
 
 /** Counts every list, and makes it take room in the answer: a few lists within each other are very many rows. */
-function boundLists(type: GraphQLObjectType<unknown, GraphQLContext>): void {
+function boundLists(schema: GraphQLSchema, type: GraphQLObjectType<unknown, GraphQLContext>): void {
   for (const field of Object.values(type.getFields())) {
-    if (isListType(getNullableType(field.type))) field.resolve = bounded(field.resolve);
+    if (isListType(getNullableType(field.type))) {
+      field.resolve = bounded(field.resolve);
+      continue;
+    }
+    const { assumedSize } = fieldFacts(schema, type, field);
+    if (assumedSize !== null) field.resolve = assuming(assumedSize, field.resolve);
   }
+}
+
+/** A connection with an assumed size: without `first` and `last` the cost counts no more rows than that. */
+function assuming(
+  rows: number,
+  resolve: Field['resolve'] = defaultFieldResolver,
+): NonNullable<Field['resolve']> {
+  return (source, args, context, info) => {
+    const isSized = typeof (args['first'] ?? args['last']) === 'number';
+    if (!isSized) context.cost.assumePage(info, rows);
+    return resolve(source, args, context, info);
+  };
 }
 
 function bounded(resolve: Field['resolve'] = defaultFieldResolver): NonNullable<Field['resolve']> {
