@@ -48,10 +48,13 @@ export async function pageRevisions(
   // The list runs downwards: `after` a cursor is below it.
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
-  const revisions = await store.range({ below, above, limit: rows, newestFirst: !backward });
+  const range = { below, above, limit: rows, newestFirst: !backward };
+  const revisions = rows === 0 ? [] : await store.range(range);
   const ordered = backward ? [...revisions].reverse() : revisions;
-  const newest = ordered[0]?.id ?? below;
-  const oldest = ordered.at(-1)?.id ?? above;
+  // An empty page stands where its first row would be looked for: before `below`, or after `above`.
+  const end = backward ? above + 1 : below;
+  const newest = ordered[0]?.id ?? end - 1;
+  const oldest = ordered.at(-1)?.id ?? end;
   return {
     items: ordered.map((node) => ({ node, cursor: encodeCursor(['revision', node.id]) })),
     hasNextPage: oldest > 1,

@@ -26,9 +26,11 @@ export function sliceSequence<T, N>(
   let hasNextPage = false;
   let place = 0;
   for (const item of sequence()) {
-    hasNextPage = items.length === rows;
-    if (hasNextPage) break;
-    if (place > after) items.push(rowOf(item, place));
+    if (place > after) {
+      hasNextPage = items.length === rows;
+      if (hasNextPage) break;
+      items.push(rowOf(item, place));
+    }
     place += 1;
   }
   return { items, hasNextPage, hasPreviousPage: after >= 0 && place > 0, total };

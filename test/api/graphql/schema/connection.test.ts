@@ -111,7 +111,26 @@ describe('a connection', () => {
     it(`has empty pages of ${title}`, async () => {
       const { nodes, pageInfo, totalCount } = await page(at, row, 'first: 0');
       assert.deepEqual([nodes, totalCount], [[], rows.length]);
-      assert.deepEqual([pageInfo.startCursor, pageInfo.endCursor], [null, null]);
+      assert.deepEqual(pageInfo, {
+        hasNextPage: true,
+        hasPreviousPage: false,
+        startCursor: null,
+        endCursor: null,
+      });
+    });
+
+    it(`has empty pages of ${title} at the end, before and after a row`, async () => {
+      const { edges } = await page(at, row, 'first: 50');
+      const [first, last] = [edges[0].cursor, edges.at(-1).cursor];
+      const hasMore = async (args: string) => {
+        const { nodes, pageInfo } = await page(at, row, args);
+        return [nodes.length, pageInfo.hasNextPage, pageInfo.hasPreviousPage];
+      };
+      assert.deepEqual(await hasMore('last: 0'), [0, false, true]);
+      assert.deepEqual(await hasMore(`first: 0, after: "${first}"`), [0, true, true]);
+      assert.deepEqual(await hasMore(`last: 0, before: "${last}"`), [0, true, true]);
+      assert.deepEqual(await hasMore(`first: 0, after: "${last}"`), [0, false, true]);
+      assert.deepEqual(await hasMore(`last: 0, before: "${first}"`), [0, true, false]);
     });
 
     for (const args of [
@@ -205,6 +224,18 @@ describe('a connection of a list that is mostly short', () => {
         before = `, before: "${next.pageInfo.startCursor}"`;
       }
       assert.deepEqual([forward, backward], [names, names]);
+    });
+
+    it(`has empty pages of ${list}`, async () => {
+      const { pageInfo } = await page('');
+      const moreAt = async (args: string) => {
+        const { names, pageInfo: at } = await page(args);
+        return [names.length, at.hasNextPage, at.hasPreviousPage];
+      };
+      assert.deepEqual(await moreAt('(first: 0)'), [0, true, false]);
+      assert.deepEqual(await moreAt('(last: 0)'), [0, false, true]);
+      const after = `after: "${pageInfo.endCursor}"`;
+      assert.deepEqual(await moreAt(`(first: 0, ${after})`), [0, false, true]);
     });
 
     it(`refuses pages of ${list} that are none`, async () => {
