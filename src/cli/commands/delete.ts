@@ -194,7 +194,7 @@ async function tryOut(
   const trial = { document: TrySubmissionDocument, input: inputOf(planned, options) };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   // That what goes is gone need not be shown value by value.
-  const rendered = diff.rendered.filter(({ kind }) => kind !== 'REMOVED');
+  const rendered = diff.rendered.filter(({ kind }) => kind !== 'DELETED');
   const told = {
     json: { ...planJson(plan), ...schemaChangeJson(result) },
     text: submissionText(shell, result),

@@ -148,6 +148,6 @@ function tell(shell: Shell, options: DiffOptions, diff: ReadDiff): void {
 }
 
 function differs({ buckets, documents, rendered }: ReadDiff): boolean {
-  const changed = buckets.filter(({ status }) => status !== 'UNMODIFIED');
+  const changed = buckets.filter(({ status }) => status !== 'UNCHANGED');
   return changed.length + documents.length + rendered.length > 0;
 }

@@ -111,6 +111,6 @@ function patchText({ out: { colours } }: Shell, { revision, diff }: Version): st
 function changeOf(diff: Version['diff']): string {
   const kind = lowerCaseKind(diff);
   const { before, bucket } = diff;
-  if (kind !== 'changed' || before === null || before.bucket === bucket) return kind;
+  if (kind !== 'updated' || before === null || before.bucket === bucket) return kind;
   return `${kind}, from bucket "${printable(before.bucket)}" to "${printable(bucket)}"`;
 }

@@ -53,7 +53,7 @@ export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffS
 }
 
 function headline(what: string, documents: readonly Different[], { colours }: DiffStyle): string {
-  const counts = ['added', 'removed', 'changed', 'broken'].flatMap((kind) => {
+  const counts = ['created', 'updated', 'deleted', 'broken'].flatMap((kind) => {
     const count = documents.filter((document) => lowerCaseKind(document) === kind).length;
     return count === 0 ? [] : [`${count} ${kind}`];
   });
@@ -72,14 +72,11 @@ function kindText(document: Different, { colours }: DiffStyle): string {
 
 function statusColours(colours: Colours): Readonly<Record<string, (text: string) => string>> {
   return {
-    added: colours.green,
     created: colours.green,
-    removed: colours.red,
+    updated: colours.yellow,
+    unchanged: colours.dim,
     deleted: colours.red,
-    changed: colours.yellow,
-    modified: colours.yellow,
     broken: colours.red,
-    unmodified: colours.dim,
   };
 }
 
@@ -111,7 +108,7 @@ function movedText(
   { kind, before, bucket }: DocumentDifferenceFragment,
   { colours }: DiffStyle,
 ): string {
-  if (kind !== 'CHANGED' || before === null || before.bucket === bucket) return '';
+  if (kind !== 'UPDATED' || before === null || before.bucket === bucket) return '';
   const [old, now] = [before.bucket, bucket].map(printable);
   return `  ${colours.yellow('~')} bucket: "${old}" -> "${now}"\n`;
 }

@@ -14,8 +14,8 @@ export function valueChangeText(change: ValueChangeFragment, style: DiffStyle): 
   const { kind, secret } = change;
   const path = printable(change.path);
   const shown = (key: 'before' | 'after'): string => (secret ? hidden : valueText(change, key));
-  if (kind === 'ADDED') return `  ${green('+')} ${cut(`${path}: ${shown('after')}`, 1, style)}\n`;
-  if (kind === 'REMOVED') return `  ${red('-')} ${cut(`${path}: ${shown('before')}`, 1, style)}\n`;
+  if (kind === 'CREATED') return `  ${green('+')} ${cut(`${path}: ${shown('after')}`, 1, style)}\n`;
+  if (kind === 'DELETED') return `  ${red('-')} ${cut(`${path}: ${shown('before')}`, 1, style)}\n`;
   const sign = yellow('~');
   return secret ? `  ${sign} ${path}: ${hidden}\n` : `  ${sign} ${path}:${bothText(change, style)}`;
 }

@@ -52,9 +52,9 @@ export type RollbackInput = {
 };
 
 export type SegmentChangeKind =
-  | 'REGISTERED'
+  | 'CREATED'
   | 'UPDATED'
-  | 'REMOVED';
+  | 'DELETED';
 
 export type PutTagInput = {
   readonly revision: RevisionRef;
@@ -101,14 +101,14 @@ export type AuditFilter = {
 
 export type BucketStatus =
   | 'CREATED'
-  | 'DELETED'
-  | 'MODIFIED'
-  | 'UNMODIFIED';
+  | 'UPDATED'
+  | 'UNCHANGED'
+  | 'DELETED';
 
 export type DiffKind =
-  | 'ADDED'
-  | 'REMOVED'
-  | 'CHANGED'
+  | 'CREATED'
+  | 'UPDATED'
+  | 'DELETED'
   | 'BROKEN';
 
 export type ProblemKind =

@@ -34,7 +34,7 @@ function segmentsText(segments: SchemaChangeFragment['segments']): string {
       .map((one) => `${printable(one.name)} ${one.segmentVersion} ${one.change.toLowerCase()}`)
       .join(', ');
   }
-  const counts = (['REGISTERED', 'UPDATED', 'REMOVED'] as const).flatMap((change) => {
+  const counts = (['CREATED', 'UPDATED', 'DELETED'] as const).flatMap((change) => {
     const count = segments.filter((one) => one.change === change).length;
     return count === 0 ? [] : [`${counted(count, 'segment')} ${change.toLowerCase()}`];
   });

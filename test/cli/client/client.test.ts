@@ -186,7 +186,7 @@ describe('a client', () => {
     };
     const partial = JSON.stringify({ data: { diff: revisions } });
     assert.deepEqual(await asking(partial, DiffDocument, variables), { diff: revisions });
-    const documents = { nodes: [{ kind: 'ADDED' }], pageInfo: { hasNextPage: false } };
+    const documents = { nodes: [{ kind: 'CREATED' }], pageInfo: { hasNextPage: false } };
     const odd = JSON.stringify({ data: { diff: { ...revisions, documents } } });
     await assert.rejects(asking(odd, DiffDocument, variables), /"schema"/);
   });

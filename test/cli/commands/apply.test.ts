@@ -151,10 +151,10 @@ describeCli('purser apply', ({ run, space }) => {
 created [example/Host/v1, site] host
 revision 5: 1 created, 1 updated in buckets "default", "site"
 
-rendered documents: 1 added, 1 changed
-changed example/Domain/v1 domain because of [example/Domain/v1, global] domain
+rendered documents: 1 created, 1 updated
+updated example/Domain/v1 domain because of [example/Domain/v1, global] domain
   ~ data.name: "kalda.example" -> "narva.example"
-added example/Host/v1 host because of [example/Domain/v1, global] domain, [example/Host/v1, site] host
+created example/Host/v1 host because of [example/Domain/v1, global] domain, [example/Host/v1, site] host
 
 dry run: nothing was written
 `,
@@ -184,9 +184,12 @@ dry run: nothing was written
     const none = space().file('none');
     const site = [space().file('site'), '--data', none];
     const elsewhere = await runCli(['apply', ...site, '--dry-run']);
-    assert.match(elsewhere.stdout, /\nrevision 1: 4 created in bucket "default"\n\n.*: 3 added\n/);
+    assert.match(
+      elsewhere.stdout,
+      /\nrevision 1: 4 created in bucket "default"\n\n.*: 3 created\n/,
+    );
     const compared = await runCli(['diff', ...site, '--exit-code']);
-    assert.match(compared.stdout, /^revision 0 -> revision 1\n\ndocuments: 4 added\n/);
+    assert.match(compared.stdout, /^revision 0 -> revision 1\n\ndocuments: 4 created\n/);
     assert.deepEqual([elsewhere.code, compared.code, existsSync(none)], [0, 1, false]);
     const alone = await run(['apply', '-', '--unified'], { input });
     assert.match(alone.stderr, /USAGE --unified goes with --dry-run/);

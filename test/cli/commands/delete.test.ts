@@ -134,7 +134,7 @@ dry run: nothing was written
     const tried = await run([...base, '--dry-run']);
     assert.match(
       tried.stdout,
-      /\nrendered documents: 1 changed\nchanged example\/Host\/v1 host because of/,
+      /\nrendered documents: 1 updated\nupdated example\/Host\/v1 host because of/,
     );
     const domain = ['delete', 'example/Domain/v1', 'domain', '--dry-run'];
     const broken = await run(domain);

@@ -17,14 +17,14 @@ describeCli('purser diff', ({ run, space }) => {
       stdout,
       `revision 1 -> revision 2
 
-documents: 1 changed
-changed [example/Domain/v1, global] domain
+documents: 1 updated
+updated [example/Domain/v1, global] domain
   ~ data.name: "kalda.example" -> "narva.example"
 
-rendered documents: 2 changed
-changed example/Domain/v1 domain because of [example/Domain/v1, global] domain
+rendered documents: 2 updated
+updated example/Domain/v1 domain because of [example/Domain/v1, global] domain
   ~ data.name: "kalda.example" -> "narva.example"
-changed example/Host/v1 host because of [example/Domain/v1, global] domain
+updated example/Host/v1 host because of [example/Domain/v1, global] domain
   ~ data.fqdn: "host.kalda.example" -> "host.narva.example"
 
 dry run: nothing was written
@@ -42,12 +42,12 @@ dry run: nothing was written
       'revision 1 -> revision 2',
       '',
       'buckets',
-      'modified site',
+      'updated site',
       '',
-      'documents: 3 removed',
-      'removed [example/Domain/v1, global] domain',
-      'removed [example/Host/v1, global] base',
-      'removed [example/Host/v1, site] host',
+      'documents: 3 deleted',
+      'deleted [example/Domain/v1, global] domain',
+      'deleted [example/Host/v1, global] base',
+      'deleted [example/Host/v1, site] host',
       '',
       'dry run: nothing was written',
       '',
@@ -56,7 +56,7 @@ dry run: nothing was written
 
   it('tells of documents that would not render any more, at the end', async () => {
     const { code, stdout, stderr } = await run(['diff', '-', '--rendered'], { input: nameless });
-    assert.match(stdout, /^rendered documents: 1 changed, 1 broken$/m);
+    assert.match(stdout, /^rendered documents: 1 updated, 1 broken$/m);
     assert.match(
       stdout,
       /^broken example\/Host\/v1 host because of \[example\/Domain\/v1, global\]/m,
@@ -75,7 +75,7 @@ dry run: nothing was written
     await run(['apply', 'new.yaml']);
     await run(['tag', 'v1.0', '--revision', '1']);
     const whole = (await run(['diff', '1', '2'])).stdout;
-    assert.match(whole, /^revision 1 -> revision 2\n\ndocuments: 1 changed\n/);
+    assert.match(whole, /^revision 1 -> revision 2\n\ndocuments: 1 updated\n/);
     for (const args of [[], ['1'], ['v1.0', 'head'], ['tag:v1.0', '2']]) {
       const { code, stdout } = await run(['diff', ...args]);
       assert.deepEqual([code, stdout], [0, whole], args.join(' '));
@@ -108,7 +108,7 @@ dry run: nothing was written
     assert.deepEqual(buckets, [{ name: 'site', status: 'created' }]);
     assert.deepEqual(
       documents.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`),
-      ['added layers', 'added domain', 'added base', 'added host'],
+      ['created layers', 'created domain', 'created base', 'created host'],
     );
     assert.equal(rendered.length, 3);
     assert.deepEqual(rendered[2].causes.length, 3);

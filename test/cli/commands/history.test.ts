@@ -23,17 +23,17 @@ describeCli('purser history', ({ run }) => {
     assert.deepEqual(
       rows.slice(1, -1).map(([id, , ...rest]) => [id, ...rest]),
       [
-        ['3', 'bo', 'removed', 'gone'],
-        ['2', 'bo', 'changed'],
-        ['1', 'ada', 'added', 'one'],
+        ['3', 'bo', 'deleted', 'gone'],
+        ['2', 'bo', 'updated'],
+        ['1', 'ada', 'created', 'one'],
       ],
     );
   });
 
   it('shows what each changed', async () => {
     const { stdout } = await run(['history', ...document, '--layer', 'global', '-p', '-n', '2']);
-    assert.match(stdout, /^revision 3 \d{4}-\S+Z {2}bo {2}gone\nremoved\n--- /);
-    assert.match(stdout, /\n\nrevision 2 \S+Z {2}bo\nchanged\n--- /);
+    assert.match(stdout, /^revision 3 \d{4}-\S+Z {2}bo {2}gone\ndeleted\n--- /);
+    assert.match(stdout, /\n\nrevision 2 \S+Z {2}bo\nupdated\n--- /);
     assert.match(stdout, /^- {2}name: kalda.example\n\+ {2}name: narva.example$/m);
     assert.doesNotMatch(stdout, /revision 1 /);
   });
@@ -47,7 +47,7 @@ describeCli('purser history', ({ run }) => {
       revision: 2,
       author: 'bo',
       message: '',
-      kind: 'changed',
+      kind: 'updated',
       schema: 'example/Domain/v1',
       name: 'domain',
       layer: 'global',
@@ -55,7 +55,7 @@ describeCli('purser history', ({ run }) => {
       bucketBefore: 'default',
       changes: [
         {
-          kind: 'changed',
+          kind: 'updated',
           path: 'data.name',
           before: 'kalda.example',
           after: 'narva.example',
@@ -63,7 +63,7 @@ describeCli('purser history', ({ run }) => {
         },
       ],
     });
-    assert.deepEqual([first.revision, first.kind, first.bucketBefore], [1, 'added', null]);
+    assert.deepEqual([first.revision, first.kind, first.bucketBefore], [1, 'created', null]);
   });
 
   it('misses a document that never was', async () => {

@@ -15,7 +15,7 @@ describeCli('purser rollback', ({ run }) => {
     await run(['tag', 'live']);
     await run(['apply', '-'], { input: domain.replace('kalda.example', 'narva.example') });
     const { code, stdout } = await run(['rollback', '1', '--dry-run']);
-    assert.match(stdout, /^revision 3: 1 updated\n\ndocuments: 1 changed\n/);
+    assert.match(stdout, /^revision 3: 1 updated\n\ndocuments: 1 updated\n/);
     assert.match(stdout, /^ {2}~ data\.fqdn: "host\.narva\.example" -> "host\.kalda\.example"$/m);
     assert.match(stdout, /\n\ndry run: nothing was written\n$/);
     assert.equal(code, 0);

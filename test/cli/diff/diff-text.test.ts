@@ -22,7 +22,7 @@ function changed(
   rest: Partial<DocumentDifferenceFragment & RenderedDifferenceFragment> = {},
 ): DocumentDifferenceFragment & RenderedDifferenceFragment {
   const id = { schema: 'a/B/v1', name: 'n', layer: 'site', bucket: 'one' };
-  return { kind: 'CHANGED', ...id, before: { bucket: 'one' }, changes, causes: [], ...rest };
+  return { kind: 'UPDATED', ...id, before: { bucket: 'one' }, changes, causes: [], ...rest };
 }
 
 function change(kind: DiffKind, old: Json, now: Json): ValueChangeFragment {
@@ -38,46 +38,46 @@ describe('documents that differ', () => {
     [
       'each value with what was and what is',
       changed([
-        change('ADDED', null, { b: 1, a: [] }),
-        change('REMOVED', 'text', null),
-        change('CHANGED', null, false),
+        change('CREATED', null, { b: 1, a: [] }),
+        change('DELETED', 'text', null),
+        change('UPDATED', null, false),
       ]),
       ['  + data.x: {"a":[],"b":1}', '  - data.x: "text"', '  ~ data.x: null -> false'],
     ],
     [
       'long values below one another',
-      changed([change('CHANGED', 'o'.repeat(90), 'n')]),
+      changed([change('UPDATED', 'o'.repeat(90), 'n')]),
       ['  ~ data.x:', `    - "${'o'.repeat(90)}"`, '    + "n"'],
     ],
     ['another bucket', changed([], { before: { bucket: 'two' } }), ['  ~ bucket: "two" -> "one"']],
     [
       'no secret',
-      changed([{ kind: 'CHANGED', path: 'data', before: null, after: null, secret: true }]),
+      changed([{ kind: 'UPDATED', path: 'data', before: null, after: null, secret: true }]),
       ['  ~ data: (hidden)'],
     ],
     [
       'nothing that a terminal would obey',
-      changed([change('ADDED', null, '\u001b[2J\u202e')]),
+      changed([change('CREATED', null, '\u001b[2J\u202e')]),
       ['  + data.x: "\\u001b[2J\\u202e"'],
     ],
   ];
   for (const [title, document, lines] of rows) {
     it(`are shown with ${title}`, () => {
-      const expected = ['documents: 1 changed', 'changed [a/B/v1, site] n', ...lines, ''];
+      const expected = ['documents: 1 updated', 'updated [a/B/v1, site] n', ...lines, ''];
       assert.deepEqual(documentsDiffText([document], plain).split('\n'), expected);
     });
   }
 
   it('are counted by kind', () => {
-    const all = (['ADDED', 'REMOVED', 'ADDED'] as const).map((kind) =>
+    const all = (['CREATED', 'DELETED', 'CREATED'] as const).map((kind) =>
       changed([], { kind, before: null }),
     );
-    assert.match(documentsDiffText(all, plain), /^documents: 2 added, 1 removed\nadded \[/);
+    assert.match(documentsDiffText(all, plain), /^documents: 2 created, 1 deleted\ncreated \[/);
     assert.equal(documentsDiffText([], plain), 'documents: no difference\n');
   });
 
   it('are cut to the columns of a terminal', () => {
-    const text = documentsDiffText([changed([change('ADDED', null, 'x'.repeat(99))])], {
+    const text = documentsDiffText([changed([change('CREATED', null, 'x'.repeat(99))])], {
       ...plain,
       columns: 40,
     });
@@ -94,7 +94,7 @@ describe('documents that differ', () => {
 
 describe('rendered documents that differ', () => {
   const cause = (name: string) =>
-    ({ kind: 'CHANGED', schema: 'a/B/v1', name, layer: null }) as const;
+    ({ kind: 'UPDATED', schema: 'a/B/v1', name, layer: null }) as const;
 
   it('name what made them differ, some of it on a terminal', () => {
     const causes = ['a', 'b', 'c', 'd', 'e'].map(cause);
@@ -102,7 +102,7 @@ describe('rendered documents that differ', () => {
       renderedDiffText([changed([], { causes })], { ...plain, columns });
     assert.match(
       text(80),
-      /^changed a\/B\/v1 n because of \[a\/B\/v1, -\] a, \[.*\] b, \[.*\] c, 2 more$/m,
+      /^updated a\/B\/v1 n because of \[a\/B\/v1, -\] a, \[.*\] b, \[.*\] c, 2 more$/m,
     );
     assert.match(text(null), /because of \[a\/B\/v1, -\] a, \[.*\] b, .*, \[.*\] e$/m);
   });
@@ -119,7 +119,7 @@ describe('rendered documents that differ', () => {
 it('buckets are shown with what became of them', () => {
   const buckets = [
     { name: 'one', status: 'CREATED' },
-    { name: 'two', status: 'UNMODIFIED' },
+    { name: 'two', status: 'UNCHANGED' },
   ] as const;
-  assert.equal(bucketsText({ buckets }, plain), 'buckets\ncreated one\nunmodified two\n');
+  assert.equal(bucketsText({ buckets }, plain), 'buckets\ncreated one\nunchanged two\n');
 });

@@ -8,7 +8,7 @@ const colours = createColors(false);
 
 function changed(old: Json, now: Json, columns: number | null): readonly string[] {
   const change = {
-    kind: 'CHANGED',
+    kind: 'UPDATED',
     path: 'data.x',
     before: old,
     after: now,

@@ -32,13 +32,13 @@ const rows: readonly [string, Payload, string][] = [
   ['one segment', payload(true, 'a UPDATED'), 'schema version 7: a 2 updated (additive)\n'],
   [
     'some segments',
-    payload(false, 'a REGISTERED', 'b REMOVED'),
-    'schema version 7: a 2 registered, b 2 removed\n',
+    payload(false, 'a CREATED', 'b DELETED'),
+    'schema version 7: a 2 created, b 2 deleted\n',
   ],
   [
     'many segments',
-    payload(false, 'a UPDATED', 'b REGISTERED', 'c UPDATED', 'd REMOVED'),
-    'schema version 7: 1 segment registered, 2 segments updated, 1 segment removed\n',
+    payload(false, 'a UPDATED', 'b CREATED', 'c UPDATED', 'd DELETED'),
+    'schema version 7: 1 segment created, 2 segments updated, 1 segment deleted\n',
   ],
   [
     'an odd name',
@@ -66,7 +66,7 @@ data: {resources: [{name: quay}${more}]}
 describeCli('a change of the schema', ({ run }) => {
   it('is told by apply, rollback and delete', async () => {
     const first = await run(['apply', '-'], { input: quays() });
-    assert.match(first.stdout, /\nschema version 1: quays 1 registered \(additive\)\nrevision 1: /);
+    assert.match(first.stdout, /\nschema version 1: quays 1 created \(additive\)\nrevision 1: /);
     const input = quays(', {name: crane, parent: quay}');
     const trial = await run(['apply', '-', '--dry-run', '-o', 'json'], { input });
     const segments = [{ name: 'quays', change: 'updated', segmentVersion: 2 }];
@@ -77,6 +77,6 @@ describeCli('a change of the schema', ({ run }) => {
     const back = await run(['rollback', '1']);
     assert.equal(back.stdout, 'schema version 3: quays 3 updated\nrevision 3: 1 updated\n');
     const gone = await run(['delete', 'purser/ReferentialSchema/v1', 'quays']);
-    assert.match(gone.stdout, /\nschema version 4: quays 3 removed\nrevision 4: /);
+    assert.match(gone.stdout, /\nschema version 4: quays 3 deleted\nrevision 4: /);
   });
 });

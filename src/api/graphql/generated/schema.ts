@@ -534,18 +534,18 @@ export type SegmentChange = {
   readonly name: Scalars['String']['output'];
   /** What was done. */
   readonly change: SegmentChangeKind;
-  /** The version of the segment that this makes; of one that was removed, its last. */
+  /** The version of the segment that this makes; of one that was deleted, its last. */
   readonly segmentVersion: Scalars['Int']['output'];
 };
 
 /** What was done with a segment. */
 export type SegmentChangeKind =
   /** It was not there before. */
-  | 'REGISTERED'
+  | 'CREATED'
   /** It said something else. */
   | 'UPDATED'
   /** It is no more. */
-  | 'REMOVED';
+  | 'DELETED';
 
 /** A tag to give to a revision. */
 export type PutTagInput = {
@@ -1551,21 +1551,21 @@ export type BucketDiffEdge = {
 export type BucketStatus =
   /** It has documents in the second revision only. */
   | 'CREATED'
-  /** It has documents in the first revision only. */
-  | 'DELETED'
   /** Its documents are not the same in both. */
-  | 'MODIFIED'
+  | 'UPDATED'
   /** Its documents are the same in both. */
-  | 'UNMODIFIED';
+  | 'UNCHANGED'
+  /** It has documents in the first revision only. */
+  | 'DELETED';
 
 /** How a document, or a value in it, differs. */
 export type DiffKind =
   /** It is in the second only. */
-  | 'ADDED'
-  /** It is in the first only. */
-  | 'REMOVED'
+  | 'CREATED'
   /** It is in both, and not the same. */
-  | 'CHANGED'
+  | 'UPDATED'
+  /** It is in the first only. */
+  | 'DELETED'
   /** It cannot be rendered in the second; in the first it could, or was not there. `problems` say why. */
   | 'BROKEN';
 

@@ -30,6 +30,7 @@ import type {
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { changeWord } from '../schema/change-words.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
@@ -103,7 +104,7 @@ export const Problem: ProblemResolvers = {
 };
 
 export const DocumentDiff: DocumentDiffResolvers = {
-  kind: ({ difference }) => upperCase(difference.kind),
+  kind: ({ difference }) => changeWord(difference.kind),
   schema: ({ difference }) => difference.id.schema,
   name: ({ difference }) => difference.id.name,
   layer: ({ difference }) => difference.id.layer,
@@ -115,7 +116,7 @@ export const DocumentDiff: DocumentDiffResolvers = {
 };
 
 export const RenderedDiff: RenderedDiffResolvers = {
-  kind: ({ difference }) => upperCase(difference.kind),
+  kind: ({ difference }) => changeWord(difference.kind),
   schema: ({ difference }) => difference.id.schema,
   name: ({ difference }) => difference.id.name,
   bucket: ({ difference: { before, after } }) => (after ?? before)?.bucket ?? null,
@@ -129,11 +130,11 @@ export const RenderedDiff: RenderedDiffResolvers = {
 };
 
 export const BucketDiff: BucketDiffResolvers = {
-  status: ({ status }) => upperCase(status),
+  status: ({ status }) => changeWord(status),
 };
 
 export const ValueChange: ValueChangeResolvers = {
-  kind: ({ kind }) => upperCase(kind),
+  kind: ({ kind }) => changeWord(kind),
   before: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
   after: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
 };

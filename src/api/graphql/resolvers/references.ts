@@ -29,6 +29,7 @@ import type {
 } from '../generated/schema.ts';
 import type { AskedReferences } from '../loaders/loaders.ts';
 import { lowerCase, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { changeWord } from '../schema/change-words.ts';
 import { connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { locatedInInput } from '../schema/input-path.ts';
 import type {
@@ -263,7 +264,7 @@ export const IntegrityIssue: Pick<IntegrityIssueResolvers, 'layer'> = {
 };
 
 export const SegmentChange: Pick<SegmentChangeResolvers, 'change'> = {
-  change: ({ change }) => upperCase(change),
+  change: ({ change }) => changeWord(change),
 };
 
 export const ReferenceRule: Required<ReferenceRuleResolvers> = {

@@ -10,7 +10,8 @@ import type {
   SubmitDocumentsInput,
   SubmitDocumentsPayloadResolvers,
 } from '../generated/schema.ts';
-import { omitNulls, readRevisionRef, upperCase } from '../schema/arguments.ts';
+import { omitNulls, readRevisionRef } from '../schema/arguments.ts';
+import { changeWord } from '../schema/change-words.ts';
 import type { Done, RollbackModel, SubmissionModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { submissionOf } from '../schema/submission-input.ts';
@@ -90,7 +91,7 @@ export const SubmitDocumentsPayload: SubmitDocumentsPayloadResolvers = {
 };
 
 export const DocumentChange: Required<DocumentChangeResolvers> = {
-  change: ({ change }) => upperCase(change.change),
+  change: ({ change }) => changeWord(change.change),
   schema: ({ change }) => change.id.schema,
   name: ({ change }) => change.id.name,
   layer: ({ change }) => change.id.layer,

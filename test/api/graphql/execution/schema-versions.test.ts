@@ -41,7 +41,7 @@ describe('versions of the referential schema', () => {
         changed: true,
         additive: true,
         schemaVersion: 1,
-        segments: [{ name: 'quays', change: 'REGISTERED', segmentVersion: 1 }],
+        segments: [{ name: 'quays', change: 'CREATED', segmentVersion: 1 }],
       },
     });
     const json = segment('quays', { name: 'quay', references: [{ name: 'quay' }] });

@@ -66,8 +66,8 @@ describe('RevisionDiff', () => {
       renderedDocument: { data: 15, parent: { origin: null, data: 15 } },
     });
     assert.deepEqual([diff.from, diff.to], [{ number: 1 }, { id: preview.id }]);
-    assert.deepEqual(diff.buckets.nodes, [{ name: 'site', status: 'MODIFIED' }]);
-    const change = { kind: 'CHANGED', path: 'data.depth', before: 14, after: 15 };
+    assert.deepEqual(diff.buckets.nodes, [{ name: 'site', status: 'UPDATED' }]);
+    const change = { kind: 'UPDATED', path: 'data.depth', before: 14, after: 15 };
     const [document] = diff.documents.nodes;
     assert.deepEqual(document.changes, [{ ...change, secret: false }]);
     assert.match(
@@ -79,7 +79,7 @@ describe('RevisionDiff', () => {
     assert.deepEqual(rendered.changes, [change]);
     assert.deepEqual(
       [rendered.name, rendered.causes],
-      ['berth-7', [{ kind: 'CHANGED', name: 'berth' }]],
+      ['berth-7', [{ kind: 'UPDATED', name: 'berth' }]],
     );
     const { data: head } = await server.ask('{ revision { number } }');
     assert.equal(head.revision.number, 1);
@@ -95,7 +95,7 @@ describe('RevisionDiff', () => {
     ]);
     assert.deepEqual(kinds, [
       ['BROKEN', 'berth-7'],
-      ['CHANGED', 'kota'],
+      ['UPDATED', 'kota'],
     ]);
     assert.deepEqual(diff.problems.nodes, [
       {

@@ -38,9 +38,9 @@ describe('the history of a document', () => {
     assert.deepEqual(
       nodes.map(({ revision, diff }: VersionAnswer) => [revision.number, diff.kind, diff.changes]),
       [
-        [3, 'REMOVED', []],
-        [2, 'CHANGED', [{ path: 'data.colour', before: 'green', after: 'red' }]],
-        [1, 'ADDED', []],
+        [3, 'DELETED', []],
+        [2, 'UPDATED', [{ path: 'data.colour', before: 'green', after: 'red' }]],
+        [1, 'CREATED', []],
       ],
     );
     assert.equal(nodes[0].diff.after, null);

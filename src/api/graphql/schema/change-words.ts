@@ -1,0 +1,20 @@
+/** The words of the app for what became of something, and that of the API, which has one for each kind of change. */
+const words = {
+  created: 'CREATED',
+  added: 'CREATED',
+  registered: 'CREATED',
+  updated: 'UPDATED',
+  changed: 'UPDATED',
+  modified: 'UPDATED',
+  unchanged: 'UNCHANGED',
+  unmodified: 'UNCHANGED',
+  deleted: 'DELETED',
+  removed: 'DELETED',
+  absent: 'ABSENT',
+  broken: 'BROKEN',
+} as const;
+
+/** What became of something, as the enumerations of changes name it. */
+export function changeWord<W extends keyof typeof words>(word: W): (typeof words)[W] {
+  return words[word];
+}
