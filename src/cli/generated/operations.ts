@@ -146,7 +146,7 @@ export type DocumentFilter = {
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
   readonly abstract?: boolean | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
 };
@@ -155,9 +155,14 @@ export type RenderedDocumentFilter = {
   readonly schema?: ReadonlyArray<string> | null | undefined;
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+};
+
+export type LabelInput = {
+  readonly key: string;
+  readonly value: string;
 };
 
 export type StoragePolicy =
