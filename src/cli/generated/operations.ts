@@ -162,7 +162,7 @@ export type DocumentFilter = {
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
   readonly abstract?: boolean | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
 };
@@ -171,9 +171,14 @@ export type RenderedDocumentFilter = {
   readonly schema?: ReadonlyArray<string> | null | undefined;
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+};
+
+export type LabelInput = {
+  readonly key: string;
+  readonly value: string;
 };
 
 export type StoragePolicy =
@@ -372,56 +377,6 @@ export type ValidateRevisionQueryVariables = Exact<{
 
 
 export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
-
-export type AddValidationMutationVariables = Exact<{
-  input: AddValidationInput;
-}>;
-
-
-export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
-
-export type ValidatedRevisionQueryVariables = Exact<{
-  revision?: RevisionRef | null | undefined;
-}>;
-
-
-export type ValidatedRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly index: number } | null } | null };
-
-export type ValidationsQueryVariables = Exact<{
-  number: number;
-  validationsAfter?: string | null | undefined;
-  policiesAfter?: string | null | undefined;
-}>;
-
-
-export type ValidationsQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly validationPolicies: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
-
-export type LatestValidationQueryVariables = Exact<{
-  number: number;
-  name: string;
-}>;
-
-
-export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
-
-export type SkipValidationsQueryVariables = Exact<{
-  number: number;
-  name: string;
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-
-export type SkipValidationsQuery = { readonly revision: { readonly validation: { readonly entries: { readonly pageInfo: { readonly endCursor: string | null } } } | null } | null };
-
-export type NextValidationQueryVariables = Exact<{
-  number: number;
-  name: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
 
 export type DeletionPlanQueryVariables = Exact<{
   number: number;
@@ -655,6 +610,56 @@ export type ResourceViewsQuery = { readonly revision: { readonly resources: { re
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
 
+export type AddValidationMutationVariables = Exact<{
+  input: AddValidationInput;
+}>;
+
+
+export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ValidatedRevisionQueryVariables = Exact<{
+  revision?: RevisionRef | null | undefined;
+}>;
+
+
+export type ValidatedRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly index: number } | null } | null };
+
+export type ValidationsQueryVariables = Exact<{
+  number: number;
+  validationsAfter?: string | null | undefined;
+  policiesAfter?: string | null | undefined;
+}>;
+
+
+export type ValidationsQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly validationPolicies: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type LatestValidationQueryVariables = Exact<{
+  number: number;
+  name: string;
+}>;
+
+
+export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
+
+export type SkipValidationsQueryVariables = Exact<{
+  number: number;
+  name: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SkipValidationsQuery = { readonly revision: { readonly validation: { readonly entries: { readonly pageInfo: { readonly endCursor: string | null } } } | null } | null };
+
+export type NextValidationQueryVariables = Exact<{
+  number: number;
+  name: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
+
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
   fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
@@ -730,36 +735,6 @@ export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, Vali
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
 };
 
-export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
-  text: "mutation AddValidation($input:AddValidationInput!){addValidation(input:$input){entry{...RecordedValidation}problems{...Problem}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
-};
-
-export const ValidatedRevisionDocument: TypedDocument<ValidatedRevisionQuery, ValidatedRevisionQueryVariables> = {
-  text: "query ValidatedRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{index}}}",
-  fields: {"revision":{"number":null,"schemaValidation":{"index":null}}},
-};
-
-export const ValidationsDocument: TypedDocument<ValidationsQuery, ValidationsQueryVariables> = {
-  text: "query Validations($number:NonNegativeInt!$validationsAfter:String$policiesAfter:String){revision(ref:{number:$number}){number status validations(after:$validationsAfter){nodes{name status ignored expiresAt latest{index status createdAt recordedBy}}pageInfo{...Page}}validationPolicies(after:$policiesAfter){nodes{schema name status flaw validations{name status expiresAfter expiresAt}}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"number":null,"status":null,"validations":{"nodes":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"validationPolicies":{"nodes":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
-};
-
-export const LatestValidationDocument: TypedDocument<LatestValidationQuery, LatestValidationQueryVariables> = {
-  text: "query LatestValidation($number:NonNegativeInt!$name:String!){revision(ref:{number:$number}){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
-};
-
-export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipValidationsQueryVariables> = {
-  text: "query SkipValidations($number:NonNegativeInt!$name:String!$first:Int$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
-  fields: {"revision":{"validation":{"entries":{"pageInfo":{"endCursor":null}}}}},
-};
-
-export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
-  text: "query NextValidation($number:NonNegativeInt!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
-};
-
 export const DeletionPlanDocument: TypedDocument<DeletionPlanQuery, DeletionPlanQueryVariables> = {
   text: "query DeletionPlan($number:NonNegativeInt!$documents:[RenderedDocumentName!]!$cascade:Boolean!$referrers:Boolean!$rows:Int!$documentsAfter:String$blockedAfter:String$dependantsAfter:String$problemsAfter:String){revision(ref:{number:$number}){deletionPlan(documents:$documents cascade:$cascade referrers:$referrers){...DeletionPlan}}}fragment DeletionPlan on DeletionPlan{allowed documents(first:$rows after:$documentsAfter){nodes{...Label}pageInfo{...Page}}blockers{document{...Label}by{...Label}relation}blockerCount blocked(first:$rows after:$blockedAfter){nodes{document{...Label}relation count}pageInfo{...Page}}problems(first:$rows after:$problemsAfter){nodes{...Problem}pageInfo{...Page}}dependants(first:$rows after:$dependantsAfter){nodes{...Label}pageInfo{...Page}}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"revision":{"deletionPlan":{"allowed":null,"documents":{"nodes":{"schema":null,"name":null,"layer":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"blockers":{"document":{"schema":null,"name":null,"layer":null},"by":{"schema":null,"name":null,"layer":null},"relation":null},"blockerCount":null,"blocked":{"nodes":{"document":{"schema":null,"name":null,"layer":null},"relation":null,"count":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problems":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"dependants":{"nodes":{"schema":null,"name":null,"layer":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}}},
@@ -833,4 +808,34 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
   text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
+  text: "mutation AddValidation($input:AddValidationInput!){addValidation(input:$input){entry{...RecordedValidation}problems{...Problem}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ValidatedRevisionDocument: TypedDocument<ValidatedRevisionQuery, ValidatedRevisionQueryVariables> = {
+  text: "query ValidatedRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{index}}}",
+  fields: {"revision":{"number":null,"schemaValidation":{"index":null}}},
+};
+
+export const ValidationsDocument: TypedDocument<ValidationsQuery, ValidationsQueryVariables> = {
+  text: "query Validations($number:NonNegativeInt!$validationsAfter:String$policiesAfter:String){revision(ref:{number:$number}){number status validations(after:$validationsAfter){nodes{name status ignored expiresAt latest{index status createdAt recordedBy}}pageInfo{...Page}}validationPolicies(after:$policiesAfter){nodes{schema name status flaw validations{name status expiresAfter expiresAt}}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"number":null,"status":null,"validations":{"nodes":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"validationPolicies":{"nodes":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const LatestValidationDocument: TypedDocument<LatestValidationQuery, LatestValidationQueryVariables> = {
+  text: "query LatestValidation($number:NonNegativeInt!$name:String!){revision(ref:{number:$number}){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
+};
+
+export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipValidationsQueryVariables> = {
+  text: "query SkipValidations($number:NonNegativeInt!$name:String!$first:Int$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
+  fields: {"revision":{"validation":{"entries":{"pageInfo":{"endCursor":null}}}}},
+};
+
+export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
+  text: "query NextValidation($number:NonNegativeInt!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
 };
