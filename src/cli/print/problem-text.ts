@@ -16,16 +16,68 @@ export interface ProblemStyle {
 
 /**
  * Problems for people: each with its place, the line with a caret under the column, and what to do
- * about it.
+ * about it. Of problems that a change introduces, those that differ in their document alone are shown once.
  */
 export function problemsText(problems: readonly Problem[], style: ProblemStyle): string {
+  const groups = isSummary(problems[0])
+    ? alikeProblems(problems)
+    : problems.map((problem) => [problem] as const);
   const lineOf = createLineReader(style.sources);
-  const texts = problems.map((problem) => problemText(problem, style, lineOf(problem.place)));
+  const texts = groups.map((alike) => alikeText(alike, style, lineOf));
   return texts.join('\n') + countText(problems);
 }
 
+/** Problems that differ in nothing but the document that each is about. */
+export type AlikeProblems<P extends Problem = Problem> = readonly [P, ...P[]];
+
+/** Groups problems that are alike, in the order of the first ones. */
+export function alikeProblems<P extends Problem>(
+  problems: readonly P[],
+): readonly AlikeProblems<P>[] {
+  const groups = new Map<string, [P, ...P[]]>();
+  for (const problem of problems) {
+    const { code, message, place, facts } = problem;
+    const { file, line, column, path } = place;
+    const text = message.replaceAll(labelOf(place) ?? '', '');
+    const key = JSON.stringify([code, text, file, line, column, path, facts['schemaPath']]);
+    const others = groups.get(key);
+    if (others === undefined) groups.set(key, [problem]);
+    else others.push(problem);
+  }
+  return [...groups.values()];
+}
+
+/** The first of some problems that are alike, and the documents of the others. */
+export function alikeText(
+  [first, ...others]: AlikeProblems,
+  style: ProblemStyle,
+  lineOf = createLineReader(style.sources),
+): string {
+  return problemText(first, style, lineOf(first.place)) + othersText(first, others);
+}
+
+/** Documents that are named of those with the same problem. */
+const maxOthers = 3;
+
+function othersText({ place }: Problem, others: readonly Problem[]): string {
+  const labels = others.flatMap((other) => labelOf(other.place) ?? []);
+  if (labels.length === 0) return '';
+  const left = labels.length - maxOthers;
+  const named = labels.slice(0, maxOthers).map(printable).join(', ');
+  const margin = ' '.repeat(String(place.line ?? '').length);
+  return ` ${margin} also ${named}${left > 0 ? ` and ${left} more` : ''}\n`;
+}
+
+/** Whether a problem counts those that follow it. */
+function isSummary(problem: Problem | undefined): boolean {
+  return problem?.code === 'PROBLEMS_INTRODUCED';
+}
+
 /** The last problem may be that there are more than may be listed. */
-function countText(problems: readonly Problem[]): string {
+function countText([first, ...rest]: readonly Problem[]): string {
+  if (first === undefined) return '';
+  // The first one says how many there are.
+  const problems = isSummary(first) ? rest : [first, ...rest];
   const last = problems.at(-1);
   if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {
     const told = problems.length - 1;
@@ -34,7 +86,7 @@ function countText(problems: readonly Problem[]): string {
       ? `${told} of ${total} problems\n`
       : `the first ${told} problems\n`;
   }
-  return problems.length > 1 ? `${problems.length} problems\n` : '';
+  return problems.length > 1 && !isSummary(first) ? `${problems.length} problems\n` : '';
 }
 
 function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | undefined): string {
@@ -62,12 +114,16 @@ function whereText({ file, line, column }: Place): string {
 }
 
 /** What a problem is about that was not found in a file. */
-function documentText({ schema, layer, name, path }: Place): string {
-  const named = schema !== undefined && name !== undefined;
-  return [named ? documentLabel({ schema, layer: layer ?? null, name }) : undefined, path]
+function documentText(place: Place): string {
+  return [labelOf(place), place.path]
     .filter((part) => part !== undefined)
     .map(printable)
     .join(': ');
+}
+
+function labelOf({ schema, layer, name }: Place): string | undefined {
+  const isNamed = schema !== undefined && name !== undefined;
+  return isNamed ? documentLabel({ schema, layer: layer ?? null, name }) : undefined;
 }
 
 /** Where the other one of two documents is. */

@@ -54,6 +54,34 @@ describe('problems for people', () => {
     assert.match(text, /\n2 problems\n$/);
   });
 
+  it('are shown once, if a change introduces them and they differ in the document alone', () => {
+    const place = { file: 'site/a.yaml', line: 1, column: 9 };
+    const broken = (name: string, at: Place = place) =>
+      fault(
+        'SUBSTITUTION_SOURCE_MISSING',
+        { document: `[a/B/v1, site] ${name}`, source: '[a/C/v1, -] c' },
+        { schema: 'a/B/v1', layer: 'site', name, ...at },
+      );
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    const alike = names.map((name) => broken(name));
+    const summary = fault('PROBLEMS_INTRODUCED', { count: 6, documents: 6 });
+    const text = shown([summary, ...alike, broken('six', { ...place, line: 3 })]);
+    assert.equal(text.split('SUBSTITUTION_SOURCE_MISSING').length, 3);
+    assert.match(
+      text,
+      /\n {3}also \[a\/B\/v1, site\] two, \[a\/B\/v1, site\] three, \[a\/B\/v1, site\] four and 1 more\n\nsite\/a\.yaml:3:9: /,
+    );
+    assert.doesNotMatch(text, /\d problems\n$/);
+    assert.equal(shown(alike).split('SUBSTITUTION_SOURCE_MISSING').length, 6);
+    const more = fault('LIMIT_EXCEEDED', {
+      what: 'problems',
+      limit: 1,
+      setting: 'PURSER_MAX_FAULTS',
+      total: 6,
+    });
+    assert.match(shown([summary, ...alike.slice(0, 1), more]), /\n1 of 6 problems\n$/);
+  });
+
   it('begin with the document if it came from no file', () => {
     const about = { schema: 'a/B/v1', layer: 'site', name: 'x' };
     const missing = fault('LAYERING_POLICY_MISSING', { document: '[a/B/v1, site] x' }, about);
