@@ -39,6 +39,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/secret',
     'domain/references',
   ],
+  'domain/problem': [
+    'domain',
+    'domain/json',
+    'domain/document',
+    'domain/history',
+    'domain/revision',
+  ],
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],

@@ -25,7 +25,12 @@ export interface Commit {
   /** Digest of each new sealed document → its wrapped data key, as text. */
   readonly keys: ReadonlyMap<Digest, string>;
   readonly revision: Revision;
+  /** What is known of the problems after it; see `HistoryStore.keepProblems`. */
+  readonly problems?: ProblemTexts;
 }
+
+/** Texts that say what the problems of revisions are, each under a digest of what they follow from. */
+export type ProblemTexts = ReadonlyMap<Digest, string>;
 
 /** A part of the history in one direction; both ends are exclusive. */
 export interface RevisionRange {
@@ -68,6 +73,15 @@ export interface HistoryStore {
    * what is kept. No garbage collection takes it away, but a purge does.
    */
   keepKey(name: string, text: string): Promise<string>;
+
+  /** What is known of problems, by digest, in the order asked for; null for what is not there. */
+  problems(digests: readonly Digest[]): Promise<readonly (string | null)[]>;
+
+  /**
+   * Keeps what was found out of problems, and the pages that it names. All of it can be found out again: a purge or a
+   * garbage collection may take it away, whole or in part.
+   */
+  keepProblems(problems: ProblemTexts, pages: ReadonlyMap<Digest, string>): Promise<void>;
 
   /**
    * Appends `commit.revision`, whose id must be one more than the head's and whose parent the head's

@@ -9,6 +9,9 @@ import type { ValidationEntry } from './validation-store.ts';
  */
 export type ContentKind = 'document' | 'page' | 'key';
 
+/** Content, and what is known of problems, which is kept like it. */
+export type KeptKind = ContentKind | 'problem';
+
 /** The record of a revision as it is kept; the text may be anything in a damaged store. */
 export interface StoredRecord {
   readonly id: RevisionId;
@@ -23,7 +26,7 @@ export interface DamagedRecord {
 
 /** Content to remove, and what must still hold while it goes. */
 export interface Removal {
-  readonly kind: ContentKind;
+  readonly kind: KeptKind;
   readonly digests: readonly Digest[];
   /** The head up to which the caller knows what is reachable. */
   readonly head: Revision | null;
@@ -44,10 +47,10 @@ export interface StoreUpkeep {
   records(above: RevisionId, limit: number): Promise<readonly StoredRecord[]>;
 
   /** Texts in the order asked for; null for what is not there. */
-  texts(kind: ContentKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
+  texts(kind: KeptKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
 
-  /** The digests of all content of a kind, in parts. */
-  contents(kind: ContentKind): AsyncIterable<readonly Digest[]>;
+  /** The digests of all that is kept of a kind, in parts. */
+  contents(kind: KeptKind): AsyncIterable<readonly Digest[]>;
 
   /**
    * Puts another text in place of a key, if it is still the one given: the data key in it is the same,

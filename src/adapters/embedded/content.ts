@@ -10,19 +10,23 @@ export interface ContentWrite {
   readonly text: string;
 }
 
+/** What a commit writes beside its revision. */
+export type NewContent = Omit<Commit, 'revision'>;
+
 /** What one transaction writes at most (a longer text goes alone): it blocks this process. */
 const chunkTexts = 2_000;
 const chunkCharacters = 4 * 1024 * 1024;
 
 /** The content of a commit, cut into transactions of bearable length. There is at least one. */
 export function contentChunks(
-  { documents, pages, keys }: Databases,
-  commit: Commit,
+  { documents, pages, keys, problems }: Databases,
+  commit: NewContent,
 ): readonly (readonly ContentWrite[])[] {
   const writes = [
     ...commit.documents.map(({ digest, text }) => ({ to: documents, digest, text })),
     ...Array.from(commit.pages, ([digest, text]) => ({ to: pages, digest, text })),
     ...Array.from(commit.keys, ([digest, text]) => ({ to: keys, digest, text })),
+    ...Array.from(commit.problems ?? [], ([digest, text]) => ({ to: problems, digest, text })),
   ];
   // In the order of the tree, so that a transaction changes few of its pages: three times as fast.
   writes.sort((a, b) => (a.digest < b.digest ? -1 : 1));

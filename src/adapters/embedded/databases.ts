@@ -17,6 +17,8 @@ export interface Databases {
   readonly pages: ContentDatabase;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: ContentDatabase;
+  /** What is known of problems, under digests of what they follow from. */
+  readonly problems: ContentDatabase;
   /** Canonical text of each revision. */
   readonly revisions: Database<string, RevisionId>;
   /** Revision and digest of the name → the tag as JSON. Digests, as any text can be a name. */
@@ -42,10 +44,11 @@ export type ContentDatabase = Database<string, Digest>;
 /**
  * Raised when an older version would do harm to a folder written by this one. Format 2 had no keys
  * and no results of validations, which a purge by that version would leave behind. Format 3 had the audit log
- * in order of time; and serials in order of key, so that its fsck would call the history corrupt.
+ * in order of time; and serials in order of key, so that its fsck would call the history corrupt. Format 4 had no
+ * problems, whose pages a garbage collection by that version would take away.
  */
-const format = '4';
-const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3']);
+const format = '5';
+const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4']);
 
 /**
  * Opens the databases of a folder; makes what is not there, or refuses unless it may. A folder that this
@@ -107,6 +110,7 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
     documents: opened('documents'),
     pages: opened('pages'),
     keys: later('keys'),
+    problems: later('problems'),
     revisions: opened('revisions'),
     tags: opened('tags'),
     taggings: opened('taggings'),

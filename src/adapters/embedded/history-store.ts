@@ -34,6 +34,11 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     pages: (digests) => read(() => getContent(pages, 'page', digests)),
     keys: (names) => read(() => getKeys(keys, names)),
     keepKey: (name, text) => write(() => keepKey(keys, name, text)),
+    problems: (digests) => read(() => getKeys(databases.problems, digests)),
+    keepProblems: async (problems, pages) => {
+      const content = { documents: [], keys: new Map(), pages, problems };
+      for (const chunk of contentChunks(databases, content)) await write(() => putContent(chunk));
+    },
     commit: async (commit) => {
       await writeCommit(databases, access, commit);
       heads.changed();

@@ -1,7 +1,7 @@
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
-import type { ContentKind, DamagedRecord, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { DamagedRecord, KeptKind, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import type { Access } from './access.ts';
 import type { ContentDatabase, Databases } from './databases.ts';
 import { inspectAudit } from './inspect-audit.ts';
@@ -42,7 +42,7 @@ export function createUpkeep(databases: Databases, { read, write }: Access): Sto
   };
 }
 
-function contentOf(databases: Databases, kind: ContentKind): ContentDatabase {
+function contentOf(databases: Databases, kind: KeptKind): ContentDatabase {
   return databases[`${kind}s`];
 }
 
@@ -121,10 +121,11 @@ function remove(databases: Databases, { kind, digests, head }: Removal): number 
 
 /** Must run inside a transaction. */
 function purge(databases: Databases): void {
-  const { documents, pages, keys, revisions, tags, taggings } = databases;
+  const { documents, pages, keys, problems, revisions, tags, taggings } = databases;
   noteRemoval(databases);
   purgeValidations(databases);
-  for (const each of [documents, pages, keys, revisions, tags, taggings]) each.clearSync();
+  const all = [documents, pages, keys, problems, revisions, tags, taggings];
+  for (const each of all) each.clearSync();
 }
 
 function noteRemoval(databases: Databases): void {

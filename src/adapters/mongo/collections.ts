@@ -86,6 +86,8 @@ export interface Collections {
   readonly pages: Collection<ContentRecord>;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: Collection<ContentRecord>;
+  /** What is known of problems, under digests of what they follow from. */
+  readonly problems: Collection<ContentRecord>;
   readonly revisions: Collection<RevisionRow>;
   readonly tags: Collection<TagRecord>;
   readonly validations: Collection<ValidationRecord>;
@@ -107,6 +109,7 @@ export function collectionsOf(db: Db): Collections {
     documents: db.collection('documents', local),
     pages: db.collection('pages', local),
     keys: db.collection('keys'),
+    problems: db.collection('problems', local),
     revisions: db.collection('revisions'),
     tags: db.collection('tags'),
     validations: db.collection('validations'),

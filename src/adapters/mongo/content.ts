@@ -26,7 +26,7 @@ const askedAtOnce = 5_000;
  */
 export async function insertContent(
   collections: Collections,
-  commit: Commit,
+  commit: Omit<Commit, 'revision'>,
   moment: Moment,
 ): Promise<void> {
   const documents = commit.documents.map(({ digest, references, ...fields }) => ({
@@ -40,6 +40,8 @@ export async function insertContent(
   await insertMissing<ContentRecord>(collections.pages, pages, moment);
   const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));
   await insertMissing<ContentRecord>(collections.keys, keys, moment);
+  const problems = Array.from(commit.problems ?? [], ([_id, text]) => ({ _id, text, ...moment }));
+  await insertMissing<ContentRecord>(collections.problems, problems, moment);
 }
 
 /**

@@ -39,10 +39,11 @@ export async function openMongoStore(options: {
 /**
  * Raised when an older version would do harm to what this one writes. Version 2 had no keys and no
  * results of validations, which a purge by such a server would leave behind. Version 3 had the audit log in
- * order of time; and serials in order of key, so that its fsck would call the history corrupt.
+ * order of time; and serials in order of key, so that its fsck would call the history corrupt. Version 4 had no
+ * problems, whose pages a garbage collection by such a server would take away.
  */
-const version = 4;
-const upgradable = [2, 3];
+const version = 5;
+const upgradable = [2, 3, 4];
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
 async function checkFormat({ meta }: Collections): Promise<void> {

@@ -3,8 +3,8 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type {
-  ContentKind,
   DamagedRecord,
+  KeptKind,
   Removal,
   StoredRecord,
   StoreUpkeep,
@@ -21,7 +21,7 @@ import { findHead, findRecords } from './revisions.ts';
 const listedAtOnce = 2_000;
 
 export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
-  const contentOf = (kind: ContentKind) =>
+  const contentOf = (kind: KeptKind) =>
     collections[`${kind}s`] as unknown as Collection<ContentRecord>;
   return {
     records: (above, limit) => ask(() => recordsAbove(collections, above, limit)),
@@ -125,9 +125,10 @@ async function remove(
  * commits meanwhile finds out that the era is another; what a new era brings is not touched.
  */
 async function purge(collections: Collections): Promise<void> {
-  const { documents, pages } = collections;
+  const { documents, pages, problems } = collections;
   const era = await nextEra(collections);
   await deleteVoid(collections, era);
   await documents.deleteMany(before(era));
   await pages.deleteMany(before(era));
+  await problems.deleteMany(before(era));
 }

@@ -10,10 +10,12 @@ import type { ReadPages } from '../../domain/history/read-map.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { ContentKind } from '../../ports/store-upkeep.ts';
 
 /** Where texts come from, if they are there. */
-export type TextSource = Pick<StoreUpkeep, 'texts'>;
+export interface TextSource {
+  texts(kind: ContentKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
+}
 
 /** Where a page was met first. */
 export interface MapPlace {

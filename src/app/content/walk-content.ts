@@ -22,6 +22,8 @@ export interface ContentWalk {
    * name, pages in order of key. @throws STORE_CORRUPT for a page that is missing or damaged
    */
   walk(maps: RevisionMaps): AsyncGenerator<NewContent>;
+  /** The same of a map by itself. */
+  walkPages(root: Digest): AsyncGenerator<NewContent>;
   readonly pages: ReadonlySet<Digest>;
   readonly documents: ReadonlySet<Digest>;
   readonly keys: ReadonlySet<Digest>;
@@ -29,35 +31,41 @@ export interface ContentWalk {
 
 const readAtOnce = 100;
 
-export function createContentWalk(store: HistoryStore): ContentWalk {
+export function createContentWalk(store: Pick<HistoryStore, 'pages'>): ContentWalk {
   const pages = new Set<Digest>();
   const documents = new Set<Digest>();
   const keys = new Set<Digest>();
+
+  async function* walkFrom(roots: readonly Digest[]): AsyncGenerator<NewContent> {
+    let level = roots;
+    while (level.length > 0) {
+      const fresh = takeNew(level, pages);
+      const below: Digest[] = [];
+      for (let at = 0; at < fresh.length; at += readAtOnce) {
+        const part = fresh.slice(at, at + readAtOnce);
+        const texts = await store.pages(part);
+        const links = part.map((digest, index) => linksIn(digest, texts[index] ?? ''));
+        below.push(...links.flatMap((one) => one.pages));
+        const named = (kind: 'documents' | 'keys') => links.flatMap((one) => one[kind]);
+        yield {
+          pages: part.map((digest, index) => [digest, texts[index] ?? '']),
+          documents: takeNew(named('documents'), documents),
+          keys: takeNew(named('keys'), keys),
+        };
+      }
+      level = below;
+    }
+  }
 
   return {
     pages,
     documents,
     keys,
-    async *walk(maps) {
+    walk(maps) {
       const roots = Object.entries(maps) as [string, Digest | null][];
-      let level = roots.sort().flatMap(([, root]) => root ?? []);
-      while (level.length > 0) {
-        const fresh = takeNew(level, pages);
-        level = [];
-        for (let at = 0; at < fresh.length; at += readAtOnce) {
-          const part = fresh.slice(at, at + readAtOnce);
-          const texts = await store.pages(part);
-          const links = part.map((digest, index) => linksIn(digest, texts[index] ?? ''));
-          level.push(...links.flatMap((one) => one.pages));
-          const named = (kind: 'documents' | 'keys') => links.flatMap((one) => one[kind]);
-          yield {
-            pages: part.map((digest, index) => [digest, texts[index] ?? '']),
-            documents: takeNew(named('documents'), documents),
-            keys: takeNew(named('keys'), keys),
-          };
-        }
-      }
+      return walkFrom(roots.sort().flatMap(([, root]) => root ?? []));
     },
+    walkPages: (root) => walkFrom([root]),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type Problems,
   problemRange,
 } from '../../domain/problem/problem.ts';
+import type { ProblemRecord } from '../../domain/problem/problem-record.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
@@ -35,11 +36,6 @@ import {
   findProblems,
 } from './find-problems.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
-
-/** The problems of a revision: the root of their map, and how many there are. */
-export interface ProblemState extends ProblemCounts {
-  readonly root: Digest | null;
-}
 
 /** A problem that a change introduces. */
 export interface IntroducedProblem extends Problem {
@@ -64,7 +60,7 @@ export interface ProblemChange {
 
 /** What a change leads to: the problems after it, and the pages of their map. */
 export interface DerivedProblems {
-  readonly state: ProblemState;
+  readonly record: ProblemRecord;
   readonly pages: EditedMap['pages'];
   readonly change: ProblemChange;
   /** See `Affected`. */
@@ -74,7 +70,7 @@ export interface DerivedProblems {
 /** A revision before a change, and its problems. */
 export interface KnownProblems {
   readonly maps: RevisionMaps;
-  readonly state: ProblemState;
+  readonly record: ProblemRecord;
 }
 
 /**
@@ -103,18 +99,18 @@ export async function deriveProblems(
   const there = await entriesById(maps, ids, content.pages);
   const present = there.filter((entry) => entry !== null);
   const found = await findProblems(services, maps, present, rulesAfter.rules);
-  const old = await problemsOfDocuments(services, before.state.root, ids);
+  const old = await problemsOfDocuments(services, before.record.root, ids);
   const now = countProblems(found.problems);
-  const edited = await editProblems(services, before.state.root, old, now);
+  const edited = await editProblems(services, before.record.root, old, now);
   const { introduced, resolved } = compareProblems(old, now);
   const origins = { changes, reached, schemaChanges: changed.schemas, entries };
   return {
-    state: { root: edited.root, ...countsAfter(before.state, old, now) },
+    record: { root: edited.root, ...countsAfter(before.record, old, now) },
     pages: edited.pages,
     change: {
       introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
       resolved: [...resolved.values()],
-      standing: total(before.state) - total(countBySeverity(resolved.values())),
+      standing: total(before.record) - total(countBySeverity(resolved.values())),
     },
     causes: reached.causes,
   };
@@ -124,7 +120,7 @@ export async function deriveProblems(
 export async function findAllProblems(
   services: FindingServices & { readonly rules: RulesReader },
   maps: RevisionMaps,
-): Promise<Pick<DerivedProblems, 'state' | 'pages'>> {
+): Promise<Pick<DerivedProblems, 'record' | 'pages'>> {
   const snapshot = services.snapshots.of(maps);
   await snapshot.loadAll();
   const entries = (snapshot.all() ?? []).flatMap((index) => index.entries);
@@ -132,7 +128,7 @@ export async function findAllProblems(
   const { problems } = await findProblems(services, maps, entries, rules);
   const now = countProblems(problems);
   const { root, pages } = await editProblems(services, null, new Map(), now);
-  return { state: { root, ...countBySeverity(now.values()) }, pages };
+  return { record: { root, ...countBySeverity(now.values()) }, pages };
 }
 
 /** The problems of some documents. */
@@ -158,11 +154,11 @@ function editProblems(
   return editMap(root, edits, content.pages);
 }
 
-function countsAfter(state: ProblemState, old: Problems, now: Problems): ProblemCounts {
+function countsAfter(record: ProblemRecord, old: Problems, now: Problems): ProblemCounts {
   const [gone, come] = [countBySeverity(old.values()), countBySeverity(now.values())];
   return {
-    errors: state.errors - gone.errors + come.errors,
-    warnings: state.warnings - gone.warnings + come.warnings,
+    errors: record.errors - gone.errors + come.errors,
+    warnings: record.warnings - gone.warnings + come.warnings,
   };
 }
 

@@ -2,18 +2,13 @@ import type { Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults, maxNamed } from '../../domain/fault-list.ts';
-import { allKeys, readRanges } from '../../domain/history/read-map.ts';
 import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
-import {
-  decodeProblem,
-  documentOfProblem,
-  type Problem,
-  type Severity,
-} from '../../domain/problem/problem.ts';
-import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { documentOfProblem, type Problem, type Severity } from '../../domain/problem/problem.ts';
+import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { visibleFaults } from '../access/visible-faults.ts';
 import type { Services } from '../kernel/services.ts';
-import type { IntroducedProblem, ProblemChange, ProblemState } from './derive-problems.ts';
+import type { IntroducedProblem, ProblemChange } from './derive-problems.ts';
+import type { ProblemTracker } from './problem-tracker.ts';
 
 /** A problem as it is reported: a fault with what is known of it beside. */
 export interface ReportedProblem extends Fault {
@@ -92,16 +87,15 @@ function missingDocuments(problems: readonly IntroducedProblem[]): readonly stri
 
 /** What somebody may know of a change of problems, who may not see all documents. */
 export async function visibleProblemChange(
-  services: Pick<Services, 'content'>,
-  { before, after, state }: ProblemSides,
+  services: ReportServices,
+  { from, to }: ProblemSides,
   change: ProblemChange,
   visibility: Visibility,
 ): Promise<ProblemChange> {
   if (visibility.isUnrestricted) return change;
-  const introduced = await visibleAmong(services, after, change.introduced, visibility);
-  const resolved = await visibleAmong(services, before, change.resolved, visibility);
-  const seen = await visibleProblems(services, before, state, visibility);
-  const { errors, warnings } = countBySeverity(seen);
+  const introduced = await visibleAmong(services, to.maps, change.introduced, visibility);
+  const resolved = await visibleAmong(services, from.maps, change.resolved, visibility);
+  const { errors, warnings } = countBySeverity(await visibleProblems(services, from, visibility));
   const gone = countBySeverity(resolved);
   return {
     introduced: introduced.map((one) => ({ ...one, causes: [], blocks: [] })),
@@ -110,22 +104,24 @@ export async function visibleProblemChange(
   };
 }
 
-/** The documents before and after a change, and the problems before it. */
+/** What reports of problems are made with. */
+interface ReportServices extends Pick<Services, 'content'> {
+  readonly problems: ProblemTracker;
+}
+
+/** The revisions before and after a change. */
 export interface ProblemSides {
-  readonly before: RevisionMaps;
-  readonly after: RevisionMaps;
-  readonly state: ProblemState;
+  readonly from: RevisionSnapshot;
+  readonly to: Pick<RevisionSnapshot, 'maps'>;
 }
 
 /** The problems of a revision that somebody may see, by document and code. */
 export async function visibleProblems(
-  services: Pick<Services, 'content'>,
-  maps: RevisionMaps,
-  { root }: ProblemState,
+  services: ReportServices,
+  revision: RevisionSnapshot,
   visibility: Visibility,
 ): Promise<readonly Problem[]> {
-  const items = await readRanges(root, [allKeys], services.content.pages);
-  return visibleAmong(services, maps, items.map(decodeProblem), visibility);
+  return visibleAmong(services, revision.maps, await services.problems.list(revision), visibility);
 }
 
 /** Problems that name documents that are not seen are left out, too. */

@@ -4,6 +4,7 @@ import { type Fault, fault, PurserError, refusal, throwFaults } from '../../doma
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { problemRecordText, problemsDigest } from '../../domain/problem/problem-record.ts';
 import { editLinks } from '../../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../../domain/revision/make-revision.ts';
@@ -13,6 +14,7 @@ import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
+import type { DerivedProblems } from '../problems/derive-problems.ts';
 import type { ProblemReport } from '../problems/problem-report.ts';
 import type { ProblemTracker } from '../problems/problem-tracker.ts';
 import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
@@ -146,7 +148,7 @@ export async function commitChange(
       if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
-        await store.commit(commit);
+        await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
       }
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
@@ -154,6 +156,18 @@ export async function commitChange(
       await pause(services, retry);
     }
   }
+}
+
+/** What is kept of the problems after a commit, with the pages of both. */
+function contentOfProblems(
+  { pages, revision }: Commit,
+  derived: DerivedProblems | null,
+): Pick<Commit, 'pages' | 'problems'> {
+  if (derived === null) return { pages };
+  return {
+    pages: new Map([...pages, ...textsOfPages(derived.pages)]),
+    problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),
+  };
 }
 
 /** References accepted with a warning, and DataSchemas without effect: as many as may be listed. */

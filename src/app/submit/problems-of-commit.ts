@@ -88,10 +88,10 @@ async function findCommitProblems(
 ): Promise<CommitProblems> {
   const { problems, content, limits } = services;
   const { maxFaults } = limits;
-  const before = await problems.of(head);
   if (commit === null) {
-    const change = { introduced: [], resolved: [], standing: before.errors + before.warnings };
-    const sides = { before: head.maps, after: head.maps, state: before };
+    const { errors, warnings } = await problems.of(head);
+    const change = { introduced: [], resolved: [], standing: errors + warnings };
+    const sides = { from: head, to: head };
     const seen = await visibleProblemChange(services, sides, change, visibilityOf(by));
     return { report: problemReport(seen, [], maxFaults), derived: null };
   }
@@ -108,7 +108,7 @@ async function findCommitProblems(
       const listed = await place(refusing.slice(0, maxFaults));
       throwFaults(problemsRefusal(refusing, withDetails(listed, refusing), maxFaults));
     }
-    const sides = { before: head.maps, after: revision.maps, state: before };
+    const sides = { from: head, to: revision };
     const seen = await visibleProblemChange(services, sides, derived.change, visibilityOf(by));
     const shown = errorsFirst(seen.introduced).slice(0, maxFaults);
     const placed = withDetails(await place(shown), shown);

@@ -1,11 +1,18 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { problemsDigest } from '../../domain/problem/problem-record.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import type { ContentKind } from '../../ports/store-upkeep.ts';
+import type { KeptKind } from '../../ports/store-upkeep.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
+import { walkProblemPages } from '../content/walk-problems.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import type { Progress } from './verify-store.ts';
+
+/** What is reachable. */
+interface Marked extends ContentWalk {
+  readonly problems: Set<Digest>;
+}
 
 /** How content that nothing needs is collected. */
 export interface GarbageRequest {
@@ -41,10 +48,10 @@ export async function sweepContent(
   request: GarbageRequest,
   progress: Progress,
 ): Promise<GarbageResult> {
-  const marked = createContentWalk(store);
+  const marked = { ...createContentWalk(store), problems: new Set<Digest>() };
   let head = await mark(store, marked, null, progress);
 
-  async function remove(kind: ContentKind, digests: readonly Digest[]): Promise<number> {
+  async function remove(kind: KeptKind, digests: readonly Digest[]): Promise<number> {
     const { graceMs } = request;
     for (;;) {
       const unreachable = digests.filter((digest) => !isMarked(marked, kind, digest));
@@ -55,7 +62,7 @@ export async function sweepContent(
     }
   }
 
-  async function sweep(kind: ContentKind): Promise<GarbageCount> {
+  async function sweep(kind: KeptKind): Promise<GarbageCount> {
     let [unreachable, removed] = [0, 0];
     for await (const part of store.upkeep.contents(kind)) {
       const garbage = part.filter((digest) => !isMarked(marked, kind, digest));
@@ -65,6 +72,7 @@ export async function sweepContent(
     return { unreachable, removed };
   }
 
+  await sweep('problem');
   return {
     documents: await sweep('document'),
     pages: await sweep('page'),
@@ -72,14 +80,14 @@ export async function sweepContent(
   };
 }
 
-function isMarked(marked: ContentWalk, kind: ContentKind, digest: Digest): boolean {
+function isMarked(marked: Marked, kind: KeptKind, digest: Digest): boolean {
   return marked[`${kind}s`].has(digest);
 }
 
 /** Walks all revisions above one that was marked already, and gives the newest. */
 async function mark(
   store: HistoryStore,
-  marked: ContentWalk,
+  marked: Marked,
   from: Revision | null,
   progress: Progress,
 ): Promise<Revision | null> {
@@ -89,10 +97,23 @@ async function mark(
     for (const { maps } of part) {
       for await (const _ of marked.walk(maps));
     }
+    await markProblems(store, marked, part);
     last = part.at(-1) ?? last;
     progress(`${last?.id} revisions looked through`);
   }
   return last;
+}
+
+/** What is known of the problems of revisions stays, with the pages that are there of it. */
+async function markProblems(
+  store: HistoryStore,
+  marked: Marked,
+  revisions: readonly Revision[],
+): Promise<void> {
+  const digests = revisions.map(({ maps }) => problemsDigest(maps));
+  const texts = await store.problems(digests);
+  for (const digest of digests) marked.problems.add(digest);
+  for (const text of new Set(texts)) await walkProblemPages(marked, text);
 }
 
 async function checkSameHistory(store: HistoryStore, known: Revision | null): Promise<void> {

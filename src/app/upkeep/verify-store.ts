@@ -3,8 +3,10 @@ import { capFaults } from '../../domain/fault-list.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import type { ContentKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
+import type { KeptKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { digestKeyName } from '../content/digest-key.ts';
+import { createContentWalk } from '../content/walk-content.ts';
+import { walkProblemPages } from '../content/walk-problems.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { isWrappedKey } from './fsck-keys.ts';
@@ -74,6 +76,7 @@ export async function verifyStore(
   const tags = await checkTags(upkeep, ids, found);
   const validations = await checkValidations(upkeep, { ids, head }, found.add);
   const auditEntries = await checkAuditLog(upkeep, found.add);
+  const ofProblems = await problemPages(upkeep);
   return {
     head,
     revisions: ids.size,
@@ -85,7 +88,9 @@ export async function verifyStore(
     auditEntries,
     unreachable: {
       documents: await countOthers(upkeep, 'document', checker.documents),
-      pages: await countOthers(upkeep, 'page', checker.pages),
+      pages: await countOthers(upkeep, 'page', {
+        has: (digest) => checker.pages.has(digest) || ofProblems.has(digest),
+      }),
       keys: await countOthers(upkeep, 'key', checker.keys),
     },
     faults: found.list(),
@@ -102,6 +107,18 @@ async function checkOwnKey(
   if (text === null ? !isNeeded : isWrappedKey(text)) return [];
   const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
   return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
+}
+
+/** The pages of maps of problems: what is damaged of them is found out again. */
+async function problemPages(upkeep: StoreUpkeep): Promise<ReadonlySet<Digest>> {
+  const pages = async (digests: readonly Digest[]): Promise<readonly string[]> =>
+    (await upkeep.texts('page', digests)).map((text) => text ?? '');
+  const walk = createContentWalk({ pages });
+  for await (const digests of upkeep.contents('problem')) {
+    const records = await upkeep.texts('problem', digests);
+    for (const record of records) await walkProblemPages(walk, record);
+  }
+  return walk.pages;
 }
 
 interface FaultCounter {
@@ -145,7 +162,7 @@ async function checkTags(
 
 async function countOthers(
   upkeep: StoreUpkeep,
-  kind: ContentKind,
+  kind: KeptKind,
   met: Pick<ReadonlySet<Digest>, 'has'>,
 ): Promise<number> {
   let count = 0;

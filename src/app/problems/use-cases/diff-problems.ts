@@ -24,10 +24,9 @@ export const diffProblems: Query<
   permission,
   purpose: 'seeing which problems differ',
   async run({ by, services }, from, to) {
-    const { state, change } = await services.problems.between(from, to);
-    const sides = { before: from.maps, after: to.maps, state };
+    const change = await services.problems.between(from, to);
     const visibility = visibilityOf(by, permission);
-    const seen = await visibleProblemChange(services, sides, change, visibility);
+    const seen = await visibleProblemChange(services, { from, to }, change, visibility);
     return {
       introduced: errorsFirst(seen.introduced).map((one) => reportedAt(one.fault, one)),
       resolved: seen.resolved.map(reportedProblem),

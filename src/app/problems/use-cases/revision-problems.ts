@@ -21,8 +21,7 @@ export const revisionProblems: Query<
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, revision, { severity, codes, schema, name }) {
-    const state = await services.problems.of(revision);
-    const found = await visibleProblems(services, revision.maps, state, visibilityOf(by));
+    const found = await visibleProblems(services, revision, visibilityOf(by));
     return found
       .filter((problem) => {
         const document = documentOfProblem(problem);

@@ -1,0 +1,18 @@
+import { PurserError } from '../../domain/errors.ts';
+import { problemRecordFrom } from '../../domain/problem/problem-record.ts';
+import type { ContentWalk } from './walk-content.ts';
+
+/**
+ * Walks the pages that a record of problems names. Where one is missing or damaged it ends: the problems can be found
+ * out again.
+ */
+export async function walkProblemPages(walk: ContentWalk, record: string | null): Promise<void> {
+  const root = record === null ? null : (problemRecordFrom(record)?.root ?? null);
+  if (root === null) return;
+  try {
+    for await (const _ of walk.walkPages(root));
+  } catch (error) {
+    const isDamaged = error instanceof PurserError && error.code === 'STORE_CORRUPT';
+    if (!isDamaged) throw error;
+  }
+}

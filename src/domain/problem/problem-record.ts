@@ -1,0 +1,35 @@
+import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
+import { exactJsonFrom, isCount, isDigest } from '../json/inspect-json.ts';
+import { memberAt } from '../json/value.ts';
+import type { RevisionMaps } from '../revision/revision.ts';
+import type { ProblemCounts } from './compare-problems.ts';
+
+/** The problems of a revision: the root of their map, and how many there are. */
+export interface ProblemRecord extends ProblemCounts {
+  readonly root: Digest | null;
+}
+
+/** Changes whenever the same documents have other problems than before. */
+const engineVersion = 'purser-problems-1';
+
+/** What the problems of a revision are kept under: the digest of all that they follow from. */
+export function problemsDigest({ documents, links }: RevisionMaps): Digest {
+  return digestOf(`${engineVersion}\n${documents}\n${links}`);
+}
+
+/** A record as text. */
+export function problemRecordText({ root, errors, warnings }: ProblemRecord): string {
+  return canonicalText({ root, errors, warnings });
+}
+
+/** Reads what {@link problemRecordText} wrote; null for anything else. */
+export function problemRecordFrom(text: string): ProblemRecord | null {
+  const value = exactJsonFrom(text);
+  if (value === undefined) return null;
+  const [root, errors, warnings] = ['root', 'errors', 'warnings'].map((key) =>
+    memberAt(value, key),
+  );
+  if (root !== null && !isDigest(root)) return null;
+  if (!isCount(errors ?? null, 0) || !isCount(warnings ?? null, 0)) return null;
+  return { root, errors: Number(errors), warnings: Number(warnings) };
+}
