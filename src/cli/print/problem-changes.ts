@@ -2,7 +2,7 @@ import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import type { ProblemChangesFragment, RevisionProblemFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { counted } from './counted.ts';
@@ -75,7 +75,7 @@ interface ProblemGroup {
 }
 
 /** A problem of a group, and what cannot be rendered because of it. */
-interface ShownProblem extends Problem {
+interface ShownProblem extends CommandProblem {
   readonly blocks: string;
 }
 

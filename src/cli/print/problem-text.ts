@@ -1,6 +1,6 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import { excerpt } from './excerpt.ts';
 import { createLineReader, type SourceLine } from './source-lines.ts';
 import type { Colours } from './terminal.ts';
@@ -18,7 +18,7 @@ export interface ProblemStyle {
  * Problems for people: each with its place, the line with a caret under the column, and what to do
  * about it. Of problems that a change introduces, those that differ in their document alone are shown once.
  */
-export function problemsText(problems: readonly Problem[], style: ProblemStyle): string {
+export function problemsText(problems: readonly CommandProblem[], style: ProblemStyle): string {
   const groups = isSummary(problems[0])
     ? alikeProblems(problems)
     : problems.map((problem) => [problem] as const);
@@ -28,10 +28,10 @@ export function problemsText(problems: readonly Problem[], style: ProblemStyle):
 }
 
 /** Problems that differ in nothing but the document that each is about. */
-export type AlikeProblems<P extends Problem = Problem> = readonly [P, ...P[]];
+export type AlikeProblems<P extends CommandProblem = CommandProblem> = readonly [P, ...P[]];
 
 /** Groups problems that are alike, in the order of the first ones. */
-export function alikeProblems<P extends Problem>(
+export function alikeProblems<P extends CommandProblem>(
   problems: readonly P[],
 ): readonly AlikeProblems<P>[] {
   const groups = new Map<string, [P, ...P[]]>();
@@ -59,7 +59,7 @@ export function alikeText(
 /** Documents that are named of those with the same problem. */
 const maxOthers = 3;
 
-function othersText({ place }: Problem, others: readonly Problem[]): string {
+function othersText({ place }: CommandProblem, others: readonly CommandProblem[]): string {
   const labels = others.flatMap((other) => labelOf(other.place) ?? []);
   if (labels.length === 0) return '';
   const left = labels.length - maxOthers;
@@ -69,12 +69,12 @@ function othersText({ place }: Problem, others: readonly Problem[]): string {
 }
 
 /** Whether a problem counts those that follow it. */
-function isSummary(problem: Problem | undefined): boolean {
+function isSummary(problem: CommandProblem | undefined): boolean {
   return problem?.code === 'PROBLEMS_INTRODUCED';
 }
 
 /** The last problem may be that there are more than may be listed. */
-function countText([first, ...rest]: readonly Problem[]): string {
+function countText([first, ...rest]: readonly CommandProblem[]): string {
   if (first === undefined) return '';
   // The first one says how many there are.
   const problems = isSummary(first) ? rest : [first, ...rest];
@@ -89,7 +89,11 @@ function countText([first, ...rest]: readonly Problem[]): string {
   return problems.length > 1 && !isSummary(first) ? `${problems.length} problems\n` : '';
 }
 
-function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | undefined): string {
+function problemText(
+  problem: CommandProblem,
+  style: ProblemStyle,
+  line: SourceLine | undefined,
+): string {
   const { dim } = style.colours;
   const { remedy, place } = problem;
   const margin = ' '.repeat(String(place.line ?? '').length);
@@ -98,7 +102,7 @@ function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | u
   return headText(problem, style) + shown + firstText(problem) + ruleText(problem) + advice;
 }
 
-function headText({ code, message, place }: Problem, { colours }: ProblemStyle): string {
+function headText({ code, message, place }: CommandProblem, { colours }: ProblemStyle): string {
   const { bold, red } = colours;
   const where = whereText(place);
   const isTold = where !== '' && message.startsWith(where);
@@ -127,7 +131,7 @@ function labelOf({ schema, layer, name }: Place): string | undefined {
 }
 
 /** Where the other one of two documents is. */
-function firstText({ facts, place }: Problem): string {
+function firstText({ facts, place }: CommandProblem): string {
   const { firstFile, firstLine } = facts;
   if (typeof firstLine !== 'number') return '';
   const file = typeof firstFile === 'string' ? firstFile : place.file;
@@ -135,7 +139,7 @@ function firstText({ facts, place }: Problem): string {
 }
 
 /** What in a JSON Schema says that a value is wrong. */
-function ruleText({ facts: { schemaPath } }: Problem): string {
+function ruleText({ facts: { schemaPath } }: CommandProblem): string {
   const isSaid = typeof schemaPath === 'string' && schemaPath !== '';
   return isSaid ? `    schema: ${printable(schemaPath)}\n` : '';
 }
