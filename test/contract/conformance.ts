@@ -74,8 +74,9 @@ function check(outcome: Outcome, { rendered, errors, names }: ConformanceRow): v
 }
 
 /**
- * Of a set that cannot be rendered the problems are just the errors; problems that differ in a list index are one. Those of a
- * malformed policy are of validation. */
+ * Of a set that cannot be rendered the problems are just the errors. Problems that differ in a list index are one; those
+ * of a malformed policy are found by validation.
+ */
 function checkRefused(problems: readonly ExpectedError[], { errors }: ConformanceRow): void {
   if (errors === undefined || problems.length === 0) return;
   const rendering = problems.filter(({ code }) => code !== 'VALIDATION_FAILED');

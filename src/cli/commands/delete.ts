@@ -220,8 +220,8 @@ async function tryOut(
 }
 
 function blockedJson(plan: ReadPlan, revision: number): JsonObject {
-  const problems = plan.problems.map(problemJson);
-  return { ...planJson(plan), from: revision, to: null, rendered: [], problems, dryRun: true };
+  const errors = plan.problems.map(problemJson);
+  return { ...planJson(plan), from: revision, to: null, rendered: [], errors, dryRun: true };
 }
 
 function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {

@@ -216,8 +216,8 @@ data: {}
       assert.match(stderr, /\n2 problems\n$/);
     }
     const { stdout } = await run([...segment, '--dry-run', '-o', 'json']);
-    const { allowed, problems } = JSON.parse(stdout);
-    const codes = problems.map((one: { code: string }) => one.code);
+    const { allowed, errors } = JSON.parse(stdout);
+    const codes = errors.map((one: { code: string }) => one.code);
     assert.deepEqual([allowed, codes], [false, ['SCHEMA_BREAKS_DATA', 'KIND_UNKNOWN']]);
   });
 
