@@ -1,4 +1,4 @@
-// What the linters of schema.graphql find and what is meant to be so. Each exception has its reason, and names the
+// What the linters of schema.graphql, and of the operations of examples/clients, find and what is meant to be so. Each exception has its reason, and names the
 // places by coordinate; `*` stands for any text. An exception that excepts nothing must be deleted.
 
 const order = 'Members are in the order in which a reader needs them, not in alphabetical order.';
@@ -210,5 +210,40 @@ export const exceptions = [
     ],
     reason:
       'These are values that belong to the object that has them; nothing reads them by an id.',
+  },
+];
+
+/** @type {readonly import('./excepted.mjs').Exception[]} */
+export const operationExceptions = [
+  {
+    rule: '@graphql-eslint/require-selections',
+    at: [
+      'client-preset/main.ts',
+      'graphql-request/main.mjs',
+      'graphql-sse/main.mjs',
+      'graphql-ws/main.mjs',
+      'service.py',
+    ],
+    reason: 'These clients have no cache that would need an id of every object.',
+  },
+  {
+    rule: '@graphql-eslint/require-selections',
+    at: ['relay/operations.js'],
+    reason: "Relay's compiler adds the ids.",
+  },
+  {
+    rule: '@graphql-eslint/naming-convention',
+    at: ['relay/operations.js'],
+    reason: "Relay's compiler prescribes the names of operations and fragments.",
+  },
+  {
+    rule: '@graphql-eslint/known-directives',
+    at: ['relay/operations.js'],
+    reason: "Relay's compiler has directives of its own, which never reach the server.",
+  },
+  {
+    rule: '@graphql-eslint/no-unused-fragments',
+    at: ['relay/operations.js'],
+    reason: "Relay's compiler makes the query that uses the fragment (`@refetchable`).",
   },
 ];

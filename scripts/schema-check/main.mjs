@@ -1,5 +1,6 @@
-// Checks schema.graphql: two linters, less the exceptions of exceptions.mjs; deprecations; and breaking changes since
-// the last release, whose schema is published/schema.graphql. A release copies schema.graphql there.
+// Checks schema.graphql: two linters, less the exceptions of exceptions.mjs; the operations of examples/clients;
+// deprecations; and breaking changes since the last release, whose schema is published/schema.graphql. A release copies
+// schema.graphql there.
 //
 //   npm ci --prefix scripts/schema-check && node scripts/schema-check/main.mjs
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { diff } from '@graphql-inspector/core';
 import { buildSchema, parse } from 'graphql';
 import { applyExceptions } from './excepted.mjs';
-import { exceptions } from './exceptions.mjs';
+import { exceptions, operationExceptions } from './exceptions.mjs';
 import { lintSchema } from './linters.mjs';
+import { lintOperations, programs } from './operations.mjs';
 import { deprecationFaults, unannouncedChanges } from './published.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,6 +37,24 @@ report(
 report(
   'exceptions of the linters',
   unused.map(({ rule, at }) => `${rule} finds nothing at ${at}: delete the exception`),
+);
+const found = [];
+for (const name of programs) {
+  found.push(
+    ...(await lintOperations(schema, { name, text: read(`../../examples/clients/${name}`) })),
+  );
+}
+const operations = applyExceptions(found, operationExceptions);
+report(
+  'operations of examples/clients',
+  operations.faults.map(
+    ({ rule, coordinate, line, message }) =>
+      `examples/clients/${coordinate}:${line} ${message} (${rule})`,
+  ),
+);
+report(
+  'exceptions of operations',
+  operations.unused.map(({ rule, at }) => `${rule} finds nothing at ${at}: delete the exception`),
 );
 report(
   'deprecations',

@@ -16,6 +16,7 @@ import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
+import { problemCounts } from './problems/use-cases/problem-counts.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
 import { deletionPlan } from './references/use-cases/deletion-plan.ts';
 import { explainReferences } from './references/use-cases/explain-references.ts';
@@ -89,6 +90,7 @@ export const useCases = {
   explain,
   // problems
   diffProblems,
+  problemCounts,
   revisionProblems,
   // references
   deletionPlan,

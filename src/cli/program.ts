@@ -15,6 +15,7 @@ import { addHistoryCommand } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addImportDeckhandCommand } from './commands/import-deckhand.ts';
 import { addKeysCommand } from './commands/keys.ts';
+import { addProblemsCommand } from './commands/problems.ts';
 import { addPurgeCommand } from './commands/purge.ts';
 import { addReferencesCommand } from './commands/references.ts';
 import { addRenderCommand } from './commands/render.ts';
@@ -25,11 +26,11 @@ import { addTagCommand } from './commands/tag.ts';
 import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
-import { addValidationCommand } from './commands/validation.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
+import { addValidationCommand } from './validation/validation.ts';
 
 const commands = [
   addServe,
@@ -38,6 +39,7 @@ const commands = [
   addGetCommand,
   addRenderCommand,
   addValidateCommand,
+  addProblemsCommand,
   addRevisionsCommand,
   addHistoryCommand,
   addExplainCommand,

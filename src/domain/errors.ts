@@ -85,6 +85,15 @@ export function refusal<C extends ErrorCode>(
   return new PurserError([fault(code, facts, place)], options);
 }
 
+/**
+ * A REVISION_CONFLICT of a request that names the newest revision, and named another. The same request fails again, so
+ * it is not retryable; one that lost a race may succeed.
+ */
+export function staleRevision(facts: ErrorFacts['REVISION_CONFLICT']): PurserError {
+  const { retryable: _, ...lasting } = fault('REVISION_CONFLICT', facts);
+  return new PurserError([lasting]);
+}
+
 /** Throws all faults at once, if there are any. */
 export function throwFaults(faults: readonly Fault[]): void {
   const [first, ...rest] = faults;

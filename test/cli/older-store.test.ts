@@ -4,7 +4,17 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 
-const fixture = 'test/fixtures/store-format-3';
+/** A copy of an older store. */
+function copyStore(space: Workspace, format: number): string {
+  const fixture = `test/fixtures/store-format-${format}`;
+  const data = space.file('store');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(`${data}/data.mdb`, gunzipSync(readFileSync(`${fixture}/data.mdb.gz`)));
+  copyFileSync(`${fixture}/keys.json`, `${data}/keys.json`);
+  // A checkout does not keep who may read a file.
+  chmodSync(`${data}/keys.json`, 0o600);
+  return data;
+}
 
 describe('a store that the last version of format 3 wrote', () => {
   let space: Workspace;
@@ -22,12 +32,7 @@ describe('a store that the last version of format 3 wrote', () => {
         'data: {reach: 60}',
       ].join('\n'),
     });
-    data = space.file('store');
-    mkdirSync(data, { mode: 0o700 });
-    writeFileSync(`${data}/data.mdb`, gunzipSync(readFileSync(`${fixture}/data.mdb.gz`)));
-    copyFileSync(`${fixture}/keys.json`, `${data}/keys.json`);
-    // A checkout does not keep who may read a file.
-    chmodSync(`${data}/keys.json`, 0o600);
+    data = copyStore(space, 3);
   });
 
   afterAll(() => space.remove());
@@ -62,5 +67,55 @@ describe('a store that the last version of format 3 wrote', () => {
       ['3', '2', '1'],
     );
     assert.match(await purser('fsck'), /: sound$/m);
+  });
+});
+
+describe('a store that the last version of format 4 wrote', () => {
+  let space: Workspace;
+  let data: string;
+
+  beforeAll(() => {
+    space = createWorkspace({
+      'three.yaml': [
+        'schema: harbour/Crane/v1',
+        'metadata:',
+        '  schema: metadata/Document/v1',
+        '  name: three',
+        '  layeringDefinition: {layer: site}',
+        'data: {reach: 3}',
+      ].join('\n'),
+    });
+    data = copyStore(space, 4);
+  });
+
+  afterAll(() => space.remove());
+
+  const json = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, '--data', data, '-o', 'json']);
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const named = (problems: readonly { readonly code: string; readonly name: string }[]) =>
+    problems.map(({ code, name }) => `${code} ${name}`);
+
+  it('has its problems found out, of each revision', async () => {
+    const { problems } = await json('problems');
+    assert.deepEqual(named(problems), ['VALIDATION_FAILED one', 'SUBSTITUTION_SOURCE_MISSING two']);
+    const { revisions } = await json('revisions');
+    assert.deepEqual(
+      revisions.map((one: { problemCounts: object }) => one.problemCounts),
+      [
+        { errors: 2, warnings: 0 },
+        { errors: 1, warnings: 0 },
+      ],
+    );
+  });
+
+  it('goes on: what is there is in the way of nobody, and can be mended', async () => {
+    const { problems } = await json('apply', space.file('three.yaml'));
+    assert.deepEqual(named(problems.resolved), ['SUBSTITUTION_SOURCE_MISSING two']);
+    assert.deepEqual([problems.introducedCount, problems.standing], [0, 1]);
+    const { unreachable } = await json('fsck');
+    assert.equal(unreachable.pages, 0);
   });
 });

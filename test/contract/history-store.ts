@@ -28,6 +28,7 @@ export function checkHistoryStore(name: string, open: () => Promise<HistoryStore
     describe('ranges of revisions', () => checkRanges(() => store, history));
     describe('content', () => checkContent(() => store));
     describe('keys', () => checkKeys(() => store));
+    describe('problems', () => checkProblems(() => store));
     describe('races', () => checkRaces(() => store));
     describe('tags', () => checkTags(() => store, history));
     describe('its life', () => checkLife(() => store));
@@ -241,6 +242,39 @@ function checkContent(store: Get): void {
     }
     await committed;
     assert.equal((await store().documents(digests)).length, documents.length);
+  });
+}
+
+function checkProblems(store: Get): void {
+  const [one, two, none] = [digestOf('1'), digestOf('2'), digestOf('3')];
+
+  it('come with a commit, or later with their pages', async () => {
+    await store().commit(buildCommit(1, { problems: { [one]: 'first' } }));
+    const page = '[0,["a",null]]';
+    const pages = new Map([[digestOf(page), page]]);
+    await store().keepProblems(new Map([[two, 'second']]), pages);
+    assert.deepEqual(await store().problems([two, none, one]), ['second', null, 'first']);
+    assert.deepEqual(await store().pages([digestOf(page)]), [page]);
+    assert.deepEqual(await store().problems([]), []);
+  });
+
+  it('stay as they were kept first', async () => {
+    await store().keepProblems(new Map([[one, 'first']]), new Map());
+    await store().keepProblems(new Map([[one, 'later']]), new Map());
+    assert.deepEqual(await store().problems([one]), ['first']);
+  });
+
+  it('are many at once', async () => {
+    const texts = Array.from(
+      { length: 6_000 },
+      (_, nth) => [digestOf(`${nth}`), `${nth}`] as const,
+    );
+    await store().keepProblems(new Map(texts), new Map());
+    const found = await store().problems(texts.map(([digest]) => digest));
+    assert.deepEqual(
+      found,
+      texts.map(([, text]) => text),
+    );
   });
 }
 

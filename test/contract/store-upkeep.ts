@@ -13,7 +13,7 @@ import { defaultLimits } from '../../src/domain/limits.ts';
 import { idOfKey } from '../../src/domain/revision/entry-code.ts';
 import type { Revision } from '../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
-import type { ContentKind, DamagedRecord } from '../../src/ports/store-upkeep.ts';
+import type { DamagedRecord, KeptKind } from '../../src/ports/store-upkeep.ts';
 import { testKeys } from '../support/app.ts';
 import { buildCommit } from '../support/commits.ts';
 import { settled } from '../support/exported.ts';
@@ -146,6 +146,18 @@ function checkRemoving(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     assert.deepEqual(await store().documents([one]), ['1']);
   });
 
+  it('takes problems away like content', async () => {
+    const [one, two] = [digestOf('1'), digestOf('2')];
+    await store().commit(buildCommit(1, { problems: { [one]: 'one', [two]: 'two' } }));
+    await tamper().age();
+    assert.deepEqual((await listed(store(), 'problem')).sort(), [one, two].sort());
+    const head = await store().head();
+    const removal = { kind: 'problem', digests: [one], head, graceMs: hourMs } as const;
+    assert.equal(await store().upkeep.remove(removal), 1);
+    assert.deepEqual(await store().problems([one, two]), [null, 'two']);
+    assert.deepEqual(await store().upkeep.texts('problem', [two]), ['two']);
+  });
+
   it('takes nothing away when the head is another', async () => {
     await store().commit(buildCommit(1, { documents: ['1'] }));
     const before = await store().head();
@@ -196,7 +208,9 @@ function checkPurging(store: Get<HistoryStore>): void {
       await store().putTag({ revision: id, name: 'live', data: '{}' });
     }
     await store().keepKey('digest-key', 'old key');
+    await store().keepProblems(new Map([[digestOf('1'), 'one']]), new Map());
     await purge();
+    assert.deepEqual(await store().problems([digestOf('1')]), [null]);
     assert.equal(await store().head(), null);
     assert.deepEqual(await store().range({ limit: 9, newestFirst: true }), []);
     assert.equal(await store().newestTagged('live'), null);
@@ -277,13 +291,14 @@ async function makeSite(store: HistoryStore): Promise<App> {
     data: { code: `open sesame ${at}` },
   }));
   const submit = (part: readonly DocumentSketch[], bucket: string) =>
-    app.submitDocuments(anonymous, { text: textOf(part), bucket });
+    app.submitDocuments(anonymous, { text: textOf(part), bucket, onProblems: 'ignore' });
   await submit(sketches.slice(0, 200), 'one');
   await submit([...sketches.slice(200), ...secrets], 'two');
   const changed = sketches.slice(5, 9).map((one) => ({ ...one, data: { x: -1, precise: 2 } }));
   await submit(changed, 'one');
   await app.submitDocuments(anonymous, {
     text: textOf([{ name: 'berth-4', tombstone: true }]),
+    onProblems: 'ignore',
   });
   await app.putTag(anonymous, 2, 'good', { by: 'ada' });
   await settled(app);
@@ -458,7 +473,11 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     assert.ok(first);
     const { name } = idOfKey(first[0]);
     const { d: digest } = first[1] as { d: Digest };
-    await app.submitDocuments(anonymous, { text: textOf([{ name }]), bucket: 'one' });
+    await app.submitDocuments(anonymous, {
+      text: textOf([{ name }]),
+      bucket: 'one',
+      onProblems: 'ignore',
+    });
     await app.rollback(anonymous, { id: 4 }, {});
     const [text = ''] = await store().documents([digest]);
     await tamper().content('document', digest, text.replace('1.5', '1.6'));
@@ -579,7 +598,7 @@ async function textsOf(lines: AsyncIterable<string>): Promise<readonly string[]>
   return texts;
 }
 
-async function listed(store: HistoryStore, kind: ContentKind): Promise<Digest[]> {
+async function listed(store: HistoryStore, kind: KeptKind): Promise<Digest[]> {
   const found: Digest[] = [];
   for await (const part of store.upkeep.contents(kind)) found.push(...part);
   return found;

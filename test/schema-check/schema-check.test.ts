@@ -3,7 +3,8 @@ import { describe, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { coordinateAt } from '../../scripts/schema-check/coordinates.mjs';
 import { applyExceptions } from '../../scripts/schema-check/excepted.mjs';
-import { exceptions } from '../../scripts/schema-check/exceptions.mjs';
+import { exceptions, operationExceptions } from '../../scripts/schema-check/exceptions.mjs';
+import { operationsIn } from '../../scripts/schema-check/operations-in.mjs';
 import {
   announcedCoordinates,
   deprecationFaults,
@@ -157,11 +158,47 @@ describe('exceptions of linters', () => {
   });
 
   it('have a sentence as their reason', () => {
-    for (const { reason } of exceptions) assert.match(reason, /^[A-Z`].*\.$/);
+    for (const { reason } of [...exceptions, ...operationExceptions])
+      assert.match(reason, /^[A-Z`].*\.$/);
   });
 
   it('name no place twice', () => {
-    const places = exceptions.flatMap(({ rule, at }) => at.map((place) => `${rule} ${place}`));
+    const all = [...exceptions, ...operationExceptions];
+    const places = all.flatMap(({ rule, at }) => at.map((place) => `${rule} ${place}`));
     assert.equal(new Set(places).size, places.length);
+  });
+});
+
+describe('the operations of a program', () => {
+  it('stand where they stand in JavaScript, without what a template inserts', () => {
+    const program = [
+      'const name = `lamp`;',
+      'const HEAD = gql`',
+      '  query Head { revision { ...Lamp } }',
+      `  ${'$'}{lamp}`,
+      '`;',
+      'ask(`fragment Lamp on Revision { id }`);',
+    ].join('\n');
+    const lines = operationsIn(program).split('\n');
+    assert.deepEqual(
+      lines.map((line: string) => line.trimEnd()),
+      [
+        '',
+        '',
+        '  query Head { revision { ...Lamp } }',
+        '',
+        '',
+        '     fragment Lamp on Revision { id }',
+      ],
+    );
+  });
+
+  it('stand in the long strings of Python', () => {
+    const program = '"""A service."""\nLAMP = """\nquery Lamp { revision { id } }\n"""\n';
+    const lines = operationsIn(program).split('\n');
+    assert.deepEqual(
+      lines.map((line: string) => line.trimEnd()),
+      ['', '', 'query Lamp { revision { id } }', '', ''],
+    );
   });
 });

@@ -8,6 +8,8 @@ export interface CommitParts {
   readonly documents?: readonly string[];
   readonly pages?: readonly string[];
   /** Texts of sealed documents, each with the text of its key. */
+  /** What is known of problems, by digest. */
+  readonly problems?: Readonly<Record<string, string>>;
   readonly sealed?: Readonly<Record<string, string>>;
   readonly author?: string;
   readonly message?: string;
@@ -15,12 +17,13 @@ export interface CommitParts {
 
 /** A commit of the revision `id` as the store is given it. */
 export function buildCommit(id: RevisionId, parts: CommitParts = {}): Commit {
-  const { documents = [], pages = [], sealed = {}, author = 'ada' } = parts;
+  const { documents = [], pages = [], sealed = {}, problems = {}, author = 'ada' } = parts;
   const { message = `revision ${id}` } = parts;
   return {
     documents: [...documents, ...Object.keys(sealed)].map(storedDocument),
     pages: new Map(pages.map((text) => [digestOf(text), text])),
     keys: new Map(Object.entries(sealed).map(([text, key]) => [digestOf(text), key])),
+    problems: new Map(Object.entries(problems)),
     revision: buildRevision(id, author, message),
   };
 }

@@ -11,7 +11,7 @@ export interface ContentWrite {
 }
 
 /** What a commit writes beside its revision. */
-export type NewContent = Omit<Commit, 'revision'>;
+export type WrittenContent = Omit<Commit, 'revision'>;
 
 /** What one transaction writes at most (a longer text goes alone): it blocks this process. */
 const chunkTexts = 2_000;
@@ -20,7 +20,7 @@ const chunkCharacters = 4 * 1024 * 1024;
 /** The content of a commit, cut into transactions of bearable length. There is at least one. */
 export function contentChunks(
   { documents, pages, keys, problems }: Databases,
-  commit: NewContent,
+  commit: WrittenContent,
 ): readonly (readonly ContentWrite[])[] {
   const writes = [
     ...commit.documents.map(({ digest, text }) => ({ to: documents, digest, text })),

@@ -4,9 +4,10 @@ import { createAuditLog } from './audit-log.ts';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import type { MongoConnection } from './connection.ts';
-import { findContent, findTexts, insertContent } from './content.ts';
+import { findContent, insertContent } from './content.ts';
 import { currentMoment, deleteVoid } from './era.ts';
 import { findKeys, keepKey } from './keys.ts';
+import { findProblemTexts, insertProblems } from './problems.ts';
 import {
   checkSuccessor,
   findHead,
@@ -59,16 +60,8 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     pages: (digests) => ask(() => findContent(pages, 'page', digests)),
     keys: (names) => ask(() => findKeys(collections, names)),
     keepKey: (name, text) => ask(() => keepKey(collections, name, text)),
-    problems: (digests) =>
-      ask(async () => {
-        const found = await findTexts(collections.problems, digests);
-        return digests.map((digest) => found.get(digest) ?? null);
-      }),
-    keepProblems: (problems, pages) =>
-      ask(async () => {
-        const content = { documents: [], keys: new Map(), pages, problems };
-        await insertContent(collections, content, await currentMoment(collections));
-      }),
+    problems: (digests) => ask(() => findProblemTexts(collections, digests)),
+    keepProblems: (found, pages) => ask(() => insertProblems(collections, found, pages)),
     commit: (content) => ask(() => commit(content)),
     tags: (ids) => ask(() => findTags(collections, ids)),
     newestTagged: (name) => ask(() => findNewestTagged(collections, name)),

@@ -1,4 +1,5 @@
-import type { DocumentFilter } from '../kernel/selection.ts';
+import { readLabel } from '../kernel/select-entries.ts';
+import type { DocumentFilter, LabelFilter } from '../kernel/selection.ts';
 
 /** The query parameters of a list of documents; values are whole texts. (docs/rest.md#lists-of-documents) */
 export interface DocumentQuery {
@@ -28,7 +29,10 @@ export function filterOf(query: DocumentQuery): DocumentFilter | null {
   const { schema, name, layer, bucket } = query;
   const abstract = abstractIn(query.abstract);
   if (abstract === null) return null;
-  const labels = query.labels && lastOfEachKey(query.labels);
+  const read = query.labels?.map(readLabel);
+  // A label without a value is one that no document has.
+  if (read?.includes(null)) return null;
+  const labels = read && lastOfEachKey(read.filter((label) => label !== null));
   const filter = { schema, name, layer, bucket, abstract, labels };
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
@@ -48,13 +52,6 @@ function abstractIn(words: readonly string[] | undefined): boolean | undefined |
   return yes && no ? undefined : yes;
 }
 
-function lastOfEachKey(labels: readonly string[]): readonly string[] {
-  const byKey = new Map(labels.map((label) => [keyOf(label), label]));
-  return [...byKey.values()];
-}
-
-/** The key that a label asks about; one without a value asks about none, and is kept by itself. */
-function keyOf(label: string): string {
-  const at = label.indexOf('=');
-  return at < 0 ? label : label.slice(0, at + 1);
+function lastOfEachKey(labels: readonly LabelFilter[]): readonly LabelFilter[] {
+  return [...new Map(labels.map((label) => [label.key, label])).values()];
 }

@@ -1,6 +1,12 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
-import type { DocumentFilter, DocumentSelection, SortField, SortRule } from './selection.ts';
+import type {
+  DocumentFilter,
+  DocumentSelection,
+  LabelFilter,
+  SortField,
+  SortRule,
+} from './selection.ts';
 import type { Slice } from './slice.ts';
 
 /** Whether an entry passes a filter. (docs/rest.md#lists-of-documents) */
@@ -23,12 +29,14 @@ function inSection(schema: string, part: string): boolean {
   return schema === part || schema.startsWith(`${part}/`);
 }
 
-/** `key=value`; a value that is no string is written as JSON. Without `=` nothing matches. */
-function labelTest(text: string): (entry: DocumentEntry) => boolean {
+/** A label written as `key=value`; null without `=`. */
+export function readLabel(text: string): LabelFilter | null {
   const at = text.indexOf('=');
-  if (at < 0) return () => false;
-  const key = text.slice(0, at);
-  const value = text.slice(at + 1);
+  if (at < 0) return null;
+  return { key: text.slice(0, at), value: text.slice(at + 1) };
+}
+
+function labelTest({ key, value }: LabelFilter): (entry: DocumentEntry) => boolean {
   const quoted = JSON.stringify(value);
   return ({ labels }) =>
     Object.hasOwn(labels, key) && (labels[key] === quoted || labels[key] === value);

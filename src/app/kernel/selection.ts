@@ -7,10 +7,17 @@ export interface DocumentFilter {
   readonly name?: readonly string[];
   readonly layer?: readonly string[];
   readonly abstract?: boolean;
-  /** `key=value`; all must hold. */
-  readonly labels?: readonly string[];
+  /** All must hold. */
+  readonly labels?: readonly LabelFilter[];
   readonly bucket?: readonly string[];
   readonly storagePolicy?: 'cleartext' | 'encrypted';
+}
+
+/** A label to look for. */
+export interface LabelFilter {
+  readonly key: string;
+  /** A value that is no string is written as JSON. */
+  readonly value: string;
 }
 
 export type SortField = 'schema' | 'name' | 'layer' | 'bucket' | 'origin' | 'serial';

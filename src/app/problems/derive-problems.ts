@@ -17,9 +17,9 @@ import {
   decodeProblem,
   documentOfProblem,
   encodeProblem,
-  type Problem,
-  type Problems,
   problemRange,
+  type RevisionProblem,
+  type RevisionProblems,
 } from '../../domain/problem/problem.ts';
 import type { ProblemRecord } from '../../domain/problem/problem-record.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
@@ -37,8 +37,13 @@ import {
 } from './find-problems.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
 
+/** What deriving problems stands on. */
+export interface DerivingServices extends FindingServices {
+  readonly rules: RulesReader;
+}
+
 /** A problem that a change introduces. */
-export interface IntroducedProblem extends Problem {
+export interface IntroducedProblem extends RevisionProblem {
   /** The changed documents that lead to it; the document itself if it changed. */
   readonly causes: readonly DocumentId[];
   /** Documents that cannot be rendered because of it, of those that the change reaches. */
@@ -53,7 +58,7 @@ export interface IntroducedProblem extends Problem {
 export interface ProblemChange {
   /** By document and code. */
   readonly introduced: readonly IntroducedProblem[];
-  readonly resolved: readonly Problem[];
+  readonly resolved: readonly RevisionProblem[];
   /** How many stand as before, every place counted. */
   readonly standing: number;
 }
@@ -68,7 +73,7 @@ export interface DerivedProblems {
 }
 
 /** A revision before a change, and its problems. */
-export interface KnownProblems {
+export interface RevisionWithProblems {
   readonly maps: RevisionMaps;
   readonly record: ProblemRecord;
 }
@@ -78,8 +83,8 @@ export interface KnownProblems {
  * there is. (docs/changes.md#problems)
  */
 export async function deriveProblems(
-  services: FindingServices & { readonly rules: RulesReader },
-  before: KnownProblems,
+  services: DerivingServices,
+  before: RevisionWithProblems,
   next: Pick<{ readonly maps: RevisionMaps }, 'maps'>,
   changes: readonly EntryChange[],
 ): Promise<DerivedProblems> {
@@ -118,7 +123,7 @@ export async function deriveProblems(
 
 /** The problems of a revision about which nothing is known. */
 export async function findAllProblems(
-  services: FindingServices & { readonly rules: RulesReader },
+  services: DerivingServices,
   maps: RevisionMaps,
 ): Promise<Pick<DerivedProblems, 'record' | 'pages'>> {
   const snapshot = services.snapshots.of(maps);
@@ -136,7 +141,7 @@ async function problemsOfDocuments(
   { content }: Pick<FindingServices, 'content'>,
   root: Digest | null,
   documents: readonly DocumentId[],
-): Promise<Problems> {
+): Promise<RevisionProblems> {
   if (root === null) return new Map();
   const items = await readRanges(root, joined(documents.map(problemRange)), content.pages);
   return new Map(items.map((item) => [item[0], decodeProblem(item)]));
@@ -145,8 +150,8 @@ async function problemsOfDocuments(
 function editProblems(
   { content }: Pick<FindingServices, 'content'>,
   root: Digest | null,
-  old: Problems,
-  now: Problems,
+  old: RevisionProblems,
+  now: RevisionProblems,
 ): Promise<EditedMap> {
   const edits = new Map<string, Json | undefined>();
   for (const key of old.keys()) if (!now.has(key)) edits.set(key, undefined);
@@ -154,7 +159,11 @@ function editProblems(
   return editMap(root, edits, content.pages);
 }
 
-function countsAfter(record: ProblemRecord, old: Problems, now: Problems): ProblemCounts {
+function countsAfter(
+  record: ProblemRecord,
+  old: RevisionProblems,
+  now: RevisionProblems,
+): ProblemCounts {
   const [gone, come] = [countBySeverity(old.values()), countBySeverity(now.values())];
   return {
     errors: record.errors - gone.errors + come.errors,
@@ -202,8 +211,8 @@ function originsOf({
 
 async function introducedWith(
   services: FindingServices,
-  { maps }: KnownProblems,
-  introduced: Problems,
+  { maps }: RevisionWithProblems,
+  introduced: RevisionProblems,
   { findings, blocked }: FoundProblems,
   originOf: (key: string) => Origin,
 ): Promise<readonly IntroducedProblem[]> {

@@ -3,7 +3,11 @@ import { type DocumentId, documentKey, documentLabel } from '../../domain/docume
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults, maxNamed } from '../../domain/fault-list.ts';
 import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
-import { documentOfProblem, type Problem, type Severity } from '../../domain/problem/problem.ts';
+import {
+  documentOfProblem,
+  type RevisionProblem,
+  type Severity,
+} from '../../domain/problem/problem.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { visibleFaults } from '../access/visible-faults.ts';
 import type { Services } from '../kernel/services.ts';
@@ -33,7 +37,11 @@ export interface ProblemReport {
 }
 
 /** A problem without anything beside it. */
-export function reportedProblem({ fault: found, severity, count }: Problem): ReportedProblem {
+export function reportedProblem({
+  fault: found,
+  severity,
+  count,
+}: RevisionProblem): ReportedProblem {
   return { ...found, severity, count, causes: [], blocks: [], blockCount: 0 };
 }
 
@@ -120,12 +128,12 @@ export async function visibleProblems(
   services: ReportServices,
   revision: RevisionSnapshot,
   visibility: Visibility,
-): Promise<readonly Problem[]> {
+): Promise<readonly RevisionProblem[]> {
   return visibleAmong(services, revision.maps, await services.problems.list(revision), visibility);
 }
 
 /** Problems that name documents that are not seen are left out, too. */
-async function visibleAmong<P extends Problem>(
+async function visibleAmong<P extends RevisionProblem>(
   services: Pick<Services, 'content'>,
   maps: RevisionMaps,
   problems: readonly P[],
@@ -153,6 +161,6 @@ export function problemReport(
 
 /** Errors before warnings. */
 export function errorsFirst(problems: readonly IntroducedProblem[]): readonly IntroducedProblem[] {
-  const rankOf = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1);
+  const rankOf = ({ severity }: RevisionProblem): number => (severity === 'error' ? 0 : 1);
   return problems.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { sourceKey } from '../../domain/document/document.ts';
-import { type Fault, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, PurserError, staleRevision, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
@@ -118,7 +118,7 @@ export async function commitChange(
   for (let retry = 0; ; retry += 1) {
     const head = (await store.head()) ?? revisionZero;
     if (expectedRevision !== undefined && expectedRevision !== head.id) {
-      throw refusal('REVISION_CONFLICT', { expected: expectedRevision, head: head.id });
+      throw staleRevision({ expected: expectedRevision, head: head.id });
     }
     try {
       const planned = await change.plan(head);
@@ -152,7 +152,9 @@ export async function commitChange(
       }
       return { head, revision, changed: true, changes, ...told };
     } catch (error) {
-      if (retry >= limits.maxCommitRetries || !(await isLostRace(error, store, head))) throw error;
+      // After a lost race, at least look whether the head is still the expected one.
+      const retries = Math.max(limits.maxCommitRetries, expectedRevision === undefined ? 0 : 1);
+      if (retry >= retries || !(await isLostRace(error, store, head))) throw error;
       await pause(services, retry);
     }
   }

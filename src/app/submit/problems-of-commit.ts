@@ -89,8 +89,9 @@ async function findCommitProblems(
   const { problems, content, limits } = services;
   const { maxFaults } = limits;
   if (commit === null) {
-    const { errors, warnings } = await problems.of(head);
-    const change = { introduced: [], resolved: [], standing: errors + warnings };
+    const [counts] = await problems.of([head]);
+    const standing = counts === undefined ? 0 : counts.errors + counts.warnings;
+    const change = { introduced: [], resolved: [], standing };
     const sides = { from: head, to: head };
     const seen = await visibleProblemChange(services, sides, change, visibilityOf(by));
     return { report: problemReport(seen, [], maxFaults), derived: null };

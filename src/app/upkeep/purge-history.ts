@@ -1,4 +1,4 @@
-import { refusal } from '../../domain/errors.ts';
+import { refusal, staleRevision } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 
@@ -17,7 +17,7 @@ export async function purgeHistory(
   if (!isAllowed) throw refusal('PURGE_NOT_ALLOWED', {});
   const head = (await store.head())?.id ?? 0;
   if (confirm !== null && confirm !== head) {
-    throw refusal('REVISION_CONFLICT', { expected: confirm, head });
+    throw staleRevision({ expected: confirm, head });
   }
   await store.upkeep.purge();
   return head;

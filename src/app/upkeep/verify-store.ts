@@ -1,6 +1,7 @@
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
-import type { Digest } from '../../domain/json/canonical.ts';
+import { type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { problemRecordFrom } from '../../domain/problem/problem-record.ts';
 import { type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { KeptKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
@@ -76,7 +77,7 @@ export async function verifyStore(
   const tags = await checkTags(upkeep, ids, found);
   const validations = await checkValidations(upkeep, { ids, head }, found.add);
   const auditEntries = await checkAuditLog(upkeep, found.add);
-  const ofProblems = await problemPages(upkeep);
+  const ofProblems = await checkProblems(upkeep, head, found);
   return {
     head,
     revisions: ids.size,
@@ -109,14 +110,34 @@ async function checkOwnKey(
   return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
 }
 
-/** The pages of maps of problems: what is damaged of them is found out again. */
-async function problemPages(upkeep: StoreUpkeep): Promise<ReadonlySet<Digest>> {
-  const pages = async (digests: readonly Digest[]): Promise<readonly string[]> =>
-    (await upkeep.texts('page', digests)).map((text) => text ?? '');
-  const walk = createContentWalk({ pages });
+/**
+ * The pages of the maps of problems; finds those that are damaged. A missing page is no fault: problems are found out
+ * again.
+ */
+async function checkProblems(
+  upkeep: StoreUpkeep,
+  revision: RevisionId,
+  found: FaultCounter,
+): Promise<ReadonlySet<Digest>> {
+  const damaged = (kind: KeptKind, digest: Digest): void =>
+    found.add([fault('CONTENT_DAMAGED', { kind, digest, revision })]);
+  const walk = createContentWalk({
+    async pages(digests) {
+      const texts = await upkeep.texts('page', digests);
+      return texts.map((text, at) => {
+        const digest = digests[at] ?? '';
+        if (text !== null && digestOf(text) !== digest) damaged('page', digest);
+        return text ?? '';
+      });
+    },
+  });
   for await (const digests of upkeep.contents('problem')) {
     const records = await upkeep.texts('problem', digests);
-    for (const record of records) await walkProblemPages(walk, record);
+    for (const [at, record] of records.entries()) {
+      if (record !== null && problemRecordFrom(record) === null)
+        damaged('problem', digests[at] ?? '');
+      await walkProblemPages(walk, record);
+    }
   }
   return walk.pages;
 }

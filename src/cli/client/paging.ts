@@ -72,19 +72,16 @@ export function requireRevision<T>(found: T | null, { revision, tag }: RevisionO
 /** The rows of a list, page after page. */
 export async function readList<Row>(list: List<Row>): Promise<readonly Row[]> {
   const { page, rows, most = Number.POSITIVE_INFINITY, progress } = list;
-  const read: Row[] = [];
-  let after: string | null = null;
-  while (read.length < most) {
-    const { nodes, pageInfo }: ListPage<Row> = await page({
-      first: Math.min(rows, most - read.length),
-      after,
-    });
-    read.push(...nodes);
-    if (!pageInfo.hasNextPage) break;
-    after = pageInfo.endCursor;
-    progress(read.length);
-  }
-  return read;
+  let read = 0;
+  const lists = await readLists<{ list: Row }>(['list'], async ({ list: position }) => {
+    if (read > 0) progress(read);
+    const first = Math.min(rows, most - read);
+    const { nodes, pageInfo } = await page({ first, after: position?.after ?? null });
+    read += nodes.length;
+    const hasNextPage = pageInfo.hasNextPage && read < most;
+    return { list: { nodes, pageInfo: { ...pageInfo, hasNextPage } } };
+  });
+  return lists.list;
 }
 
 /** How far a list was read. */

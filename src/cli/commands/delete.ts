@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
-import { type Place, refusal } from '../../domain/errors.ts';
+import { type Place, refusal, staleRevision } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
@@ -92,7 +92,7 @@ async function deleteDocuments(
     const found = await resolveRevision(client, {}, planRowCost);
     const { number: revision } = found;
     if (expect !== undefined && expect !== revision) {
-      throw refusal('REVISION_CONFLICT', { expected: expect, head: revision });
+      throw staleRevision({ expected: expect, head: revision });
     }
     const plan = await readPlan(client, found, { documents, cascade, referrers });
     const planned = { revision, plan };

@@ -18,7 +18,8 @@ import {
   addRevisionOptions,
   addStoreOptions,
   collect,
-  label,
+  type KeyValue,
+  keyValue,
   outputOption,
 } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
@@ -27,7 +28,7 @@ import type { Shell } from '../shell.ts';
 
 interface GetOptions extends StoreOptions, RevisionOptions {
   readonly layer?: readonly string[];
-  readonly label?: readonly string[];
+  readonly label?: readonly KeyValue[];
   readonly bucket?: readonly string[];
   readonly abstract?: true;
   readonly concrete?: true;
@@ -43,7 +44,7 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .argument('[schema]', 'a schema, or its first sections: example, example/Kind, example/Kind/v1')
     .argument('[name]', 'the name of a document')
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
-    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', label)
+    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
     .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))

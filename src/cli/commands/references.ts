@@ -9,7 +9,7 @@ import {
   addRevisionOptions,
   addStoreOptions,
   filled,
-  label,
+  keyValue,
   outputOption,
   wholeNumber,
 } from '../input/options.ts';
@@ -96,7 +96,7 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
     .option(
       '--key <element=value>',
       'with --kind, only those with this in their Keys; may be repeated, all must hold',
-      label,
+      keyValue,
     )
     .option('--cleartext', 'with --resource, show secrets, to who may see them')
     .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));

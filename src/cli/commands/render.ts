@@ -17,7 +17,8 @@ import {
   addRevisionOptions,
   addStoreOptions,
   collect,
-  label,
+  type KeyValue,
+  keyValue,
   outputOption,
 } from '../input/options.ts';
 import { type Format, runCommand } from '../print/output.ts';
@@ -27,7 +28,7 @@ interface RenderFilter {
   readonly schema?: readonly string[];
   readonly name?: readonly string[];
   readonly layer?: readonly string[];
-  readonly label?: readonly string[];
+  readonly label?: readonly KeyValue[];
 }
 
 interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
@@ -50,7 +51,7 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     )
     .option('--name <name>', 'only of this name; may be repeated', collect)
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
-    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', label)
+    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
     .option('--cleartext', 'show the secrets of a revision, to who may see them')
     .addOption(outputOption(['yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
@@ -101,12 +102,12 @@ async function renderRevision(shell: Shell, options: RenderOptions): Promise<voi
   });
 }
 
-function filterOf({
-  schema,
-  name,
-  layer,
-  label: labels,
-}: RenderFilter): Pick<DocumentFilter, 'schema' | 'name' | 'layer' | 'labels'> {
+function filterOf({ schema, name, layer, label: labels }: RenderFilter): Pick<
+  DocumentFilter,
+  'schema' | 'name' | 'layer'
+> & {
+  readonly labels?: readonly KeyValue[];
+} {
   return {
     ...(schema && { schema }),
     ...(name && { name }),

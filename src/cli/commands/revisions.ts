@@ -44,7 +44,7 @@ export function addRevisionsCommand(program: Command, shell: Shell): void {
 }
 
 /** What a row costs at most, in the terms of the server's limit: see `ListedRevision`. */
-const rowCost = 40;
+const rowCost = 60;
 
 /** The table has no room for the data of tags. */
 function hasTagData(format: Format): boolean {
@@ -103,19 +103,29 @@ function tell(
   if (format === 'json') writeJson(shell, { revisions: found });
   else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
   else {
-    const head = ['REVISION', 'TIME', 'AUTHOR', 'BUCKETS', 'CHANGES', 'TAGS', 'MESSAGE'];
+    const head = [
+      'REVISION',
+      'TIME',
+      'AUTHOR',
+      'BUCKETS',
+      'CHANGES',
+      'PROBLEMS',
+      'TAGS',
+      'MESSAGE',
+    ];
     out.write(textTable([head, ...found.map(row)]));
   }
 }
 
 function row(revision: ListedRevision): readonly string[] {
-  const { number, createdAt, author, buckets, changes, tags, message } = revision;
+  const { number, createdAt, author, buckets, changes, problemCounts, tags, message } = revision;
   return [
     String(number),
     formatTime(createdAt),
     author,
     buckets.join(','),
     `+${changes.created} ~${changes.updated} -${changes.deleted}`,
+    problemCounts.errors === 0 ? '-' : String(problemCounts.errors),
     tags.map(({ name }) => name).join(',') || '-',
     firstLine(message),
   ];

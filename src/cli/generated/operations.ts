@@ -120,6 +120,13 @@ export type ProblemSeverity =
   | 'ERROR'
   | 'WARNING';
 
+export type ProblemFilter = {
+  readonly severity?: ProblemSeverity | null | undefined;
+  readonly code?: ReadonlyArray<string> | null | undefined;
+  readonly schema?: string | null | undefined;
+  readonly name?: string | null | undefined;
+};
+
 export type ProblemKind =
   | 'INVALID'
   | 'MISSING'
@@ -155,7 +162,7 @@ export type DocumentFilter = {
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
   readonly abstract?: boolean | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
 };
@@ -164,9 +171,14 @@ export type RenderedDocumentFilter = {
   readonly schema?: ReadonlyArray<string> | null | undefined;
   readonly name?: ReadonlyArray<string> | null | undefined;
   readonly layer?: ReadonlyArray<string> | null | undefined;
-  readonly labels?: ReadonlyArray<string> | null | undefined;
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+};
+
+export type LabelInput = {
+  readonly key: string;
+  readonly value: string;
 };
 
 export type StoragePolicy =
@@ -242,7 +254,7 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -278,6 +290,16 @@ export type DocumentHistoryQueryVariables = Exact<{
 
 export type DocumentHistoryQuery = { readonly documentHistory: { readonly nodes: ReadonlyArray<{ readonly revision: { readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string } | null, readonly diff: { readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly text?: string, readonly before: { readonly bucket: string } | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly before: Json | null, readonly after: Json | null, readonly secret: boolean }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type ProblemsQueryVariables = Exact<{
+  number: number;
+  filter?: ProblemFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProblemsQuery = { readonly revision: { readonly problems: { readonly nodes: ReadonlyArray<{ readonly severity: ProblemSeverity, readonly count: number, readonly blockCount: number, readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly causes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly blocks: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }>, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
 export type RenderedDocumentsQueryVariables = Exact<{
   number: number;
   filter?: RenderedDocumentFilter | null | undefined;
@@ -297,9 +319,9 @@ export type RevisionsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type MoreTagsQueryVariables = Exact<{
   id: string | number;
@@ -355,56 +377,6 @@ export type ValidateRevisionQueryVariables = Exact<{
 
 
 export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
-
-export type AddValidationMutationVariables = Exact<{
-  input: AddValidationInput;
-}>;
-
-
-export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
-
-export type ValidatedRevisionQueryVariables = Exact<{
-  revision?: RevisionRef | null | undefined;
-}>;
-
-
-export type ValidatedRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly index: number } | null } | null };
-
-export type ValidationsQueryVariables = Exact<{
-  number: number;
-  validationsAfter?: string | null | undefined;
-  policiesAfter?: string | null | undefined;
-}>;
-
-
-export type ValidationsQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly validationPolicies: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
-
-export type LatestValidationQueryVariables = Exact<{
-  number: number;
-  name: string;
-}>;
-
-
-export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
-
-export type SkipValidationsQueryVariables = Exact<{
-  number: number;
-  name: string;
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-
-export type SkipValidationsQuery = { readonly revision: { readonly validation: { readonly entries: { readonly pageInfo: { readonly endCursor: string | null } } } | null } | null };
-
-export type NextValidationQueryVariables = Exact<{
-  number: number;
-  name: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
 
 export type DeletionPlanQueryVariables = Exact<{
   number: number;
@@ -638,6 +610,56 @@ export type ResourceViewsQuery = { readonly revision: { readonly resources: { re
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
 
+export type AddValidationMutationVariables = Exact<{
+  input: AddValidationInput;
+}>;
+
+
+export type AddValidationMutation = { readonly addValidation: { readonly entry: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ValidatedRevisionQueryVariables = Exact<{
+  revision?: RevisionRef | null | undefined;
+}>;
+
+
+export type ValidatedRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly index: number } | null } | null };
+
+export type ValidationsQueryVariables = Exact<{
+  number: number;
+  validationsAfter?: string | null | undefined;
+  policiesAfter?: string | null | undefined;
+}>;
+
+
+export type ValidationsQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly index: number, readonly status: ValidationResult, readonly createdAt: string, readonly recordedBy: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly validationPolicies: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly status: RevisionStatus, readonly flaw: string | null, readonly validations: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly expiresAfter: string | null, readonly expiresAt: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type LatestValidationQueryVariables = Exact<{
+  number: number;
+  name: string;
+}>;
+
+
+export type LatestValidationQuery = { readonly revision: { readonly validation: { readonly latest: { readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null } | null };
+
+export type SkipValidationsQueryVariables = Exact<{
+  number: number;
+  name: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SkipValidationsQuery = { readonly revision: { readonly validation: { readonly entries: { readonly pageInfo: { readonly endCursor: string | null } } } | null } | null };
+
+export type NextValidationQueryVariables = Exact<{
+  number: number;
+  name: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
+
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
   fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
@@ -649,8 +671,8 @@ export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
 };
 
 export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
@@ -668,14 +690,19 @@ export const DocumentHistoryDocument: TypedDocument<DocumentHistoryQuery, Docume
   fields: {"documentHistory":{"nodes":{"revision":{"number":null,"createdAt":null,"author":null,"message":null},"diff":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
+export const ProblemsDocument: TypedDocument<ProblemsQuery, ProblemsQueryVariables> = {
+  text: "query Problems($number:NonNegativeInt!$filter:ProblemFilter$first:Int$after:String){revision(ref:{number:$number}){problems(filter:$filter first:$first after:$after){nodes{...RevisionProblem}pageInfo{...Page}}}}fragment RevisionProblem on Problem{...Problem severity count causes{schema name layer}blocks{schema name layer}blockCount}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"problems":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
 export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, RenderedDocumentsQueryVariables> = {
   text: "query RenderedDocuments($number:NonNegativeInt!$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"renderedDocuments":{"nodes":{"schema":null,"name":null,"layer":null,"metadata":null,"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {
-  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const MoreTagsDocument: TypedDocument<MoreTagsQuery, MoreTagsQueryVariables> = {
@@ -706,36 +733,6 @@ export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation,
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
   text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
-};
-
-export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
-  text: "mutation AddValidation($input:AddValidationInput!){addValidation(input:$input){entry{...RecordedValidation}problems{...Problem}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
-};
-
-export const ValidatedRevisionDocument: TypedDocument<ValidatedRevisionQuery, ValidatedRevisionQueryVariables> = {
-  text: "query ValidatedRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{index}}}",
-  fields: {"revision":{"number":null,"schemaValidation":{"index":null}}},
-};
-
-export const ValidationsDocument: TypedDocument<ValidationsQuery, ValidationsQueryVariables> = {
-  text: "query Validations($number:NonNegativeInt!$validationsAfter:String$policiesAfter:String){revision(ref:{number:$number}){number status validations(after:$validationsAfter){nodes{name status ignored expiresAt latest{index status createdAt recordedBy}}pageInfo{...Page}}validationPolicies(after:$policiesAfter){nodes{schema name status flaw validations{name status expiresAfter expiresAt}}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"number":null,"status":null,"validations":{"nodes":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"validationPolicies":{"nodes":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
-};
-
-export const LatestValidationDocument: TypedDocument<LatestValidationQuery, LatestValidationQueryVariables> = {
-  text: "query LatestValidation($number:NonNegativeInt!$name:String!){revision(ref:{number:$number}){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
-};
-
-export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipValidationsQueryVariables> = {
-  text: "query SkipValidations($number:NonNegativeInt!$name:String!$first:Int$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
-  fields: {"revision":{"validation":{"entries":{"pageInfo":{"endCursor":null}}}}},
-};
-
-export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
-  text: "query NextValidation($number:NonNegativeInt!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
-  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
 };
 
 export const DeletionPlanDocument: TypedDocument<DeletionPlanQuery, DeletionPlanQueryVariables> = {
@@ -811,4 +808,34 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
   text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
+  text: "mutation AddValidation($input:AddValidationInput!){addValidation(input:$input){entry{...RecordedValidation}problems{...Problem}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"addValidation":{"entry":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ValidatedRevisionDocument: TypedDocument<ValidatedRevisionQuery, ValidatedRevisionQueryVariables> = {
+  text: "query ValidatedRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{index}}}",
+  fields: {"revision":{"number":null,"schemaValidation":{"index":null}}},
+};
+
+export const ValidationsDocument: TypedDocument<ValidationsQuery, ValidationsQueryVariables> = {
+  text: "query Validations($number:NonNegativeInt!$validationsAfter:String$policiesAfter:String){revision(ref:{number:$number}){number status validations(after:$validationsAfter){nodes{name status ignored expiresAt latest{index status createdAt recordedBy}}pageInfo{...Page}}validationPolicies(after:$policiesAfter){nodes{schema name status flaw validations{name status expiresAfter expiresAt}}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"number":null,"status":null,"validations":{"nodes":{"name":null,"status":null,"ignored":null,"expiresAt":null,"latest":{"index":null,"status":null,"createdAt":null,"recordedBy":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"validationPolicies":{"nodes":{"schema":null,"name":null,"status":null,"flaw":null,"validations":{"name":null,"status":null,"expiresAfter":null,"expiresAt":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const LatestValidationDocument: TypedDocument<LatestValidationQuery, LatestValidationQueryVariables> = {
+  text: "query LatestValidation($number:NonNegativeInt!$name:String!){revision(ref:{number:$number}){validation(name:$name){latest{...RecordedValidation}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"latest":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}},
+};
+
+export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipValidationsQueryVariables> = {
+  text: "query SkipValidations($number:NonNegativeInt!$name:String!$first:Int$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:$first after:$after){pageInfo{endCursor}}}}}",
+  fields: {"revision":{"validation":{"entries":{"pageInfo":{"endCursor":null}}}}},
+};
+
+export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
+  text: "query NextValidation($number:NonNegativeInt!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
+  fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
 };

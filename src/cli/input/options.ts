@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readLabel } from '../../app/kernel/select-entries.ts';
 import type { Format } from '../print/output.ts';
 
 // Options that several commands share.
@@ -82,8 +83,15 @@ function numberFrom(least: number, text: string): number {
   throw new InvalidArgumentError(`It must be a whole number from ${least} to ${largest}.`);
 }
 
-/** `key=value`. */
-export function label(text: string, before: readonly string[] = []): readonly string[] {
-  if (text.includes('=')) return [...before, text];
+/** What an option gives as `key=value`. */
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** `key=value`, once more. */
+export function keyValue(text: string, before: readonly KeyValue[] = []): readonly KeyValue[] {
+  const read = readLabel(text);
+  if (read !== null) return [...before, read];
   throw new InvalidArgumentError('Write it as key=value.');
 }

@@ -17,6 +17,7 @@ import {
   ResourcesDocument,
   ResourceViewsDocument,
 } from '../generated/operations.ts';
+import type { KeyValue } from '../input/options.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { printable } from '../print/text-width.ts';
@@ -28,7 +29,7 @@ export interface ResourceOptions extends RevisionOptions {
   readonly resource?: true;
   readonly cleartext?: true;
   /** `element=value` */
-  readonly key?: readonly string[];
+  readonly key?: readonly KeyValue[];
   readonly output: Format;
 }
 
@@ -96,11 +97,8 @@ export async function showResources(
 
 /** Of an element that is given several times, the last value. */
 function keyOf({ key = [] }: ResourceOptions): readonly KeyElementInput[] {
-  const elements = key.map((text) => {
-    const at = text.indexOf('=');
-    return [text.slice(0, at), text.slice(at + 1)] as const;
-  });
-  return Array.from(new Map(elements), ([element, value]) => ({ element, value }));
+  const elements = new Map(key.map(({ key: element, value }) => [element, value]));
+  return Array.from(elements, ([element, value]) => ({ element, value }));
 }
 
 function resourceJson({ document, key, ...rest }: ListedResourceFragment): JsonObject {

@@ -1,20 +1,23 @@
-import type { Problem, Problems } from './problem.ts';
+import type { RevisionProblem, RevisionProblems } from './problem.ts';
 
 /** What differs between the problems of two revisions; counts are of the difference. */
 export interface ProblemDifference {
   /** Problems that were not there before, or at fewer places. */
-  readonly introduced: Problems;
+  readonly introduced: RevisionProblems;
   /** Problems that are there no more, or at fewer places. */
-  readonly resolved: Problems;
+  readonly resolved: RevisionProblems;
 }
 
 /** Compares problems by their keys: one is introduced where its count rises, and resolved where it falls. */
-export function compareProblems(before: Problems, after: Problems): ProblemDifference {
+export function compareProblems(
+  before: RevisionProblems,
+  after: RevisionProblems,
+): ProblemDifference {
   return { introduced: risen(before, after), resolved: risen(after, before) };
 }
 
-function risen(before: Problems, after: Problems): Problems {
-  const found = new Map<string, Problem>();
+function risen(before: RevisionProblems, after: RevisionProblems): RevisionProblems {
+  const found = new Map<string, RevisionProblem>();
   for (const [key, problem] of after) {
     const count = problem.count - (before.get(key)?.count ?? 0);
     if (count > 0) found.set(key, { ...problem, count });
@@ -29,7 +32,7 @@ export interface ProblemCounts {
 }
 
 /** Counts problems. */
-export function countBySeverity(problems: Iterable<Problem>): ProblemCounts {
+export function countBySeverity(problems: Iterable<RevisionProblem>): ProblemCounts {
   let [errors, warnings] = [0, 0];
   for (const { severity, count } of problems) {
     if (severity === 'error') errors += count;

@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 export type Severity = 'error' | 'warning';
 
 /** Something that is wrong with a document of a revision, at one place or at several alike. */
-export interface Problem {
+export interface RevisionProblem {
   /** What is wrong, at the first place. */
   readonly fault: Fault;
   readonly severity: Severity;
@@ -19,7 +19,7 @@ export interface Problem {
 }
 
 /** Problems by their keys. */
-export type Problems = ReadonlyMap<string, Problem>;
+export type RevisionProblems = ReadonlyMap<string, RevisionProblem>;
 
 /** A fault of a document, before equal ones are counted. */
 export interface FoundProblem {
@@ -53,7 +53,7 @@ function commonPath(path = ''): string {
 }
 
 /** Counts faults that have equal keys. The result does not depend on the order in which they come. */
-export function countProblems(found: readonly FoundProblem[]): Problems {
+export function countProblems(found: readonly FoundProblem[]): RevisionProblems {
   const groups = new Map<string, FoundProblem[]>();
   for (const one of found) {
     const key = problemKey(one);
@@ -61,7 +61,7 @@ export function countProblems(found: readonly FoundProblem[]): Problems {
     if (others === undefined) groups.set(key, [one]);
     else others.push(one);
   }
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, RevisionProblem>();
   for (const [key, group] of groups) {
     const [first = group[0] as FoundProblem] = group.length > 1 ? group.toSorted(byText) : group;
     const { fault: found, severity } = first;
@@ -78,7 +78,7 @@ function byText(one: FoundProblem, other: FoundProblem): number {
 }
 
 /** A problem as a value of the map of problems. */
-export function encodeProblem({ fault: { facts, place }, severity, count }: Problem): Json {
+export function encodeProblem({ fault: { facts, place }, severity, count }: RevisionProblem): Json {
   const { layer, path } = place;
   return {
     count,
@@ -90,7 +90,7 @@ export function encodeProblem({ fault: { facts, place }, severity, count }: Prob
 }
 
 /** Reads what {@link encodeProblem} wrote. */
-export function decodeProblem([key, value]: PageItem): Problem {
+export function decodeProblem([key, value]: PageItem): RevisionProblem {
   const [schema = '', name = '', , code] = key.split('\u0000');
   const { facts, severity, count, layer, path } = value as unknown as StoredProblem;
   const place = {
@@ -111,7 +111,9 @@ interface StoredProblem {
 }
 
 /** The document that a problem is of. */
-export function documentOfProblem({ fault: { place } }: Pick<Problem, 'fault'>): DocumentId {
+export function documentOfProblem({
+  fault: { place },
+}: Pick<RevisionProblem, 'fault'>): DocumentId {
   const { schema = '', name = '', layer = null } = place;
   return { schema, name, layer };
 }

@@ -67,7 +67,7 @@ describe('opening an embedded store', () => {
     return format;
   };
 
-  for (const format of ['1', '5']) {
+  for (const format of ['1', '6']) {
     it(`refuses a folder of format ${format}`, async () => {
       await setFormat(format);
       await assert.rejects(openEmbeddedStore({ folder: parent }), {
@@ -88,7 +88,7 @@ describe('opening an embedded store', () => {
       const second = await openEmbeddedStore({ folder: parent });
       assert.deepEqual(await second.documents([digestOf('1')]), ['1']);
       await second.close();
-      assert.equal(await formatRead(), '4');
+      assert.equal(await formatRead(), '5');
     },
   );
 

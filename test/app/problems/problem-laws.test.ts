@@ -4,12 +4,15 @@ import fc from 'fast-check';
 import { createAppServices } from '../../../src/app/app-services.ts';
 import { findAllProblems } from '../../../src/app/problems/derive-problems.ts';
 import type { ReportedProblem } from '../../../src/app/problems/problem-report.ts';
-import { visibleProblems } from '../../../src/app/problems/problem-report.ts';
 import { createRulesReader } from '../../../src/app/problems/problem-rules.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
-import { unrestrictedVisibility } from '../../../src/domain/access/visibility.ts';
+import { allKeys, readRanges } from '../../../src/domain/history/read-map.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
-import { type Problem, problemKey } from '../../../src/domain/problem/problem.ts';
+import {
+  decodeProblem,
+  problemKey,
+  type RevisionProblem,
+} from '../../../src/domain/problem/problem.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { runs } from '../../support/properties.ts';
@@ -98,16 +101,16 @@ const submission = fc.uniqueArray(sketch, {
 });
 
 /** All problems of a revision, found from nothing. */
-async function fromNothing(test: TestApp, revision: Revision): Promise<readonly Problem[]> {
+async function fromNothing(test: TestApp, revision: Revision): Promise<readonly RevisionProblem[]> {
   const clock = { now: () => '2026-01-01T00:00:00.000Z' };
   const ports = { store: test.store, clock, limits: defaultLimits, ...testKeys() };
   const services = createAppServices(ports);
   const finding = { ...services, documents: services.validations.documents };
   const all = { ...finding, rules: createRulesReader(services) };
-  const { state, pages } = await findAllProblems(all, revision.maps);
+  const { record, pages } = await findAllProblems(all, revision.maps);
   const texts = new Map(Array.from(pages, ([digest, page]) => [digest, page.text]));
-  services.content.hold(state, { documents: [], pages: texts, keys: new Map() });
-  return visibleProblems(services, revision.maps, state, unrestrictedVisibility);
+  services.content.hold(record, { documents: [], pages: texts, keys: new Map() });
+  return (await readRanges(record.root, [allKeys], services.content.pages)).map(decodeProblem);
 }
 
 function keyOf({ code, place, ...problem }: ReportedProblem): string {

@@ -57,9 +57,18 @@ describe('documents', () => {
     ['by name', { name: ['four', 'two'] }, ['two', 'four']],
     ['by layer', { layer: ['site'] }, ['one', 'three']],
     ['by abstract', { abstract: true }, ['three']],
-    ['by all labels', { labels: ['rack=r1', 'unit=7'] }, ['labelled']],
-    ['by a label', { labels: ['rack=r1'] }, ['half', 'labelled']],
-    ['by a label without a value', { labels: ['rack'] }, []],
+    [
+      'by all labels',
+      {
+        labels: [
+          { key: 'rack', value: 'r1' },
+          { key: 'unit', value: '7' },
+        ],
+      },
+      ['labelled'],
+    ],
+    ['by a label', { labels: [{ key: 'rack', value: 'r1' }] }, ['half', 'labelled']],
+    ['by a label that none has', { labels: [{ key: 'rack', value: '' }] }, []],
     ['by members together', { schema: ['ns'], layer: ['site'], abstract: false }, ['one']],
     ['by bucket', { bucket: ['few'], schema: ['nsx'] }, ['four']],
     ['by storage policy', { storagePolicy: 'encrypted' }, []],

@@ -194,6 +194,22 @@ describe('submitDocuments', () => {
     assert.equal((await names()).length, 16);
   });
 
+  it('does not call a conflict retryable that lasts: the request names another head', async () => {
+    for (const maxCommitRetries of [0, 50]) {
+      const racing = await openTestApp({ maxCommitRetries });
+      const submit = (name: string) =>
+        racing.app.submitDocuments(anonymous, { text: textOf([{ name }]), expectedRevision: 0 });
+      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(submit));
+      const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+      const faults = lost.map(({ reason }) => reason.faults[0]);
+      assert.deepEqual(
+        faults.map(({ code, retryable, facts }) => [code, retryable, facts]),
+        Array(2).fill(['REVISION_CONFLICT', undefined, { expected: 0, head: 1 }]),
+      );
+      await racing.close();
+    }
+  });
+
   it('gives up with a clear conflict when it has lost the race too often', async () => {
     const hasty = await openTestApp({ maxCommitRetries: 0 });
     const outcomes = await Promise.allSettled(
@@ -204,6 +220,7 @@ describe('submitDocuments', () => {
     const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.ok(lost.length > 0);
     assert.ok(lost.every(({ reason }) => reason.code === 'REVISION_CONFLICT'));
+    assert.ok(lost.every(({ reason }) => reason.faults[0].retryable === true));
     const head = await hasty.app.revision(anonymous, {});
     assert.equal(head.id, outcomes.length - lost.length);
     await hasty.close();

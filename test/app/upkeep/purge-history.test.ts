@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { purgeHistory } from '../../../src/app/upkeep/purge-history.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import { PurserError } from '../../../src/domain/errors.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { textOf } from '../../support/submitted.ts';
 
@@ -24,7 +25,12 @@ describe('purging', () => {
 
   it('is refused to those who know another newest revision', async () => {
     const refused = purgeHistory(test.store, true, 1);
-    await assert.rejects(refused, { code: 'REVISION_CONFLICT' });
+    await assert.rejects(refused, (thrown) => {
+      assert.ok(thrown instanceof PurserError);
+      const [{ code, retryable }] = thrown.faults;
+      assert.deepEqual([code, retryable], ['REVISION_CONFLICT', undefined]);
+      return true;
+    });
     assert.equal((await test.store.head())?.id, 2);
   });
 

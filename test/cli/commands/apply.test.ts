@@ -55,7 +55,7 @@ describeCli('purser apply', ({ run, space }) => {
       input: extra,
     });
     const [error] = JSON.parse(stdout).errors;
-    assert.deepEqual([error.code, error.retryable], ['REVISION_CONFLICT', true]);
+    assert.deepEqual([error.code, error.retryable], ['REVISION_CONFLICT', undefined]);
     assert.deepEqual(error.facts, { expected: 1, head: 2 });
     assert.equal(code, 1);
   });

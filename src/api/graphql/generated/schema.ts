@@ -392,7 +392,7 @@ export type SubscriptionRevisionCreatedArgs = {
 /** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
-  revision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  revision?: InputMaybe<RevisionRef>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
@@ -663,6 +663,8 @@ export type Snapshot = {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -855,6 +857,8 @@ export type Revision = Node & Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -1051,6 +1055,8 @@ export type RevisionPreview = Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
+  /** How many problems it has, every place counted. */
+  readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
   /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
@@ -1439,17 +1445,72 @@ export type Viewer = {
   readonly name: Scalars['String']['output'];
   /** How that is known. */
   readonly via: ProofOfIdentity;
-  /** What it may do, by the names of docs/security.md; some of it perhaps only with some documents. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  /** What it may do; some of it perhaps only with some documents. */
+  readonly permissions: ReadonlyArray<Permission>;
 };
+
+/** What a caller may do: the permissions of docs/security.md in capitals, without `deckhand:` and `purser:`. */
+export type Permission =
+  /** Submit, change and delete documents stored as they are. */
+  | 'CREATE_CLEARTEXT_DOCUMENTS'
+  /** Submit, change and delete documents stored encrypted. */
+  | 'CREATE_ENCRYPTED_DOCUMENTS'
+  /** See documents stored as they are, and what is made of them. */
+  | 'LIST_CLEARTEXT_DOCUMENTS'
+  /** See that encrypted documents are there; not their data. */
+  | 'LIST_ENCRYPTED_DOCUMENTS'
+  /** See one revision. */
+  | 'SHOW_REVISION'
+  /** List revisions, and receive new ones. */
+  | 'LIST_REVISIONS'
+  /** Take the whole history away. */
+  | 'DELETE_REVISIONS'
+  /** See which buckets differ between revisions. */
+  | 'SHOW_REVISION_DIFF'
+  /** See which documents differ between revisions, and how. */
+  | 'SHOW_REVISION_DEEPDIFF'
+  /** Give a revision a tag. */
+  | 'CREATE_TAG'
+  /** See one tag. */
+  | 'SHOW_TAG'
+  /** See the tags of a revision. */
+  | 'LIST_TAGS'
+  /** Take a tag off a revision. */
+  | 'DELETE_TAG'
+  /** Take all tags off a revision. */
+  | 'DELETE_TAGS'
+  /** Record the result of a validation. */
+  | 'CREATE_VALIDATION'
+  /** See the validations of a revision, and receive new ones. */
+  | 'LIST_VALIDATIONS'
+  /** See one validation with its errors. */
+  | 'SHOW_VALIDATION'
+  /** See the data of encrypted documents, and what is made of it. */
+  | 'OPEN_SECRETS'
+  /** Make a revision of what an older one held. */
+  | 'ROLLBACK'
+  /** Name somebody else as the author of a change. */
+  | 'SIGN_FOR_OTHERS'
+  /** Take a copy of the whole history. */
+  | 'EXPORT_HISTORY'
+  /** Bring in a whole history. */
+  | 'IMPORT_HISTORY'
+  /** Verify the store. */
+  | 'CHECK_STORE'
+  /** Remove what no revision needs. */
+  | 'COLLECT_GARBAGE'
+  /** Put data keys under a new key. */
+  | 'ROTATE_KEYS'
+  /** See who did what. */
+  | 'READ_AUDIT_LOG';
 
 /** Which entries of the audit log to list. Members combine with AND. */
 export type AuditFilter = {
   /** By the name of who acted. */
   readonly principal?: InputMaybe<Scalars['String']['input']>;
-  /** By what was done: `submitDocuments`, `openSecrets`. */
+  /** By what was done: `submitDocuments`, `openSecrets`. It is a text, as the log has entries of other versions, too. */
   readonly action?: InputMaybe<Scalars['String']['input']>;
-  /** By how it ended: `ok`, or the code of an error. */
+  /** By how it ended: `ok`, or the code of an error. It is a text for the same reason. */
   readonly result?: InputMaybe<Scalars['String']['input']>;
   /** At this time or later. */
   readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
@@ -1494,11 +1555,11 @@ export type AuditEntry = Node & {
   readonly address?: Maybe<Scalars['String']['output']>;
   /** The id of the request, as in the server's log; null if there was none. */
   readonly requestId?: Maybe<Scalars['String']['output']>;
-  /** What was done. */
+  /** What was done: `submitDocuments`, `openSecrets`. No enumeration, as the log has entries of other versions, too. */
   readonly action: Scalars['String']['output'];
   /** What it was done to. */
   readonly target: Scalars['JSON']['output'];
-  /** `ok`, or the code of the error it ended with. */
+  /** `ok`, or the code of the error it ended with: one of docs/errors.md, or of another version. */
   readonly result: Scalars['String']['output'];
 };
 
@@ -1802,6 +1863,15 @@ export type Problem = {
   readonly blockCount: Scalars['Int']['output'];
 };
 
+/** How many problems a revision has. */
+export type ProblemCounts = {
+  readonly __typename?: 'ProblemCounts';
+  /** Problems that refuse a change that introduces them. */
+  readonly errors: Scalars['Int']['output'];
+  /** Problems that refuse nothing. */
+  readonly warnings: Scalars['Int']['output'];
+};
+
 /** How much a problem matters. */
 export type ProblemSeverity =
   /** It refuses a change that introduces it, unless the change accepts problems. */
@@ -1997,8 +2067,8 @@ export type DocumentFilter = {
   readonly layer?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Only abstract ones, or only concrete ones. */
   readonly abstract?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Each `key=value`; all must hold. */
-  readonly labels?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Labels that they have; all of them. */
+  readonly labels?: InputMaybe<ReadonlyArray<LabelInput>>;
   /** By the bucket that owns them. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** By how their data rests. */
@@ -2013,12 +2083,20 @@ export type RenderedDocumentFilter = {
   readonly name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** By layer. */
   readonly layer?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Each `key=value`; all must hold. */
-  readonly labels?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Labels that they have; all of them. */
+  readonly labels?: InputMaybe<ReadonlyArray<LabelInput>>;
   /** By the bucket that owns them. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** By how their data rests. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
+};
+
+/** A label to look for. */
+export type LabelInput = {
+  /** Its key. */
+  readonly key: Scalars['String']['input'];
+  /** Its value; of a value that is no text, its JSON: `7`, `true`. */
+  readonly value: Scalars['String']['input'];
 };
 
 /** One rule of a sort order. */
@@ -3368,6 +3446,7 @@ export type ResolversTypes = {
   ValidationErrorDocument: ResolverTypeWrapper<ValidationErrorDocument>;
   ProofOfIdentity: ProofOfIdentity;
   Viewer: ResolverTypeWrapper<Viewer>;
+  Permission: Permission;
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditConnectionModel>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
@@ -3388,6 +3467,7 @@ export type ResolversTypes = {
   RenderedDiff: ResolverTypeWrapper<RenderedDiffModel>;
   ValueChange: ResolverTypeWrapper<DocumentValueChange>;
   Problem: ResolverTypeWrapper<ProblemModel>;
+  ProblemCounts: ResolverTypeWrapper<ProblemCounts>;
   ProblemSeverity: ProblemSeverity;
   DocumentIdentity: ResolverTypeWrapper<DocumentId>;
   ProblemFilter: ProblemFilter;
@@ -3406,6 +3486,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
+  LabelInput: LabelInput;
   DocumentSort: DocumentSort;
   DocumentSortField: DocumentSortField;
   SortDirection: SortDirection;
@@ -3538,6 +3619,7 @@ export type ResolversParentTypes = {
   RenderedDiff: RenderedDiffModel;
   ValueChange: DocumentValueChange;
   Problem: ProblemModel;
+  ProblemCounts: ProblemCounts;
   DocumentIdentity: DocumentId;
   ProblemFilter: ProblemFilter;
   ProblemConnection: ProblemConnectionModel;
@@ -3554,6 +3636,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
+  LabelInput: LabelInput;
   DocumentSort: DocumentSort;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
@@ -3783,6 +3866,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionProblemsArgs>>;
+  problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionRenderedDocumentsArgs>>;
@@ -3810,6 +3894,7 @@ export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType ex
   buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionPreviewProblemsArgs>>;
+  problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RevisionPreviewDocumentsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<RevisionPreviewDocumentArgs, 'schema' | 'name'>>;
   renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<RevisionPreviewRenderedDocumentsArgs>>;
@@ -3927,7 +4012,7 @@ export type ValidationErrorDocumentResolvers<ContextType = GraphQLContext, Paren
 export type ViewerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType>;
 };
 
 export type AuditConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
@@ -4070,6 +4155,11 @@ export type ProblemResolvers<ContextType = GraphQLContext, ParentType extends Re
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
   blocks?: Resolver<ReadonlyArray<ResolversTypes['DocumentIdentity']>, ParentType, ContextType>;
   blockCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProblemCountsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProblemCounts'] = ResolversParentTypes['ProblemCounts']> = {
+  errors?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  warnings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DocumentIdentityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentIdentity'] = ResolversParentTypes['DocumentIdentity']> = {
@@ -4549,6 +4639,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RenderedDiff?: RenderedDiffResolvers<ContextType>;
   ValueChange?: ValueChangeResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
+  ProblemCounts?: ProblemCountsResolvers<ContextType>;
   DocumentIdentity?: DocumentIdentityResolvers<ContextType>;
   ProblemConnection?: ProblemConnectionResolvers<ContextType>;
   ProblemEdge?: ProblemEdgeResolvers<ContextType>;

@@ -23,6 +23,7 @@ import {
   type SourceId,
   sourceKey,
 } from '../../../domain/document/document.ts';
+import type { ProblemCounts } from '../../../domain/problem/compare-problems.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Stability } from '../cache/stability.ts';
@@ -57,6 +58,7 @@ export interface Loaders {
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
   schemaValidation(revision: VisibleRevision): Promise<ValidationEntry>;
+  readonly problemCounts: DataLoader<VisibleRevision, ProblemCounts, string>;
   /** The version of the referential schema. */
   readonly schemaVersion: DataLoader<VisibleRevision, number, string>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
@@ -82,6 +84,9 @@ export function createLoaders(app: App, by: Principal, standing: Stability): Loa
       ({ digest }) => digest,
       (revision) => app.schemaValidation(by, revision),
     ),
+    problemCounts: new DataLoader((revisions) => app.problemCounts(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
     schemaVersion: new DataLoader((revisions) => app.schemaVersions(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),

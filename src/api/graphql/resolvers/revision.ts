@@ -61,6 +61,8 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     return connectionOfList(found, page, context, (problem) => problem);
   },
 
+  problemCounts: (revision, _args, { loaders }) => loaders.problemCounts.load(revision),
+
   documents: async (revision, args, { app, by, config, standing }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
     // A promise per row costs more than all else that is done with a row.

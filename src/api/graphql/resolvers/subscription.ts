@@ -3,6 +3,7 @@ import { refusal } from '../../../domain/errors.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { omitNulls } from '../schema/arguments.ts';
+import { revisionNumber } from '../schema/find-revision.ts';
 
 type Subscriptions = Required<
   Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>
@@ -18,8 +19,9 @@ export const Subscription: Subscriptions = {
   },
 
   validationRecorded: {
-    subscribe: (_root, args, { app, by }) => {
-      const { after, revision, name } = omitNulls(args);
+    subscribe: async (_root, args, { app, by, loaders }) => {
+      const { after, revision: ref, name } = omitNulls(args);
+      const revision = ref && (await revisionNumber(loaders, ref));
       return app.validationsRecorded(by, omitNulls({ after, revision, names: name }));
     },
     resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),

@@ -36,9 +36,13 @@ function membersOf(found: Fault, input: OperationInput): readonly string[] | nul
   }
   const { argument } = facts;
   if (typeof argument === 'string') return argumentPath(argument, input);
-  return place.document === undefined && place.line === undefined
-    ? null
-    : sourcePath(input, place.document);
+  const isInSource = place.document !== undefined || place.line !== undefined;
+  return isInSource || isTooLarge(found) ? sourcePath(input, place.document) : null;
+}
+
+/** Whether all that was submitted is together too much. */
+function isTooLarge({ code, facts }: Fault): boolean {
+  return code === 'LIMIT_EXCEEDED' && String(facts['setting']).startsWith('PURSER_MAX_SUBMISSION_');
 }
 
 /** `revision` by what it is named: a number, a tag or the head. */

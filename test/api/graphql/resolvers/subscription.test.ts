@@ -10,7 +10,7 @@ const add = `mutation ($revision: NonNegativeInt!, $name: String!) {
   }
 }`;
 
-const recorded = `subscription ($after: NonNegativeInt, $revision: NonNegativeInt, $name: [String!]) {
+const recorded = `subscription ($after: NonNegativeInt, $revision: RevisionRef, $name: [String!]) {
   validationRecorded(after: $after, revision: $revision, name: $name) {
     name index revision { number status } status validator
   }
@@ -29,7 +29,7 @@ describe('what is recorded of validations', () => {
     const client = connect(server);
     const first = await server.ask(add, { revision: 1, name: 'before' });
     const { sequence } = first.data.addValidation.entry;
-    const variables = { after: sequence - 1, revision: 1, name: ['before', 'after'] };
+    const variables = { after: sequence - 1, revision: { number: 1 }, name: ['before', 'after'] };
     const results = subscribe(client, recorded, variables);
     const entry = (name: string) => ({
       validationRecorded: {
@@ -46,6 +46,35 @@ describe('what is recorded of validations', () => {
     await server.ask(add, { revision: 1, name: 'after' });
     assert.deepEqual(await next(results), { data: entry('after') });
     await results.return?.();
+    await client.dispose();
+  });
+
+  it('can be of a revision by tag, and of the head', async () => {
+    const client = connect(server);
+    await server.ask(
+      'mutation { putTag(input: { revision: { number: 1 }, name: "port" }) { tag { name } } }',
+    );
+    const name = ['of another', 'wanted'];
+    for (const [ref, revision, other] of [
+      [{ tag: 'port' }, 1, 2],
+      [{ head: true }, 2, 1],
+    ] as const) {
+      const before = await server.ask(add, { revision: other, name: 'of another' });
+      const after = before.data.addValidation.entry.sequence;
+      await server.ask(add, { revision: other, name: 'of another' });
+      await server.ask(add, { revision, name: 'wanted' });
+      const results = subscribe(client, recorded, { after, revision: ref, name });
+      const { data } = await next(results);
+      assert.equal(data.validationRecorded.name, 'wanted');
+      await results.return?.();
+    }
+    await client.dispose();
+  });
+
+  it('is refused a tag that no revision carries', async () => {
+    const client = connect(server);
+    const { errors } = await next(subscribe(client, recorded, { revision: { tag: 'none' } }));
+    assert.equal(errors?.[0]?.extensions?.['code'], 'TAG_NOT_FOUND');
     await client.dispose();
   });
 

@@ -38,6 +38,12 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    title: 'a text that is too long',
+    mutation: 'submitDocuments',
+    input: { source: { yaml: `# ${'long '.repeat(4_000)}` } },
+    problems: [['LIMIT_EXCEEDED', 'input.source.yaml']],
+  },
+  {
     title: 'JSON',
     mutation: 'submitDocuments',
     input: { source: { json: '[{}]' } },

@@ -1,0 +1,97 @@
+import { PurserError } from '../../domain/errors.ts';
+import { textsOfPages } from '../../domain/history/page.ts';
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import {
+  type ProblemRecord,
+  problemRecordFrom,
+  problemRecordText,
+  problemsDigest,
+} from '../../domain/problem/problem-record.ts';
+import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Services } from '../kernel/services.ts';
+import type { DerivedProblems, RevisionWithProblems } from './derive-problems.ts';
+
+/** Problems that were found out, with the pages of their map. */
+export type FoundRecord = Pick<DerivedProblems, 'record' | 'pages'>;
+
+/** What is known of the problems of revisions: in the store, and of dry runs in memory. */
+export interface KnownProblems {
+  /** What is known of some revisions, in their order; asks the store once. */
+  of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]>;
+  /** A revision not far from one whose problems are known. */
+  near(revision: RevisionSnapshot): Promise<RevisionWithProblems | null>;
+  /** Keeps what was found: in memory if the revision is not in the store, or nothing can be written. */
+  keep(revision: Snapshot, found: FoundRecord): Promise<ProblemRecord>;
+  /** Keeps it in memory, for as long as the revision is in use. */
+  hold(revision: Snapshot, found: FoundRecord): void;
+}
+
+type Snapshot = Pick<RevisionSnapshot, 'maps'>;
+
+/** Revisions whose problems are known without asking the store. */
+const keptRecords = 100;
+
+/** Revisions on each side of one that are looked at for known problems. */
+const lookedAt = 50;
+
+/** Knows the problems of revisions that were found out; nothing at first but what the store has. */
+export function createKnownProblems({
+  store,
+  content,
+}: Pick<Services, 'store' | 'content'>): KnownProblems {
+  const stored = createBoundedCache<ProblemRecord>(keptRecords);
+  /** Whoever holds a record holds the pages of its map. */
+  const held = new WeakMap<RevisionMaps, ProblemRecord>();
+
+  async function of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]> {
+    const found = revisions.map(({ maps }) => {
+      const digest = problemsDigest(maps);
+      return { digest, record: held.get(maps) ?? stored.get(digest) ?? null };
+    });
+    const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
+    const texts = missing.length === 0 ? [] : await store.problems(missing);
+    for (const [at, digest] of missing.entries()) {
+      const record = problemRecordFrom(texts[at] ?? '');
+      if (record !== null) stored.put(digest, record, 1);
+    }
+    return found.map(({ digest, record }) => record ?? stored.get(digest) ?? null);
+  }
+
+  function hold({ maps }: Snapshot, { record, pages }: FoundRecord): void {
+    content.hold(record, { documents: [], pages: textsOfPages(pages), keys: new Map() });
+    held.set(maps, record);
+  }
+
+  return {
+    of,
+    hold,
+    async near({ id }) {
+      const below = { below: id, limit: lookedAt, newestFirst: true };
+      const above = { above: id, limit: lookedAt, newestFirst: false };
+      const [before, after] = await Promise.all([store.range(below), store.range(above)]);
+      const distance = (one: { readonly id: number }): number => Math.abs(one.id - id);
+      const nearest = [...before, ...after].sort((one, two) => distance(one) - distance(two));
+      const records = await of(nearest);
+      const at = records.findIndex((record) => record !== null);
+      const [revision, record] = [nearest[at], records[at]];
+      return revision && record ? { maps: revision.maps, record } : null;
+    },
+    async keep(revision, found) {
+      if (content.isHeld(revision.maps)) {
+        hold(revision, found);
+        return found.record;
+      }
+      const digest = problemsDigest(revision.maps);
+      const texts = new Map([[digest, problemRecordText(found.record)]]);
+      try {
+        await store.keepProblems(texts, textsOfPages(found.pages));
+        stored.put(digest, found.record, 1);
+      } catch (error) {
+        const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
+        if (!isReadOnly) throw error;
+        hold(revision, found);
+      }
+      return found.record;
+    },
+  };
+}
