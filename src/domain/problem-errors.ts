@@ -1,12 +1,33 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of changes that would break something, by code. */
+/** The facts of errors of changes that would break or delete what nobody may have meant, by code. */
 export interface ProblemFacts {
   /** `missing`: what to submit before or together with it. No counts: the documents are not the caller's to see. */
   PROBLEMS_INTRODUCED: { count?: number; documents?: number; missing?: readonly string[] };
+  DELETIONS_UNCONFIRMED: DeletionFacts;
+  SUBMISSION_EMPTY: DeletionFacts;
 }
 
-/** The part of the catalogue that is about changes that would break something. */
+/** Documents that would go: how many, some of them, and the bucket if it would be empty. */
+interface DeletionFacts {
+  count: number;
+  documents: readonly string[];
+  bucket?: string;
+  /** The number that was given. */
+  confirmed?: number;
+}
+
+function goneText({ count, documents, bucket }: DeletionFacts): string {
+  const what = count === 1 ? 'one document' : `${count} documents`;
+  const all = bucket === undefined ? '' : `, all that bucket "${bucket}" has`;
+  const more = documents.length < count ? ' and more' : '';
+  return `${what}${all}: ${documents.join(', ')}${more}`;
+}
+
+const confirmRemedy = ({ count }: DeletionFacts): string =>
+  `If that is meant, confirm it: --yes, or confirmDeletions: ${count}.`;
+
+/** The part of the catalogue that is about changes that would break or delete what nobody may have meant. */
 export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<ProblemFacts[C]> } = {
   PROBLEMS_INTRODUCED: {
     kind: 'conflict',
@@ -20,5 +41,18 @@ export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<Pro
       missing === undefined
         ? 'Correct what is listed, or accept it: --allow-problems, or onProblems: ACCEPT.'
         : 'Submit what is missing first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
+  },
+  DELETIONS_UNCONFIRMED: {
+    kind: 'conflict',
+    message: (facts) =>
+      facts.confirmed === undefined
+        ? `this deletes ${goneText(facts)}`
+        : `${facts.confirmed} deletions were confirmed, but this deletes ${goneText(facts)}`,
+    remedy: confirmRemedy,
+  },
+  SUBMISSION_EMPTY: {
+    kind: 'conflict',
+    message: (facts) => `nothing was submitted, which deletes ${goneText(facts)}`,
+    remedy: confirmRemedy,
   },
 };

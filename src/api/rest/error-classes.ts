@@ -63,6 +63,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // validations
   VALIDATION_FAILED: invalidDocument,
   PROBLEMS_INTRODUCED: invalidDocument,
+  DELETIONS_UNCONFIRMED: invalidDocument,
+  SUBMISSION_EMPTY: invalidDocument,
   VALIDATION_MALFORMED: badRequest,
   VALIDATION_NOT_FOUND: [404, 'ValidationNotFound'],
   DATA_SCHEMA_INVALID: invalidDocument,

@@ -427,6 +427,11 @@ export type SubmitDocumentsInput = {
    * its documents and rendered documents like any revision; `diff` says what it would change. Nothing is written.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * How many documents `replace` deletes, exactly. Needed if these are more than `PURSER_CONFIRM_DELETIONS` (10), or all that
+   * the bucket has if that is more than one; and if nothing is submitted. Errors: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   */
+  readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** What becomes of the submission if it introduces problems; default: as the server is set (`PURSER_ON_PROBLEMS`), which refuses it. */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
@@ -505,6 +510,8 @@ export type RollbackInput = {
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /** Only show what it would change, as in SubmitDocumentsInput. */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** As in SubmitDocumentsInput: how many documents going back deletes. */
+  readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** As in SubmitDocumentsInput. */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
