@@ -33,14 +33,14 @@ export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<Pro
     kind: 'conflict',
     message: ({ count, documents = 0, missing }) => {
       if (count === undefined) return 'this breaks documents that you may not see';
-      const lacks = missing === undefined ? '' : `; not there: ${missing.join(', ')}`;
+      const lacks = missing === undefined ? '' : `; missing: ${missing.join(', ')}`;
       const problems = count === 1 ? 'a problem' : `${count} problems`;
       return `this introduces ${problems} in ${documents === 1 ? 'one document' : `${documents} documents`}${lacks}`;
     },
     remedy: ({ missing }) =>
       missing === undefined
         ? 'Correct what is listed, or accept it: --allow-problems, or onProblems: ACCEPT.'
-        : 'Submit what is not there first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
+        : 'Submit what is missing first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
   },
   DELETIONS_UNCONFIRMED: {
     kind: 'conflict',

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../domain/access/visibility.ts';
-import { type DocumentId, documentKey } from '../../domain/document/document.ts';
+import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults, maxNamed } from '../../domain/fault-list.ts';
 import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
@@ -83,9 +83,12 @@ export function problemsRefusal(
 
 /** What a first load in parts lacks: its layering policy, and documents that others substitute from. */
 function missingDocuments(problems: readonly IntroducedProblem[]): readonly string[] {
-  const named = problems.flatMap(({ fault: { code, facts } }): readonly string[] => {
+  const named = problems.flatMap(({ causes, fault: { code, facts } }): readonly string[] => {
     if (code === 'LAYERING_POLICY_MISSING') return ['a layering policy'];
-    return code === 'SUBSTITUTION_SOURCE_MISSING' ? [String(facts['source'])] : [];
+    if (code !== 'SUBSTITUTION_SOURCE_MISSING') return [];
+    const source = String(facts['source']);
+    const isDeleted = causes.some((cause) => documentLabel({ ...cause, layer: null }) === source);
+    return isDeleted ? [] : [source];
   });
   return [...new Set(named)].slice(0, maxNamed);
 }

@@ -177,7 +177,7 @@ describeCli('purser render', ({ run }) => {
 
   it('tells what cannot be rendered', async () => {
     const orphan = siteFiles['site/kalda/host.yaml'].replaceAll('domain', 'nowhere');
-    await run(['apply', '-'], { input: orphan });
+    await run(['apply', '-', '--allow-problems'], { input: orphan });
     const { code, stdout } = await run(['render', '-o', 'json']);
     const [error] = JSON.parse(stdout).errors;
     assert.equal(error.code, 'SUBSTITUTION_SOURCE_MISSING');

@@ -454,7 +454,7 @@ export type SubmitDocumentsPayload = {
   readonly problems: ReadonlyArray<Problem>;
   /** What the submission changes; of a dry run, would change. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
-  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted. */
+  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted, or if nobody can know because the keys of a secret are lost. */
   readonly problemChanges?: Maybe<ProblemChanges>;
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
