@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 
 const fixture = 'test/fixtures/store-format-3';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { addRestRoutes, targetOf } from '../../../src/api/rest/add-routes.ts';
 import type { RestMethod, RestRoute } from '../../../src/api/rest/rest-route.ts';
 import { restRoutes } from '../../../src/api/rest/routes.ts';
