@@ -83,6 +83,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...graphqlPackages,
     'npm:fastify',
     'npm:@fastify/cors',
+    'npm:find-my-way',
     'npm:rate-limiter-flexible',
   ],
   cli: [

@@ -27,8 +27,8 @@ async function serverOf(routes: readonly RestRoute[]): Promise<FastifyInstance> 
   const http = fastify({ routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER } });
   addRestRoutes(http, routes, {
     onRequest: async (request, reply) => {
-      const { route: found, allow } = targetOf(request);
-      return reply.send({ template: found?.path ?? null, allow, params: request.params });
+      const { route: found, allow, params } = targetOf(request);
+      return reply.send({ template: found?.path ?? null, allow, params });
     },
     handler: () => assert.fail('the request was answered before'),
   });
