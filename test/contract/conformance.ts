@@ -36,7 +36,12 @@ export function describeConformance(store: string, open: () => Promise<TestServe
       describe(`${file}, through ${height} on ${store}`, () => {
         for (const row of rows) {
           it(row.title, async () => {
-            await server.app.submitDocuments(anonymous, { text: '', bucket: 'row', replace: true });
+            await server.app.submitDocuments(anonymous, {
+              text: '',
+              bucket: 'row',
+              replace: true,
+              confirmDeletions: 'any',
+            });
             const text = JSON.stringify(row.documents);
             if (height === 'app') checkRefused(await refusedProblems(text, server), row);
             check(await run(text, server), row);
@@ -97,7 +102,12 @@ async function refusedProblems(
   { app }: TestServer,
 ): Promise<readonly ExpectedError[]> {
   try {
-    await app.submitDocuments(anonymous, { text, bucket: 'row', replace: true });
+    await app.submitDocuments(anonymous, {
+      text,
+      bucket: 'row',
+      replace: true,
+      confirmDeletions: 'any',
+    });
     return [];
   } catch (error) {
     assert.ok(error instanceof PurserError, String(error));
@@ -108,7 +118,13 @@ async function refusedProblems(
 
 async function throughApp(text: string, { app }: TestServer): Promise<Outcome> {
   try {
-    await app.submitDocuments(anonymous, { text, bucket: 'row', replace: true, ...accepting });
+    await app.submitDocuments(anonymous, {
+      text,
+      bucket: 'row',
+      replace: true,
+      ...accepting,
+      confirmDeletions: 'any',
+    });
     const head = await app.revision(anonymous, {});
     const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 100 } });
     const entries = items.map(({ node }) => node.entry);

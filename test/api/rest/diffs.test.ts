@@ -12,7 +12,12 @@ beforeAll(async () => {
   server = await serve();
   send = restClient(server.url);
   const put = (bucket: string, ...sketches: readonly DocumentSketch[]) =>
-    server.app.submitDocuments(anonymous, { text: textOf(sketches), bucket, replace: true });
+    server.app.submitDocuments(anonymous, {
+      text: textOf(sketches),
+      bucket,
+      replace: true,
+      confirmDeletions: 'any',
+    });
   await put('one', { name: 'a', data: 1 });
   await put('two', { name: 'b' });
   await put('one', { name: 'a', data: 2 });

@@ -25,7 +25,8 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     documents: readonly DocumentSketch[],
   ): Promise<VisibleRevision> => {
     const text = textOf(documents);
-    return (await app.submitDocuments(by, { text, bucket, replace: true })).revision;
+    return (await app.submitDocuments(by, { text, bucket, replace: true, confirmDeletions: 'any' }))
+      .revision;
   };
   const orderIn = async (revision: VisibleRevision) => {
     const { items } = await app.renderedDocuments(

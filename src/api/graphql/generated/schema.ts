@@ -1494,6 +1494,8 @@ export type Permission =
   | 'SHOW_VALIDATION'
   /** See the data of encrypted documents, and what is made of it. */
   | 'OPEN_SECRETS'
+  /** Commit a change although it introduces problems: `purser:accept_problems`. */
+  | 'ACCEPT_PROBLEMS'
   /** Make a revision of what an older one held. */
   | 'ROLLBACK'
   /** Name somebody else as the author of a change. */
