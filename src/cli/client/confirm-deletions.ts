@@ -1,6 +1,6 @@
 import { askYes } from '../input/ask-yes.ts';
 import type { Shell } from '../shell.ts';
-import { CommandFailure, type Problem } from './problem.ts';
+import { CommandFailure, type CommandProblem } from './problem.ts';
 
 const codes: readonly string[] = ['DELETIONS_UNCONFIRMED', 'SUBMISSION_EMPTY'];
 
@@ -25,11 +25,11 @@ export async function withConfirmedDeletions<T>(
   }
 }
 
-function unconfirmed(error: unknown): Problem | null {
+function unconfirmed(error: unknown): CommandProblem | null {
   if (!(error instanceof CommandFailure)) return null;
   return error.problems.find(({ code }) => codes.includes(code)) ?? null;
 }
 
-function questionOf({ message }: Problem): string {
+function questionOf({ message }: CommandProblem): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. Go on?`;
 }
