@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { createWorkspace, runCli, serveInProcess, type Workspace } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 

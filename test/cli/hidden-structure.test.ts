@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { it } from '@jest/globals';
 import fc from 'fast-check';
+import { it } from 'vitest';
 import { describeCli } from '../support/cli-site.ts';
 import { plantedItem, plantedSchema, plantedSite } from '../support/planted-site.ts';
 import { textOf } from '../support/submitted.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { renderFiles } from '../../src/app/render/render-files.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { type Fault, PurserError } from '../../src/domain/errors.ts';

@@ -3,7 +3,7 @@ import { rmdirSync } from 'node:fs';
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';

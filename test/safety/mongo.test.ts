@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from 'vitest';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { hasMongo, mongoPlace, onProblems } from './place.ts';

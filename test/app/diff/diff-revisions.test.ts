@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { RenderedDocument } from '../../../src/app/render/rendered-document.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { createAppServices } from '../../../src/app/app-services.ts';
 import { findAllProblems } from '../../../src/app/problems/derive-problems.ts';
 import type { ReportedProblem } from '../../../src/app/problems/problem-report.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 

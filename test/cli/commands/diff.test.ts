@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli } from '../../support/cli-site.ts';
 
 describeCli('purser revisions', ({ run }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from 'vitest';
 import { buildCli, createWorkspace, runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import { describe, it } from 'vitest';
 import type { CommandProblem } from '../../../src/cli/client/problem.ts';
 import { problemsText } from '../../../src/cli/print/problem-text.ts';
 import { fault, type Place } from '../../../src/domain/errors.ts';

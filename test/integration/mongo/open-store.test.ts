@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { buildCommit } from '../../support/commits.ts';
