@@ -29,6 +29,7 @@ const rows: readonly Row[] = [
   { args: ['get', ...data], stdout: /^example\/Domain\/v1 +domain /m },
   { args: ['render', 'site', '-o', 'json'], stdout: /^\{"documents":\[/ },
   { args: ['revisions', ...data], stdout: /^REVISION / },
+  { args: ['problems', ...data], stdout: /^revision 1: no problems\n$/ },
   { args: ['history', ...host, ...data], stdout: /\n1 / },
   { args: ['explain', ...host, ...data], stdout: /kalda\.example/ },
   { args: ['blame', ...host, ...data], stdout: /host\.kalda\.example/ },

@@ -30,7 +30,12 @@ describeCli('purser rollback', ({ run }) => {
     const back = await run(['rollback', '--tag', 'live']);
     assert.deepEqual([back.code, back.stdout], [0, 'revision 3: 1 updated\n']);
     assert.equal(await headMessage(), 'rollback to revision 1');
-    const none = await run(['rollback', '0', '-m', 'start over', '-o', 'json']);
+    const empty = ['rollback', '0', '-m', 'start over', '-o', 'json'];
+    const unsure = await run(empty);
+    const [{ code, facts }] = JSON.parse(unsure.stdout).errors;
+    assert.deepEqual([code, facts.count], ['DELETIONS_UNCONFIRMED', 4]);
+    assert.notEqual(unsure.code, 0);
+    const none = await run([...empty, '--yes']);
     assert.equal(
       none.stdout,
       '{"changes":{"created":0,"deleted":4,"updated":0},"problems":{"introduced":[],"introducedCount":0,"resolved":[],"resolvedCount":0,"standing":0},"revision":4}\n',
