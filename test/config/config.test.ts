@@ -42,7 +42,9 @@ describe('settings', () => {
     assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 4000,
+      maxUnconfirmedDeletions: 10,
       missingReferences: 'reject',
+      onProblems: 'reject',
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,

@@ -32,7 +32,7 @@ export interface ProblemReport {
   readonly introducedCounts: ProblemCounts;
   readonly resolved: readonly ReportedProblem[];
   readonly resolvedCounts: ProblemCounts;
-  /** How many stand as before. */
+  /** How many of those after it are not introduced. */
   readonly standing: number;
 }
 
@@ -103,12 +103,11 @@ export async function visibleProblemChange(
   if (visibility.isUnrestricted) return change;
   const introduced = await visibleAmong(services, to.maps, change.introduced, visibility);
   const resolved = await visibleAmong(services, from.maps, change.resolved, visibility);
-  const { errors, warnings } = countBySeverity(await visibleProblems(services, from, visibility));
-  const gone = countBySeverity(resolved);
+  const after = await visibleProblems(services, to, visibility);
   return {
     introduced: introduced.map((one) => ({ ...one, causes: [], blocks: [] })),
     resolved,
-    standing: errors + warnings - gone.errors - gone.warnings,
+    standing: after.length - introduced.length,
   };
 }
 
@@ -120,7 +119,7 @@ interface ReportServices extends Pick<Services, 'content'> {
 /** The revisions before and after a change. */
 export interface ProblemSides {
   readonly from: RevisionSnapshot;
-  readonly to: Pick<RevisionSnapshot, 'maps'>;
+  readonly to: RevisionSnapshot;
 }
 
 /** The problems of a revision that somebody may see, by document and code. */

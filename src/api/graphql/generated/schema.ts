@@ -670,7 +670,7 @@ export type Snapshot = {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -864,7 +864,7 @@ export type Revision = Node & Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -1062,7 +1062,7 @@ export type RevisionPreview = Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -1643,7 +1643,7 @@ export type ProblemChanges = {
   readonly introduced: ProblemConnection;
   /** Problems that it resolves. */
   readonly resolved: ProblemConnection;
-  /** How many problems stand as before. */
+  /** How many of the problems after it are not introduced by it. */
   readonly standing: Scalars['Int']['output'];
 };
 
