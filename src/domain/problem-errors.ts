@@ -4,6 +4,10 @@ import type { ErrorEntry } from './error-entry.ts';
 export interface ProblemFacts {
   /** `missing`: what to submit before or together with it. No counts: the documents are not the caller's to see. */
   PROBLEMS_INTRODUCED: { count?: number; documents?: number; missing?: readonly string[] };
+  /** A warning. */
+  PARENT_UNMATCHED: { document: string };
+  /** A warning. */
+  METADATA_KEY_UNKNOWN: { document: string; key: string; nearest?: string };
   DELETIONS_UNCONFIRMED: DeletionFacts;
   SUBMISSION_EMPTY: DeletionFacts;
 }
@@ -41,6 +45,19 @@ export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<Pro
       missing === undefined
         ? 'Correct what is listed, or accept it: --allow-problems, or onProblems: ACCEPT.'
         : 'Submit what is missing first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
+  },
+  PARENT_UNMATCHED: {
+    kind: 'missing',
+    message: ({ document }) => `the parentSelector of ${document} matches no document`,
+    remedy: 'Correct the selector or the labels that it asks for; until then nothing is inherited.',
+  },
+  METADATA_KEY_UNKNOWN: {
+    kind: 'invalid',
+    message: ({ document, key, nearest }) => {
+      const meant = nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
+      return `"${key}" in the metadata of ${document} means nothing${meant}`;
+    },
+    remedy: 'Correct the key, or move what it says to the data or to a label.',
   },
   DELETIONS_UNCONFIRMED: {
     kind: 'conflict',

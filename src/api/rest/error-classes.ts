@@ -63,6 +63,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // validations
   VALIDATION_FAILED: invalidDocument,
   PROBLEMS_INTRODUCED: invalidDocument,
+  PARENT_UNMATCHED: invalidDocument,
+  METADATA_KEY_UNKNOWN: invalidDocument,
   DELETIONS_UNCONFIRMED: invalidDocument,
   SUBMISSION_EMPTY: invalidDocument,
   VALIDATION_MALFORMED: badRequest,

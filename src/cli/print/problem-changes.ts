@@ -54,9 +54,9 @@ export function printProblemChanges(
   const { introduced, resolved, standing } = changes;
   if (introduced.totalCount + resolved.totalCount === 0) return;
   const { err } = shell;
-  const { bold, red, green } = err.colours;
+  const { bold, green } = err.colours;
   const counts = [
-    ...(introduced.totalCount > 0 ? [red(`${introduced.totalCount} introduced`)] : []),
+    ...introducedText(introduced, err.colours),
     ...(resolved.totalCount > 0 ? [green(`${resolved.totalCount} resolved`)] : []),
     ...(standing > 0 ? [`${standing} as before`] : []),
   ];
@@ -66,6 +66,18 @@ export function printProblemChanges(
     (problem) => `  ${green('resolved')} ${printable(resolvedText(problem))}\n`,
   );
   err.write(shownLines(listed, resolved.totalCount));
+}
+
+/** How many problems are introduced; warnings by themselves are no cause for alarm. */
+function introducedText(
+  { nodes, totalCount }: ProblemChangesFragment['introduced'],
+  { red, yellow }: Shell['err']['colours'],
+): readonly string[] {
+  if (totalCount === 0) return [];
+  const warnings = nodes.filter(({ severity }) => severity === 'WARNING').length;
+  if (warnings === totalCount) return [yellow(`${counted(warnings, 'warning')} introduced`)];
+  const ofWhich = warnings > 0 ? ` (${counted(warnings, 'warning')})` : '';
+  return [red(`${totalCount} introduced${ofWhich}`)];
 }
 
 /** Problems of one code and severity that the same changed documents lead to. */

@@ -34,6 +34,7 @@ const document: fc.Arbitrary<DocumentSketch> = fc
     path: fc.constantFrom('.', '.', '.list'),
     source: fc.option(fc.constantFrom(...names)),
     secret: fc.boolean(),
+
     list: fc.array(fc.constantFrom(1, 'text', true), { maxLength: 3 }),
   })
   .map(({ schema, name, layer, abstract, replacement, label, selects, path, source, ...rest }) => ({
@@ -68,11 +69,16 @@ const rules = [
 ];
 
 const dataSchema: fc.Arbitrary<DocumentSketch> = fc
-  .record({ name: fc.constantFrom(...schemas), rule: fc.constantFrom(...rules) })
-  .map(({ name, rule }) => ({
+  .record({
+    name: fc.constantFrom(...schemas),
+    rule: fc.constantFrom(...rules),
+    odd: fc.boolean(),
+  })
+  .map(({ name, rule, odd }) => ({
     schema: 'deckhand/DataSchema/v1',
     name,
     control: true,
+    ...(odd && { metadata: { label: 'k' } }),
     data: rule,
   }));
 
