@@ -192,6 +192,7 @@ async function submitSite(
       text: textOf([...policies, ...documents]),
       bucket: isHidden ? hidden.bucket : 'own',
       replace: true,
+      confirmDeletions: 'any',
     });
   }
 }
