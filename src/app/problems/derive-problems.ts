@@ -35,6 +35,7 @@ import {
   type FoundProblems,
   findProblems,
 } from './find-problems.ts';
+import { documentsWithOtherReferences } from './missing-references.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
 
 /** What deriving problems stands on. */
@@ -97,8 +98,12 @@ export async function deriveProblems(
   const snapshot = snapshots.of(maps);
   await snapshot.load(changed.schemas);
   const reruled = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
+  const referring = await documentsWithOtherReferences(services, before.maps, maps);
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...reruled].map((one) => [documentKey(one), one]),
+    [...reached.entries, ...changed.entries, ...reruled, ...referring].map((one) => [
+      documentKey(one),
+      one,
+    ]),
   );
   const ids = [...entries.values()];
   const there = await entriesById(maps, ids, content.pages);

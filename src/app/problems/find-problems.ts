@@ -25,6 +25,7 @@ import { faultsBehind } from '../render/render-revision.ts';
 import type { OutputDocument } from '../render/whole-rendering.ts';
 import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
+import { missingReferences } from './missing-references.ts';
 
 /** What finding problems stands on. */
 export interface FindingServices extends Services {
@@ -63,6 +64,8 @@ export async function findProblems(
     collectFaults(found, graph, some, { results, faults });
     await collectWarnings(found, services, graph, some);
     const rendered = renderedOutput(graph, some, results);
+    const output = rendered.map(({ entry }) => entry);
+    found.problems.push(...(await missingReferences(services, maps, output)));
     await collectFindings(found, services, rules, rendered, work);
   }
   return found;
