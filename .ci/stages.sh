@@ -22,7 +22,7 @@ stage() {
   took "$name" "$start"
 }
 
-# tests NAME ARGUMENTS…: runs Jest and counts its tests.
+# tests NAME ARGUMENTS…: runs Vitest and counts its tests.
 tests() {
   local name=$1
   shift

@@ -7,6 +7,7 @@
 
 import { createServices } from '../dist/app/kernel/create-services.js';
 import { createRevisionRenderer } from '../dist/app/render/render-revision.js';
+import { createDocumentValidator } from '../dist/app/validate/validate-documents.js';
 import { createRevisionValidator } from '../dist/app/validate/validate-revision.js';
 import { keep } from './history/ingest.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
@@ -41,7 +42,8 @@ async function openSite(n) {
 function freshValidator(store) {
   const services = createServices(portsOver(store));
   const renderer = createRevisionRenderer(services);
-  return { renderer, validate: createRevisionValidator(services, renderer) };
+  const documents = createDocumentValidator(services);
+  return { renderer, validate: createRevisionValidator(services, renderer, documents) };
 }
 
 async function wholeRow({ n, store, app }) {

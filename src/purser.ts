@@ -75,6 +75,7 @@ export async function openPurser(
     limits: config.limits,
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,
+    maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
     ...(logger && { logger }),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { type SourceFile, sourceFile, sourceFiles } from './support/source-file.ts';
 
 const graphqlPackages = [
@@ -83,6 +83,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...graphqlPackages,
     'npm:fastify',
     'npm:@fastify/cors',
+    'npm:find-my-way',
     'npm:rate-limiter-flexible',
   ],
   cli: [

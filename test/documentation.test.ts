@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, it } from '@jest/globals';
 import { buildSchema, parse, validate } from 'graphql';
+import { describe, it } from 'vitest';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { sourceFiles } from './support/source-file.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { completeLock, missingFromLock } from '../scripts/complete-lock.mjs';
 
 const folders = ['.', 'examples/clients', 'scripts/schema-check'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createWorkspace, serveInProcess, type Workspace } from './support/cli.ts';
 import { type ServedCommands, serveCommands } from './support/cli-shim.ts';
 import type { RunningServer } from './support/in-process-cli.ts';

@@ -106,6 +106,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['Problem.causes', 'Problem.blocks'],
+    reason: 'They name twenty documents at most, for people; blockCount counts all.',
+  },
+  {
+    rule: edges,
     at: ['PolicyState.validations', 'Viewer.permissions'],
     reason: 'Administrators write these short lists by hand, and programs read them as a whole.',
   },
@@ -177,6 +182,7 @@ export const exceptions = [
       'DeletionPlan',
       'DocumentChange',
       'DocumentDiff',
+      'DocumentIdentity',
       'DocumentVersion',
       'ExplainedReferences',
       'ExplainedStep',
@@ -190,6 +196,8 @@ export const exceptions = [
       'OverriddenValue',
       'PolicyValidation',
       'Problem',
+      'ProblemChanges',
+      'ProblemCounts',
       'Reference',
       'ReferenceCandidate',
       'ReferenceElement',

@@ -27,6 +27,8 @@ export interface AppPorts {
   readonly missingReferences?: 'reject' | 'warn';
   /** What becomes of changes that introduce problems, and do not say. Default: `reject`. (docs/changes.md#refusals) */
   readonly onProblems?: 'reject' | 'accept';
+  /** Documents that a change may delete without saying how many. Default: 10. (docs/changes.md#deletions) */
+  readonly maxUnconfirmedDeletions?: number;
   /** Receives what could not be recorded. */
   readonly logger?: Logger;
 }

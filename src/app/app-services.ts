@@ -38,12 +38,17 @@ export interface AppServices extends Services {
   readonly problems: ProblemTracker;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
+  readonly maxUnconfirmedDeletions: number;
 }
 
 /** The services over some ports, with nothing in their caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
-  const { missingReferences = 'reject', onProblems = 'reject' } = ports;
+  const {
+    missingReferences = 'reject',
+    onProblems = 'reject',
+    maxUnconfirmedDeletions = 10,
+  } = ports;
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
@@ -60,6 +65,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     validations,
     problems: createProblemTracker({ ...services, documents: validations.documents }),
     onProblems,
+    maxUnconfirmedDeletions,
     withLayeringPolicy: createLayering(services),
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,

@@ -73,6 +73,12 @@ export const settings = {
       choice('reject', 'accept'),
       'reject',
     ),
+    maxUnconfirmedDeletions: setting(
+      'PURSER_CONFIRM_DELETIONS',
+      'Documents that replacing a bucket or going back may delete without a confirmation.',
+      integer(0, 1_000_000_000),
+      10,
+    ),
     restUrl: setting(
       'PURSER_REST_URL',
       'Prefix of the URLs in responses of the REST API.',

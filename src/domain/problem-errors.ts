@@ -1,24 +1,75 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of changes that would break something, by code. */
+/** The facts of errors of changes that would break or delete what nobody may have meant, by code. */
 export interface ProblemFacts {
   /** `missing`: what to submit before or together with it. No counts: the documents are not the caller's to see. */
   PROBLEMS_INTRODUCED: { count?: number; documents?: number; missing?: readonly string[] };
+  /** A warning. */
+  PARENT_UNMATCHED: { document: string };
+  /** A warning. */
+  METADATA_KEY_UNKNOWN: { document: string; key: string; nearest?: string };
+  DELETIONS_UNCONFIRMED: DeletionFacts;
+  SUBMISSION_EMPTY: DeletionFacts;
 }
 
-/** The part of the catalogue that is about changes that would break something. */
+/** Documents that would go: how many, some of them, and the bucket if it would be empty. */
+interface DeletionFacts {
+  count: number;
+  documents: readonly string[];
+  bucket?: string;
+  /** The number that was given. */
+  confirmed?: number;
+}
+
+function goneText({ count, documents, bucket }: DeletionFacts): string {
+  const what = count === 1 ? 'one document' : `${count} documents`;
+  const all = bucket === undefined ? '' : `, all that bucket "${bucket}" has`;
+  const more = documents.length < count ? ' and more' : '';
+  return `${what}${all}: ${documents.join(', ')}${more}`;
+}
+
+const confirmRemedy = ({ count }: DeletionFacts): string =>
+  `If that is meant, confirm it: --yes, or confirmDeletions: ${count}.`;
+
+/** The part of the catalogue that is about changes that would break or delete what nobody may have meant. */
 export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<ProblemFacts[C]> } = {
   PROBLEMS_INTRODUCED: {
     kind: 'conflict',
     message: ({ count, documents = 0, missing }) => {
       if (count === undefined) return 'this breaks documents that you may not see';
-      const lacks = missing === undefined ? '' : `; not there: ${missing.join(', ')}`;
+      const lacks = missing === undefined ? '' : `; missing: ${missing.join(', ')}`;
       const problems = count === 1 ? 'a problem' : `${count} problems`;
       return `this introduces ${problems} in ${documents === 1 ? 'one document' : `${documents} documents`}${lacks}`;
     },
     remedy: ({ missing }) =>
       missing === undefined
         ? 'Correct what is listed, or accept it: --allow-problems, or onProblems: ACCEPT.'
-        : 'Submit what is not there first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
+        : 'Submit what is missing first or together with this, or accept it: --allow-problems, or onProblems: ACCEPT.',
+  },
+  PARENT_UNMATCHED: {
+    kind: 'missing',
+    message: ({ document }) => `the parentSelector of ${document} matches no document`,
+    remedy: 'Correct the selector or the labels that it asks for; until then nothing is inherited.',
+  },
+  METADATA_KEY_UNKNOWN: {
+    kind: 'invalid',
+    message: ({ document, key, nearest }) => {
+      const meant = nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
+      return `"${key}" in the metadata of ${document} means nothing${meant}`;
+    },
+    remedy: 'Correct the key, or move what it says to the data or to a label.',
+  },
+  DELETIONS_UNCONFIRMED: {
+    kind: 'conflict',
+    message: (facts) =>
+      facts.confirmed === undefined
+        ? `this deletes ${goneText(facts)}`
+        : `${facts.confirmed} deletions were confirmed, but this deletes ${goneText(facts)}`,
+    remedy: confirmRemedy,
+  },
+  SUBMISSION_EMPTY: {
+    kind: 'conflict',
+    message: (facts) => `nothing was submitted, which deletes ${goneText(facts)}`,
+    remedy: confirmRemedy,
   },
 };

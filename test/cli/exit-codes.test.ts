@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { exitCodeOf, exitCodes } from '../../src/cli/exit-codes.ts';
 import { catalogue, type ErrorCode } from '../../src/domain/error-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
   buildCli,
   createWorkspace,
@@ -29,6 +29,7 @@ const rows: readonly Row[] = [
   { args: ['get', ...data], stdout: /^example\/Domain\/v1 +domain /m },
   { args: ['render', 'site', '-o', 'json'], stdout: /^\{"documents":\[/ },
   { args: ['revisions', ...data], stdout: /^REVISION / },
+  { args: ['problems', ...data], stdout: /^revision 1: no problems\n$/ },
   { args: ['history', ...host, ...data], stdout: /\n1 / },
   { args: ['explain', ...host, ...data], stdout: /kalda\.example/ },
   { args: ['blame', ...host, ...data], stdout: /host\.kalda\.example/ },

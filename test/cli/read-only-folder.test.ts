@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, cpSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { open } from 'lmdb';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
   buildCli,
   type CommandProcess,

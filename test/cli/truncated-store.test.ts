@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, statSync, truncateSync } from 'node:fs';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type CliResult, createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
 

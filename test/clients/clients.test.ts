@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { openTokens, type Tokens } from '../support/tokens.ts';
 
@@ -148,7 +148,7 @@ describe('programs of examples/clients, where only trusted documents are execute
 async function run({ command }: Program, settings: Readonly<Record<string, string>>) {
   const [file = '', ...args] = command;
   const { PURSER_TOKEN: _, ...environment } = process.env;
-  // The flags of Jest are not for these programs.
+  // Options of the Node that runs the tests are not for these programs.
   const env = { ...environment, ...settings, NODE_OPTIONS: '' };
   return execute(file, args, { cwd: folder, env, timeout: 50_000 });
 }

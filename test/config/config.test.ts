@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { withTables } from '../../scripts/settings.mjs';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { chapters, commandVariables, knownNames } from '../../src/config/settings.ts';
@@ -42,7 +42,9 @@ describe('settings', () => {
     assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 4000,
+      maxUnconfirmedDeletions: 10,
       missingReferences: 'reject',
+      onProblems: 'reject',
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,

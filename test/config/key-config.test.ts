@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 
 const mongodb = { PURSER_MONGODB_URL: 'mongodb://127.0.0.1' };

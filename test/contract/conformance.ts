@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { renderFiles } from '../../src/app/render/render-files.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { type Fault, PurserError } from '../../src/domain/errors.ts';
@@ -36,8 +36,15 @@ export function describeConformance(store: string, open: () => Promise<TestServe
       describe(`${file}, through ${height} on ${store}`, () => {
         for (const row of rows) {
           it(row.title, async () => {
-            await server.app.submitDocuments(anonymous, { text: '', bucket: 'row', replace: true });
-            check(await run(JSON.stringify(row.documents), server), row);
+            await server.app.submitDocuments(anonymous, {
+              text: '',
+              bucket: 'row',
+              replace: true,
+              confirmDeletions: 'any',
+            });
+            const text = JSON.stringify(row.documents);
+            if (height === 'app') checkRefused(await refusedProblems(text, server), row);
+            check(await run(text, server), row);
           });
         }
       });
@@ -71,13 +78,53 @@ function check(outcome: Outcome, { rendered, errors, names }: ConformanceRow): v
   assert.deepEqual(Object.fromEntries(told), { ...rendered });
 }
 
+/**
+ * Of a set that cannot be rendered the problems are just the errors. Problems that differ in a list index are one; those
+ * of a malformed policy are found by validation.
+ */
+function checkRefused(problems: readonly ExpectedError[], { errors }: ConformanceRow): void {
+  if (errors === undefined || problems.length === 0) return;
+  const rendering = problems.filter(({ code }) => code !== 'VALIDATION_FAILED');
+  const kinds = (all: readonly ExpectedError[]) =>
+    new Set(sorted(all.map(({ code, name }) => ({ code, name }))));
+  assert.deepEqual(kinds(rendering), kinds(errors));
+}
+
 function sorted(values: readonly unknown[]): readonly string[] {
   return values.map((value) => JSON.stringify(value)).sort();
 }
 
+const accepting = { onProblems: 'accept' } as const;
+
+/** The problems for which a set is refused; none if it has other faults. */
+async function refusedProblems(
+  text: string,
+  { app }: TestServer,
+): Promise<readonly ExpectedError[]> {
+  try {
+    await app.submitDocuments(anonymous, {
+      text,
+      bucket: 'row',
+      replace: true,
+      confirmDeletions: 'any',
+    });
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof PurserError, String(error));
+    const [summary, ...faults] = error.faults;
+    return summary?.code === 'PROBLEMS_INTRODUCED' ? faults.map(toldBy) : [];
+  }
+}
+
 async function throughApp(text: string, { app }: TestServer): Promise<Outcome> {
   try {
-    await app.submitDocuments(anonymous, { text, bucket: 'row', replace: true });
+    await app.submitDocuments(anonymous, {
+      text,
+      bucket: 'row',
+      replace: true,
+      ...accepting,
+      confirmDeletions: 'any',
+    });
     const head = await app.revision(anonymous, {});
     const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 100 } });
     const entries = items.map(({ node }) => node.entry);
@@ -95,7 +142,7 @@ async function throughApp(text: string, { app }: TestServer): Promise<Outcome> {
 
 const submit = /* GraphQL */ `
   mutation ($json: String!) {
-    submitDocuments(input: { source: { json: $json }, bucket: "row", replace: true }) {
+    submitDocuments(input: { source: { json: $json }, bucket: "row", replace: true, onProblems: ACCEPT }) {
       revision { renderedDocuments(first: 100) { nodes { name control data(cleartext: true) } } }
       problems { code name layer }
     }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   buildClientSchema,
@@ -7,6 +6,7 @@ import {
   type GraphQLSchema,
   getIntrospectionQuery,
 } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { builtInRoles } from '../../src/domain/access/roles.ts';
 import { connect } from '../api/subscriptions/subscriber.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { PurserError } from '../../src/domain/errors.ts';
 import type { KeyVault, WrappedKey } from '../../src/ports/key-vault.ts';
 import { runs } from '../support/properties.ts';

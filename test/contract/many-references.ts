@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../src/app/access/visible-revision.ts';
 import type { App } from '../../src/app/app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import type { AuditFilter, NewAuditEntry } from '../../src/ports/audit-log.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 

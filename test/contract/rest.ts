@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Permission, permissions } from '../../src/domain/access/permissions.ts';
 import { errorRows } from '../api/rest/table/error-rows.ts';
 import { type Endpoint, table } from '../api/rest/table/table.ts';

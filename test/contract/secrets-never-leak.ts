@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { createExecutor } from '../../src/api/graphql/execution/execute.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { readConfig } from '../../src/config/config.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { writeExport } from '../../src/app/transfer/write-export.ts';
@@ -478,7 +478,7 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
       bucket: 'one',
       onProblems: 'ignore',
     });
-    await app.rollback(anonymous, { id: 4 }, {});
+    await app.rollback(anonymous, { id: 4 }, { onProblems: 'ignore' });
     const [text = ''] = await store().documents([digest]);
     await tamper().content('document', digest, text.replace('1.5', '1.6'));
     const { faults } = await check();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { digestOf } from '../../src/domain/json/canonical.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { fault } from '../../src/domain/errors.ts';
 import { capFaults } from '../../src/domain/fault-list.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { partitionPoint } from '../../src/domain/partition-point.ts';
 
 describe('partitionPoint', () => {

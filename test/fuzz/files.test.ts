@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { renderFiles } from '../../src/app/render/render-files.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { runs } from '../support/properties.ts';

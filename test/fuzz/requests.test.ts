@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { assertCoded } from './coded-errors.ts';
 

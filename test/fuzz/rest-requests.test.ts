@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { restRoutes } from '../../src/api/rest/routes.ts';
 import { matchRoute } from '../support/match-route.ts';
 import { runs } from '../support/properties.ts';

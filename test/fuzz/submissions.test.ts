@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { runs } from '../support/properties.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { assertCoded, assertUsersCodes } from './coded-errors.ts';

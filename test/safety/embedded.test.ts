@@ -3,7 +3,7 @@ import { rmdirSync } from 'node:fs';
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
@@ -16,11 +16,11 @@ import { submitTogether } from './submitters.ts';
 beforeAll(buildCli);
 
 describe(`the embedded store, seed ${safety.seed}`, () => {
-  it(
-    'keeps each of the changes of 32 submitters once',
-    async () => {
+  it.each(['reject', 'accept'])(
+    'keeps each of the changes of 32 submitters once, PURSER_ON_PROBLEMS=%s',
+    async (PURSER_ON_PROBLEMS) => {
       const place = await embeddedPlace();
-      const server = await serveCli(place.settings);
+      const server = await serveCli({ ...place.settings, PURSER_ON_PROBLEMS });
       const store = await place.open();
       await submitTogether([server.url], store);
       await store.close();

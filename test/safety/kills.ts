@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import { soundHistory, soundResults } from './check-store.ts';
-import type { Place } from './place.ts';
+import { onProblems, type Place } from './place.ts';
 import { safety } from './settings.ts';
 
 const script = fileURLToPath(new URL('../support/submitter.mjs', import.meta.url));
@@ -40,7 +40,7 @@ async function killTrial(
   random: Random,
   trial: number,
 ): Promise<void> {
-  const acknowledged = await submitUntilKilled(place, random);
+  const acknowledged = await submitUntilKilled(place, random, onProblems(trial));
   const line = await soundHistory(store);
   const kept = new Set([
     ...line.map(({ id, digest }) => `revision ${id} ${digest}`),
@@ -52,13 +52,17 @@ async function killTrial(
 }
 
 /** What a process was told is kept, up to the moment it was killed. */
-async function submitUntilKilled({ settings }: Place, random: Random): Promise<readonly string[]> {
+async function submitUntilKilled(
+  { settings }: Place,
+  random: Random,
+  problemSettings: ReturnType<typeof onProblems>,
+): Promise<readonly string[]> {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$)/.test(name),
   );
   const name = `s${random.below(4)}`;
   const child = spawn(process.execPath, [script, name, String(random.below(2 ** 31))], {
-    env: { ...Object.fromEntries(outside), ...settings },
+    env: { ...Object.fromEntries(outside), ...settings, ...problemSettings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,7 +1,7 @@
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from 'vitest';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
-import { hasMongo, mongoPlace } from './place.ts';
+import { hasMongo, mongoPlace, onProblems } from './place.ts';
 import { raceForReferences } from './references.ts';
 import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
@@ -15,7 +15,9 @@ suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
     'keeps each of the changes of 32 submitters to 4 servers once',
     async () => {
       const place = await mongoPlace();
-      const servers = await Promise.all([1, 2, 3, 4].map(() => serveCli(place.settings)));
+      const servers = await Promise.all(
+        [1, 2, 3, 4].map((nth) => serveCli({ ...place.settings, ...onProblems(nth) })),
+      );
       const store = await place.open();
       await submitTogether(
         servers.map(({ url }) => url),

@@ -16,6 +16,11 @@ export interface Place {
 /** Keys to keep secrets with: all processes of a place share them. */
 const keys = { PURSER_KEYS: `safety:${Buffer.alloc(32, 's').toString('base64')}` };
 
+/** What happens to changes that introduce problems, at processes of a place: some accept them, others do not. */
+export function onProblems(nth: number): { readonly PURSER_ON_PROBLEMS: 'accept' | 'reject' } {
+  return { PURSER_ON_PROBLEMS: nth % 2 === 0 ? 'reject' : 'accept' };
+}
+
 /** A folder for the embedded store. */
 export async function embeddedPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-safety-'));

@@ -16,7 +16,7 @@ export interface Racer {
 }
 
 /** Starts a process on the store of a place, and waits until it is ready. */
-export async function startRacer({ settings }: Place): Promise<Racer> {
+export async function startRacer({ settings }: Pick<Place, 'settings'>): Promise<Racer> {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$)/.test(name),
   );

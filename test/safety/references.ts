@@ -8,7 +8,7 @@ import { testKeys } from '../support/app.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import { type DocumentSketch, layeringPolicy, sketched, textOf } from '../support/submitted.ts';
 import { soundHistory } from './check-store.ts';
-import type { Place } from './place.ts';
+import { onProblems, type Place } from './place.ts';
 import { type Racer, startRacer } from './racers.ts';
 import { safety } from './settings.ts';
 
@@ -105,7 +105,12 @@ export async function raceForReferences(openPlace: () => Promise<Place>): Promis
   const store = await place.open();
   const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
   await prepare(app);
-  const racers = await Promise.all(Array.from({ length: 2 * lanes }, () => startRacer(place)));
+  const racers = await Promise.all(
+    Array.from({ length: 2 * lanes }, (_, nth) =>
+      // Each lane has one that accepts problems, and one that does not.
+      startRacer({ settings: { ...place.settings, ...onProblems(nth) } }),
+    ),
+  );
   const winners = await Promise.all(
     Array.from({ length: lanes }, (_, lane) =>
       raceOften(racers.slice(2 * lane, 2 * lane + 2), lane),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { parse } from 'graphql';
+import { describe, it } from 'vitest';
 import { coordinateAt } from '../../scripts/schema-check/coordinates.mjs';
 import { applyExceptions } from '../../scripts/schema-check/excepted.mjs';
 import { exceptions, operationExceptions } from '../../scripts/schema-check/exceptions.mjs';

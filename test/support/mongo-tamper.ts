@@ -19,7 +19,7 @@ export function mongoTamper(url: string): Tamper {
     badTag: () => change('tags', '1/odd', 'odd'),
     async age() {
       const client = new MongoClient(url);
-      for (const name of ['documents', 'pages', 'keys']) {
+      for (const name of ['documents', 'pages', 'keys', 'problems']) {
         await client
           .db()
           .collection(name)

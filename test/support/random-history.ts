@@ -54,6 +54,7 @@ export async function makeHistory(app: App, moves: readonly HistoryMove[]): Prom
       author: `author ${at % 3}`,
       message: `Move ${at}`,
       onProblems: 'accept',
+      confirmDeletions: 'any',
     } as const;
     if (move.kind === 'rollback') {
       const { id } = await app.revision(anonymous, {});

@@ -29,6 +29,7 @@ async function makeStep(
     author: random.pick(['ada', 'grace']),
     message: `step ${step}`,
     onProblems: 'accept',
+    confirmDeletions: 'any',
   } as const;
   if (random.oneIn(8)) {
     const done = await app.rollback(anonymous, { id: random.below(head.id + 1) }, request);

@@ -21,6 +21,7 @@ for (let round = 0; ; round += 1) {
     replace: below(4) === 0,
     author: name,
     message: `round ${round}`,
+    confirmDeletions: 'any',
   };
   try {
     const { revision, changed } = await app.submitDocuments(anonymous, submission);

@@ -1,32 +1,40 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { ownedUrls, urlsOf } from './rest-path.ts';
-import type { RestRoute } from './rest-route.ts';
+import createRouter from 'find-my-way';
+import { isRestPath, ownedUrls, urlsOf } from './rest-path.ts';
+import type { RestRequest, RestRoute } from './rest-route.ts';
 
-/** What fastify's router finds for a request. */
+/** What a request names. */
 export interface RestTarget {
   /** Null: nothing is at the path, or the path does not have the method. */
   readonly route: RestRoute | null;
   /** The methods of the path, for the header `Allow`. Null: nothing is at the path. */
   readonly allow: string | null;
+  /** The values of the names in the path of the route. */
+  readonly params: RestRequest['params'];
 }
+
+/** Finds the target of a request. `url` is that of the request line. */
+type FindTarget = (method: string, url: string) => RestTarget;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    restTarget?: RestTarget;
+    findRestTarget?: FindTarget;
   }
 }
 
-const nothing: RestTarget = { route: null, allow: null };
+const nothing: RestTarget = { route: null, allow: null, params: {} };
 
-/** What fastify's router found for a request; nothing if the request failed before. */
-export function targetOf({ routeOptions }: FastifyRequest): RestTarget {
-  return routeOptions.config?.restTarget ?? nothing;
+/** The target of a request; nothing if the request failed before fastify found a route. */
+export function targetOf({ routeOptions, raw }: FastifyRequest): RestTarget {
+  return routeOptions.config?.findRestTarget?.(raw.method ?? '', raw.url ?? '') ?? nothing;
 }
 
 /**
- * Registers routes with fastify: each at all its URLs, and each URL for every method of HTTP, so that the
- * REST API itself refuses a method that a path does not have, and a path with nothing at it.
+ * Registers the URLs of the REST API with fastify, each for every method of HTTP, so that the REST API itself
+ * refuses a method that a path does not have, and a path with nothing at it. Fastify gets a few wildcard URLs;
+ * a router without methods finds what is at a path. Fastify's router has a tree for each of 34 methods, and
+ * filling them all with every path took most of the time that a server needs to start.
  */
 export function addRestRoutes(
   http: FastifyInstance,
@@ -36,33 +44,44 @@ export function addRestRoutes(
   const unknown = METHODS.filter((method) => !http.supportedMethods.includes(method));
   for (const method of unknown) http.addHttpMethod(method);
 
-  function add(url: string, method: string[], restTarget: RestTarget): void {
-    http.route({ ...options, url, method, exposeHeadRoute: false, config: { restTarget } });
+  const config = { findRestTarget: targetFinder(routes) };
+  const outside = routes.flatMap(({ path }) => urlsOf(path)).filter((url) => !isRestPath(url));
+  for (const url of new Set([...ownedUrls, ...outside])) {
+    const method = url === healthUrl ? ['OPTIONS'] : [...METHODS];
+    http.route({ ...options, url, method, exposeHeadRoute: false, config });
   }
-
-  const templates = [...new Set(routes.map(({ path }) => path))];
-  for (const template of templates) {
-    const here = routes.filter(({ path }) => path === template);
-    const possible = here.flatMap(methodsOf);
-    const allow = [...possible, 'OPTIONS'].join(', ');
-    const others = METHODS.filter((method) => !possible.includes(method));
-    for (const url of urlsOf(template)) {
-      if (url === healthUrl) {
-        add(url, ['OPTIONS'], { route: null, allow });
-        continue;
-      }
-      for (const route of here) add(url, methodsOf(route), { route, allow });
-      add(url, others, { route: null, allow });
-    }
-  }
-  const free = ownedUrls.filter((url) => !templates.includes(url));
-  for (const url of free) add(url, [...METHODS], nothing);
 }
 
 /** The server answers this URL without the REST API, but for OPTIONS. */
 const healthUrl = '/health';
 
-/** The methods of a route: fastify answers a HEAD with the head of a GET. */
+/** What is at a URL. */
+interface Place {
+  readonly allow: string;
+  readonly routes: ReadonlyMap<string, RestRoute>;
+}
+
+function targetFinder(routes: readonly RestRoute[]): FindTarget {
+  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path);
+    const byMethod = new Map(
+      here.flatMap((route) => methodsOf(route).map((name) => [name, route])),
+    );
+    const place: Place = { allow: [...byMethod.keys(), 'OPTIONS'].join(', '), routes: byMethod };
+    // One method stands for all.
+    for (const url of urlsOf(path)) router.on('GET', url, () => {}, place);
+  }
+  return (method, url) => {
+    const found = router.find('GET', url);
+    if (found === null) return nothing;
+    const { allow, routes: byMethod } = found.store as Place;
+    const params = found.params as RestTarget['params'];
+    return { route: byMethod.get(method) ?? null, allow, params };
+  };
+}
+
+/** The methods of a route: a HEAD is answered with the head of a GET. */
 function methodsOf({ method }: RestRoute): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }

@@ -63,6 +63,10 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // validations
   VALIDATION_FAILED: invalidDocument,
   PROBLEMS_INTRODUCED: invalidDocument,
+  PARENT_UNMATCHED: invalidDocument,
+  METADATA_KEY_UNKNOWN: invalidDocument,
+  DELETIONS_UNCONFIRMED: invalidDocument,
+  SUBMISSION_EMPTY: invalidDocument,
   VALIDATION_MALFORMED: badRequest,
   VALIDATION_NOT_FOUND: [404, 'ValidationNotFound'],
   DATA_SCHEMA_INVALID: invalidDocument,

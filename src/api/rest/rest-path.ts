@@ -16,7 +16,7 @@ const roots = ['/api', ...aliases];
 /** URLs below which the REST API answers everything, as fastify's router reads them. */
 export const ownedUrls: readonly string[] = roots.flatMap((root) => [root, `${root}/*`]);
 
-/** A route's URLs for fastify's router, with and without a slash at the end: `{name}` is a non-empty part. */
+/** A route's URLs for `find-my-way`, with and without a slash at the end: `{name}` is a non-empty part. */
 export function urlsOf(template: string): readonly string[] {
   const url = template.replace(/\{(\w+)\}/g, ':$1([^]+)');
   return [prefix + url, url].flatMap((one) => [one, `${one}/`]);

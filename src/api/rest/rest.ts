@@ -125,7 +125,7 @@ async function answerRequest(
   const asked: RestRequest = {
     app,
     by: visitor?.by ?? stranger,
-    params: request.params as RestRequest['params'],
+    params: targetOf(request).params,
     query: new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? ''),
     body: typeof body === 'string' ? body : '',
     baseUrl: config.restUrl,

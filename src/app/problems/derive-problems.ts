@@ -59,7 +59,7 @@ export interface ProblemChange {
   /** By document and code. */
   readonly introduced: readonly IntroducedProblem[];
   readonly resolved: readonly RevisionProblem[];
-  /** How many stand as before, every place counted. */
+  /** How many of those after it are not introduced. */
   readonly standing: number;
 }
 
@@ -109,13 +109,14 @@ export async function deriveProblems(
   const edited = await editProblems(services, before.record.root, old, now);
   const { introduced, resolved } = compareProblems(old, now);
   const origins = { changes, reached, schemaChanges: changed.schemas, entries };
+  const record = { root: edited.root, ...countsAfter(before.record, old, now) };
   return {
-    record: { root: edited.root, ...countsAfter(before.record, old, now) },
+    record,
     pages: edited.pages,
     change: {
       introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
       resolved: [...resolved.values()],
-      standing: total(before.record) - total(countBySeverity(resolved.values())),
+      standing: total(record) - introduced.size,
     },
     causes: reached.causes,
   };

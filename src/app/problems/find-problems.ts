@@ -2,8 +2,11 @@ import {
   type DocumentEntry,
   type DocumentId,
   documentKey,
+  documentLabel,
 } from '../../domain/document/document.ts';
-import { type Fault, located } from '../../domain/errors.ts';
+import { unknownMetadataKeys } from '../../domain/document/unknown-metadata.ts';
+import { type Fault, fault, located } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import { type FoundProblem, problemKey } from '../../domain/problem/problem.ts';
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
@@ -58,6 +61,7 @@ export async function findProblems(
     const some = entries.slice(at, at + documentsAtOnce);
     const { graph, results, faults } = await renderClosure(services, snapshot, some);
     collectFaults(found, graph, some, { results, faults });
+    await collectWarnings(found, services, graph, some);
     const rendered = renderedOutput(graph, some, results);
     await collectFindings(found, services, rules, rendered, work);
   }
@@ -100,6 +104,44 @@ function collectFaults(
       else others.push(documentIdOf(entry));
     }
   }
+}
+
+/** What has no effect, and nothing is broken by: selectors that match nothing, and unknown keys of metadata. */
+async function collectWarnings(
+  { problems }: Collected,
+  { content }: FindingServices,
+  graph: EntryGraph,
+  entries: readonly DocumentEntry[],
+): Promise<void> {
+  const metadataOf = await readMetadata(content, entries);
+  for (const entry of entries) {
+    const document = documentIdOf(entry);
+    const label = documentLabel(entry);
+    const warn = (fault: Fault): number => problems.push({ document, severity: 'warning', fault });
+    const node = graph.byKey.get(documentKey(entry));
+    if (entry.parentSelector !== null && node?.parent === null && node.faults.length === 0) {
+      const path = 'metadata.layeringDefinition.parentSelector';
+      warn(fault('PARENT_UNMATCHED', { document: label }, placeOfDocument(document, path)));
+    }
+    for (const { path, key, nearest } of unknownMetadataKeys(metadataOf(entry))) {
+      const facts = { document: label, key, ...(nearest !== null && { nearest }) };
+      warn(fault('METADATA_KEY_UNKNOWN', facts, placeOfDocument(document, path)));
+    }
+  }
+}
+
+/** The metadata of documents; no key is needed for that of encrypted ones. */
+async function readMetadata(
+  content: Services['content'],
+  entries: readonly DocumentEntry[],
+): Promise<(entry: DocumentEntry) => JsonObject> {
+  const [clear, sealed] = [
+    entries.filter(({ storagePolicy }) => storagePolicy === 'cleartext'),
+    entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted'),
+  ];
+  const documents = [...(await content.documents(clear)), ...(await content.unopened(sealed))];
+  const byEntry = new Map([...clear, ...sealed].map((entry, at) => [entry, documents[at]]));
+  return (entry) => byEntry.get(entry)?.metadata ?? {};
 }
 
 /** The identity of an entry. */

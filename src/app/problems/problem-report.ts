@@ -1,5 +1,5 @@
 import type { Visibility } from '../../domain/access/visibility.ts';
-import { type DocumentId, documentKey } from '../../domain/document/document.ts';
+import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import { capFaults, maxNamed } from '../../domain/fault-list.ts';
 import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
@@ -32,7 +32,7 @@ export interface ProblemReport {
   readonly introducedCounts: ProblemCounts;
   readonly resolved: readonly ReportedProblem[];
   readonly resolvedCounts: ProblemCounts;
-  /** How many stand as before. */
+  /** How many of those after it are not introduced. */
   readonly standing: number;
 }
 
@@ -83,9 +83,12 @@ export function problemsRefusal(
 
 /** What a first load in parts lacks: its layering policy, and documents that others substitute from. */
 function missingDocuments(problems: readonly IntroducedProblem[]): readonly string[] {
-  const named = problems.flatMap(({ fault: { code, facts } }): readonly string[] => {
+  const named = problems.flatMap(({ causes, fault: { code, facts } }): readonly string[] => {
     if (code === 'LAYERING_POLICY_MISSING') return ['a layering policy'];
-    return code === 'SUBSTITUTION_SOURCE_MISSING' ? [String(facts['source'])] : [];
+    if (code !== 'SUBSTITUTION_SOURCE_MISSING') return [];
+    const source = String(facts['source']);
+    const isDeleted = causes.some((cause) => documentLabel({ ...cause, layer: null }) === source);
+    return isDeleted ? [] : [source];
   });
   return [...new Set(named)].slice(0, maxNamed);
 }
@@ -100,12 +103,11 @@ export async function visibleProblemChange(
   if (visibility.isUnrestricted) return change;
   const introduced = await visibleAmong(services, to.maps, change.introduced, visibility);
   const resolved = await visibleAmong(services, from.maps, change.resolved, visibility);
-  const { errors, warnings } = countBySeverity(await visibleProblems(services, from, visibility));
-  const gone = countBySeverity(resolved);
+  const after = await visibleProblems(services, to, visibility);
   return {
     introduced: introduced.map((one) => ({ ...one, causes: [], blocks: [] })),
     resolved,
-    standing: errors + warnings - gone.errors - gone.warnings,
+    standing: after.length - introduced.length,
   };
 }
 
@@ -117,7 +119,7 @@ interface ReportServices extends Pick<Services, 'content'> {
 /** The revisions before and after a change. */
 export interface ProblemSides {
   readonly from: RevisionSnapshot;
-  readonly to: Pick<RevisionSnapshot, 'maps'>;
+  readonly to: RevisionSnapshot;
 }
 
 /** The problems of a revision that somebody may see, by document and code. */

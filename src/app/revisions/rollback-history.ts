@@ -43,6 +43,7 @@ export async function rollbackHistory(
         // All that comes back is in the store already, sealed or not.
         return { changes, texts: new Map(), keys: new Map() };
       },
+      deletesUnnamed: { isEmpty: false },
       always: true,
     },
   );

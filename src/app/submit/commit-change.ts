@@ -21,10 +21,11 @@ import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
+import { checkDeletions, type DeletionRequest } from './check-deletions.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** What every request for a new revision can say beside what it changes. */
-export interface CommitRequest {
+export interface CommitRequest extends DeletionRequest {
   /** Refuse with REVISION_CONFLICT unless this is the head. */
   readonly expectedRevision?: RevisionId;
   /** Default: the principal's name. */
@@ -45,6 +46,7 @@ export interface CommitServices extends Services {
   readonly problems: ProblemTracker;
   /** What becomes of changes that introduce problems, and do not say. */
   readonly onProblems: OnProblems;
+  readonly maxUnconfirmedDeletions: number;
 }
 
 /** What is to change in a head, and content that the store may not have yet, by digest. */
@@ -58,6 +60,8 @@ export interface ProposedContent {
 /** A change to commit, planned anew against each head it is tried on. */
 export interface ChangePlan {
   plan(head: Revision): Promise<ProposedContent>;
+  /** Where documents go that the request does not name; `isEmpty`: it names none at all. */
+  readonly deletesUnnamed: { readonly isEmpty: boolean } | null;
   /** Whether there is to be a revision even if nothing changes. */
   readonly always: boolean;
   /** Whether a dry run succeeds whatever is wrong with references after it. Never for what is written. */
@@ -104,7 +108,7 @@ export function checkNote({ message, author }: CommitRequest): readonly Fault[] 
  * The revision of a dry run is like any other, and its content is at hand as long as the revision
  * itself is; nothing is written.
  *
- * @throws what `plan` throws; PROBLEMS_INTRODUCED; REVISION_CONFLICT when `expectedRevision` is not the head, or too
+ * @throws what `plan` throws; PROBLEMS_INTRODUCED; DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY; REVISION_CONFLICT when `expectedRevision` is not the head, or too
  *   many races were lost
  */
 export async function commitChange(
@@ -123,6 +127,9 @@ export async function commitChange(
     try {
       const planned = await change.plan(head);
       const { changes } = planned;
+      if (change.deletesUnnamed !== null && !dryRun) {
+        await checkDeletions(services, by, { head, changes, ...change.deletesUnnamed }, request);
+      }
       const note = { author, message, createdAt: clock.now() };
       const ignoresReferences = dryRun && change.ignoresReferences === true;
       const asked = { ...change, ignoresReferences };

@@ -104,6 +104,7 @@ async function submitOnce(
   };
   const done = await commitChange(services, by, submission, {
     plan,
+    deletesUnnamed: submission.replace === true ? { isEmpty: items.length === 0 } : null,
     always: false,
     persistKeys: sealable.persistKeys,
     ignoresReferences: submission.ignoreReferences === true,

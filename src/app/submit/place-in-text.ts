@@ -30,7 +30,7 @@ export function placedInText(
       const position = item.source.locate(keysOfPath(path));
       return located(found, { document: item.index, ...position, ...inFile });
     }
-    const because = submittedAmong(causes.get(key), key, itemOf);
+    const because = sourceAmong(submittedAmong(causes.get(key), key, itemOf), found);
     const [first] = because;
     if (first === undefined) return found;
     const position = { ...placeInCause(first, found.place), ...inFile };
@@ -61,6 +61,12 @@ function submittedAmong(
   if (causes.has(key)) return [];
   const found = new Set([...causes].flatMap((cause) => itemOf(cause) ?? []));
   return [...found].sort((one, other) => one.index - other.index);
+}
+
+/** Of the causes of a fault of a substitution, its source, if that is one of them. */
+function sourceAmong(items: readonly Submitted[], { facts }: Fault): readonly Submitted[] {
+  const source = items.filter((item) => documentLabel(nameOf(item)) === facts['source']);
+  return source.length > 0 ? source : items;
 }
 
 /** What is wrong with what is inherited stands at the same path in a document above. */

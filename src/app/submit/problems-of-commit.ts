@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { visibilityOf } from '../../domain/access/visibility.ts';
-import { type Fault, throwFaults } from '../../domain/errors.ts';
+import { type Fault, PurserError, throwFaults } from '../../domain/errors.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
@@ -44,19 +44,48 @@ interface Asked {
   readonly onProblems?: OnProblems | 'ignore';
 }
 
+interface CommitProblems {
+  readonly report: ProblemReport;
+  readonly derived: DerivedProblems | null;
+}
+
+/** Errors of secrets that nobody will ever open: they keep no change back, as they would keep back every one. */
+const lostSecrets: ReadonlySet<string> = new Set([
+  'KEYS_MISSING',
+  'KEY_UNKNOWN',
+  'KEY_DAMAGED',
+  'SECRET_DAMAGED',
+]);
+
 /**
- * What a commit does to problems, before it is written; null if nobody is to look.
+ * What a commit does to problems, before it is written; null if nobody is to look, or nobody can because a secret
+ * is lost.
  *
  * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
  */
 export async function problemsOfCommit(
   services: ProblemServices,
   by: Principal,
+  asked: Asked,
+  placing: { readonly placeProblems?: PlaceProblems },
+  committing: Committing,
+): Promise<CommitProblems | null> {
+  if ((asked.onProblems ?? services.onProblems) === 'ignore') return null;
+  try {
+    return await findCommitProblems(services, by, asked, placing, committing);
+  } catch (error) {
+    if (error instanceof PurserError && lostSecrets.has(error.code)) return null;
+    throw error;
+  }
+}
+
+async function findCommitProblems(
+  services: ProblemServices,
+  by: Principal,
   { dryRun = false, onProblems = services.onProblems }: Asked,
   { placeProblems }: { readonly placeProblems?: PlaceProblems },
   { commit, head, changes }: Committing,
-): Promise<{ readonly report: ProblemReport; readonly derived: DerivedProblems | null } | null> {
-  if (onProblems === 'ignore') return null;
+): Promise<CommitProblems> {
   const { problems, content, limits } = services;
   const { maxFaults } = limits;
   if (commit === null) {

@@ -9,7 +9,7 @@ import {
   ownValue,
 } from '../../domain/json/value.ts';
 import type { AnswerFields, TypedDocument } from './document.ts';
-import { CommandFailure, type Problem, throwProblems } from './problem.ts';
+import { CommandFailure, type CommandProblem, throwProblems } from './problem.ts';
 
 /** How a command asks Purser: GraphQL, to a server or to a store opened here. */
 export interface Client {
@@ -80,7 +80,7 @@ function requestOf(query: string, variables: object): Request {
 }
 
 /** The answer a text holds; numbers keep their form. */
-function answerOf(text: string, address: string): { data: JsonObject; problems: Problem[] } {
+function answerOf(text: string, address: string): { data: JsonObject; problems: CommandProblem[] } {
   const answer = parsed(text);
   const errors = memberAt(answer, 'errors');
   if (isJsonArray(errors) && errors.length > 0) {
@@ -93,7 +93,7 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
 }
 
 /** Why the mutations of an answer were not done. */
-function payloadProblems(data: JsonObject): Problem[] {
+function payloadProblems(data: JsonObject): CommandProblem[] {
   return Object.values(data).flatMap((payload) => listOf(payload, 'problems').map(problemOf));
 }
 
@@ -125,7 +125,7 @@ function parsed(text: string): Json {
 const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict', 'unavailable'];
 
 /** The problems of an error; an error of something else than Purser has only a message, and perhaps a code. */
-function problemsOfError(error: Json): Problem[] {
+function problemsOfError(error: Json): CommandProblem[] {
   const extensions = memberAt(error, 'extensions') ?? null;
   const problems = listOf(extensions, 'problems');
   if (problems.length > 0) return problems.map(problemOf);
@@ -137,7 +137,7 @@ function problemsOfError(error: Json): Problem[] {
  * A problem of `extensions.problems`, which leaves unknown members out, or of the type Problem, which has null
  * instead. One of a newer server may have codes and kinds that are not known here.
  */
-export function problemOf(problem: Json): Problem {
+export function problemOf(problem: Json): CommandProblem {
   const upperKind = memberAt(problem, 'kind');
   const facts = memberAt(problem, 'facts');
   return {

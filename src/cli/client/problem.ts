@@ -5,17 +5,17 @@ import { exitCodeOf } from '../exit-codes.ts';
  * Something that is wrong, as a command reports it: a fault, or what a server says that may be newer
  * than this and know other codes.
  */
-export type Problem = Omit<Fault, 'code'> & { readonly code: string };
+export type CommandProblem = Omit<Fault, 'code'> & { readonly code: string };
 
 /** A command cannot go on. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure';
-  readonly problems: readonly [Problem, ...Problem[]];
+  readonly problems: readonly [CommandProblem, ...CommandProblem[]];
   readonly exitCode: number;
 
   /** The exit code follows from the problems, unless the circumstances make it another. */
   constructor(
-    problems: readonly [Problem, ...Problem[]],
+    problems: readonly [CommandProblem, ...CommandProblem[]],
     options: ErrorOptions & { readonly exitCode?: number } = {},
   ) {
     super(problems.map(({ message }) => message).join('\n'), options);
@@ -25,7 +25,7 @@ export class CommandFailure extends Error {
 }
 
 /** Ends a command, if there are any problems. */
-export function throwProblems(problems: readonly Problem[]): void {
+export function throwProblems(problems: readonly CommandProblem[]): void {
   const [first, ...rest] = problems;
   if (first !== undefined) throw new CommandFailure([first, ...rest]);
 }
@@ -40,7 +40,7 @@ export function commandFailureOf(thrown: unknown): CommandFailure {
 /** The same failure, with other places in its problems. */
 export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
   const { problems, exitCode, cause } = commandFailureOf(thrown);
-  const move = (problem: Problem): Problem => ({
+  const move = (problem: CommandProblem): CommandProblem => ({
     ...problem,
     place: tell(problem.place),
     facts: factsTold(problem.facts, tell),
@@ -50,7 +50,10 @@ export function relocated(thrown: unknown, tell: (place: Place) => Place): Comma
 }
 
 /** Of two documents that are the same, the facts say where the first one is. */
-function factsTold(facts: Problem['facts'], tell: (place: Place) => Place): Problem['facts'] {
+function factsTold(
+  facts: CommandProblem['facts'],
+  tell: (place: Place) => Place,
+): CommandProblem['facts'] {
   const { firstLine } = facts;
   if (typeof firstLine !== 'number') return facts;
   const { file, line } = tell({ line: firstLine, column: 1 });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { withConfirmedDeletions } from '../client/confirm-deletions.ts';
 import { requireValue } from '../client/document.ts';
 import { relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
@@ -27,6 +28,7 @@ import type { Shell } from '../shell.ts';
 interface ApplyOptions extends StoreOptions, SubmissionOptions {
   readonly dryRun?: boolean;
   readonly unified?: boolean;
+  readonly yes?: boolean;
   readonly output: Format;
 }
 
@@ -44,6 +46,7 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .option('--allow-problems', 'submit documents although they introduce problems')
+    .option('--yes', 'with --replace: delete however many documents that are, without a question')
     .option('--dry-run', 'only show what would change, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
@@ -77,7 +80,12 @@ async function send(
   { input, placeInFile }: Applied,
   options: ApplyOptions,
 ): Promise<void> {
-  const { submitDocuments } = await client.request(SubmitDocumentsDocument, { input });
+  const { submitDocuments } = await withConfirmedDeletions(
+    shell,
+    options.yes ?? false,
+    (confirmDeletions) =>
+      client.request(SubmitDocumentsDocument, { input: { ...input, confirmDeletions } }),
+  );
   const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, resultJson(result));
   else {

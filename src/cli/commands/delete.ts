@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
-import { refusal, staleRevision } from '../../domain/errors.ts';
+import { type Place, refusal, staleRevision } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
-import { throwProblems } from '../client/problem.ts';
+import { relocated, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   blockerProblems,
@@ -165,6 +165,11 @@ function inputOf(
   return { source, message, author, expectedRevision: revision, onProblems };
 }
 
+/** A place without the text that deletes the documents, which nobody wrote. */
+function outsideText({ document, line, column, ...place }: Place): Place {
+  return place;
+}
+
 async function send(
   shell: Shell,
   client: Client,
@@ -173,12 +178,16 @@ async function send(
 ): Promise<void> {
   shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
   const input = inputOf(planned, options);
-  const { submitDocuments } = await client.request(SubmitDocumentsDocument, { input });
+  const { submitDocuments } = await client
+    .request(SubmitDocumentsDocument, { input })
+    .catch((error) => {
+      throw relocated(error, outsideText);
+    });
   const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, submissionJson(result));
   else {
     shell.out.write(submissionText(shell, result));
-    printProblemChanges(shell, result.problemChanges);
+    printProblemChanges(shell, result.problemChanges, outsideText);
   }
 }
 
@@ -207,12 +216,12 @@ async function tryOut(
     text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  printTrial(shell, told, { ...diff, rendered }, { parts, output });
+  printTrial(shell, told, { ...diff, rendered }, { parts, output, placeInFile: outsideText });
 }
 
 function blockedJson(plan: ReadPlan, revision: number): JsonObject {
-  const problems = plan.problems.map(problemJson);
-  return { ...planJson(plan), from: revision, to: null, rendered: [], problems, dryRun: true };
+  const errors = plan.problems.map(problemJson);
+  return { ...planJson(plan), from: revision, to: null, rendered: [], errors, dryRun: true };
 }
 
 function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {

@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
-import { CommandFailure, commandFailureOf, type Problem, relocated } from '../client/problem.ts';
+import {
+  CommandFailure,
+  type CommandProblem,
+  commandFailureOf,
+  relocated,
+} from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
 import { tryChange } from '../diff/dry-run.ts';
@@ -117,7 +122,7 @@ async function findRevisions(
 /** Adds to what is said of a number that no revision has how to write it if it is a tag. */
 function withTagHint(thrown: unknown): CommandFailure {
   const { problems, exitCode, cause } = commandFailureOf(thrown);
-  const hint = (problem: Problem): Problem =>
+  const hint = (problem: CommandProblem): CommandProblem =>
     problem.code === 'REVISION_NOT_FOUND'
       ? {
           ...problem,

@@ -7,7 +7,7 @@ import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { addDirectOption, outputOption, wholeNumber } from '../input/options.ts';
@@ -109,12 +109,12 @@ function soundText(counts: Omit<FsckResult, 'faults'>): string {
 }
 
 /** What an integrity report found, as problems; there may be more than it lists. */
-function integrityProblems({ issues, total }: IntegrityReport): readonly Problem[] {
+function integrityProblems({ issues, total }: IntegrityReport): readonly CommandProblem[] {
   const problems = issues.map(problemOf);
   return [...problems, ...capFaults([], problems.length, total)];
 }
 
-function problemOf({ code, document, target, message }: IntegrityIssue): Problem {
+function problemOf({ code, document, target, message }: IntegrityIssue): CommandProblem {
   const facts = {
     document: documentLabel(document),
     ...(target !== null && { target: documentLabel(target) }),

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
+import { withConfirmedDeletions } from '../client/confirm-deletions.ts';
 import { requireValue } from '../client/document.ts';
 import { revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
@@ -30,6 +31,7 @@ interface RollbackOptions extends StoreOptions {
   readonly allowProblems?: boolean;
   readonly dryRun?: boolean;
   readonly unified?: boolean;
+  readonly yes?: boolean;
   readonly output: Format;
 }
 
@@ -52,6 +54,7 @@ export function addRollbackCommand(program: Command, shell: Shell): void {
     .option('--author <name>', 'who made the change (default: who is asking)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .option('--allow-problems', 'go back although that introduces problems')
+    .option('--yes', 'delete however many documents that takes, without a question')
     .option('--dry-run', 'only show what would change, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
@@ -82,9 +85,11 @@ async function send(
   shell: Shell,
   client: Client,
   input: RollbackInput,
-  { output }: RollbackOptions,
+  { output, yes = false }: RollbackOptions,
 ): Promise<void> {
-  const data = await client.request(RollbackDocument, { input });
+  const data = await withConfirmedDeletions(shell, yes, (confirmDeletions) =>
+    client.request(RollbackDocument, { input: { ...input, confirmDeletions } }),
+  );
   const result = requireValue(data.rollback, 'rollback');
   if (output === 'json') writeJson(shell, resultJson(result));
   else {

@@ -7,7 +7,7 @@ import { groupBy } from '../../domain/render/graph/group-by.ts';
 import { type Client, problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { readLists, requireRevision } from '../client/paging.ts';
-import { CommandFailure, type Problem } from '../client/problem.ts';
+import { CommandFailure, type CommandProblem } from '../client/problem.ts';
 import {
   type DeletionBlockerRelation,
   DeletionPlanDocument,
@@ -85,7 +85,7 @@ function lowerRelation<T extends { readonly relation: DeletionBlockerRelation }>
 }
 
 /** What keeps documents from being deleted, as a submission would be refused with it. */
-export function blockerProblems(plan: ReadPlan): readonly Problem[] {
+export function blockerProblems(plan: ReadPlan): readonly CommandProblem[] {
   const { blockers, blocked, problems } = plan;
   const listed = groupBy(blockers, (blocker) => [blockedKey(blocker)]);
   const faultsOf = (

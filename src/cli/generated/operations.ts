@@ -33,6 +33,7 @@ export type SubmitDocumentsInput = {
   readonly author?: string | null | undefined;
   readonly message?: string | null | undefined;
   readonly dryRun?: boolean | null | undefined;
+  readonly confirmDeletions?: number | null | undefined;
   readonly onProblems?: OnProblems | null | undefined;
 };
 
@@ -53,6 +54,7 @@ export type RollbackInput = {
   readonly author?: string | null | undefined;
   readonly message?: string | null | undefined;
   readonly dryRun?: boolean | null | undefined;
+  readonly confirmDeletions?: number | null | undefined;
   readonly onProblems?: OnProblems | null | undefined;
 };
 

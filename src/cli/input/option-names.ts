@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 
 /** The command that runs: its name, and its options: by their name in code, as people write them. */
 export interface RunningCommand {
@@ -29,7 +29,10 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** A problem with an argument of GraphQL, reported for the option that it came from. */
-export function renameOption(problem: Problem, command: RunningCommand | null): Problem {
+export function renameOption(
+  problem: CommandProblem,
+  command: RunningCommand | null,
+): CommandProblem {
   const { argument, reason } = problem.facts;
   if (problem.code !== 'ARGUMENT_INVALID' || command === null) return problem;
   if (typeof argument !== 'string' || typeof reason !== 'string') return problem;

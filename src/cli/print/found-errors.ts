@@ -3,19 +3,22 @@ import { fault, type Place } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import { isJsonObject, ownValue } from '../../domain/json/value.ts';
 import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import type { FoundErrorsFragment } from '../generated/operations.ts';
 
 type FoundError = FoundErrorsFragment['errors'][number];
 
 /** What a result of the schema validation found, as problems: in order of their place in a text, if they have one. */
-export function problemsFound({ errors, errorCount }: FoundErrorsFragment): readonly Problem[] {
+export function problemsFound({
+  errors,
+  errorCount,
+}: FoundErrorsFragment): readonly CommandProblem[] {
   const problems = errors.map(problemOf).sort(byPlace);
   return [...problems, ...capFaults([], problems.length, errorCount)];
 }
 
 /** What kept documents from being rendered was recorded with its code. */
-function problemOf(error: FoundError): Problem {
+function problemOf(error: FoundError): CommandProblem {
   const { message: reason, record, documents } = error;
   const [document] = documents;
   const place = placeOf(error);

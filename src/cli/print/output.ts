@@ -1,6 +1,6 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { commandFailureOf, type Problem } from '../client/problem.ts';
+import { type CommandProblem, commandFailureOf } from '../client/problem.ts';
 import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
@@ -15,7 +15,7 @@ export function writeJson(shell: Shell, value: Json): void {
 }
 
 /** Problems for programs. */
-export function writeProblems(shell: Shell, problems: readonly Problem[]): void {
+export function writeProblems(shell: Shell, problems: readonly CommandProblem[]): void {
   writeJson(shell, { errors: problems.map(problemJson) });
 }
 
@@ -48,7 +48,7 @@ export function printFailure(shell: Shell, format: Format, thrown: unknown): voi
 }
 
 /** All that is known of a problem; members that are not known are left out. */
-function problemJson({ facts, place, ...told }: Problem): Json {
+function problemJson({ facts, place, ...told }: CommandProblem): Json {
   return { ...told, facts: facts as Json, ...(place as object) };
 }
 

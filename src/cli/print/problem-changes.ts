@@ -2,11 +2,12 @@ import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import type { ProblemChangesFragment, RevisionProblemFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { counted } from './counted.ts';
 import { problemJson } from './problem-json.ts';
-import { problemsText } from './problem-text.ts';
+import { alikeProblems, alikeText } from './problem-text.ts';
 import { printable } from './text-width.ts';
 
 /** Says where in files a place of a submission is. */
@@ -53,9 +54,9 @@ export function printProblemChanges(
   const { introduced, resolved, standing } = changes;
   if (introduced.totalCount + resolved.totalCount === 0) return;
   const { err } = shell;
-  const { bold, red, green } = err.colours;
+  const { bold, green } = err.colours;
   const counts = [
-    ...(introduced.totalCount > 0 ? [red(`${introduced.totalCount} introduced`)] : []),
+    ...introducedText(introduced, err.colours),
     ...(resolved.totalCount > 0 ? [green(`${resolved.totalCount} resolved`)] : []),
     ...(standing > 0 ? [`${standing} as before`] : []),
   ];
@@ -67,10 +68,27 @@ export function printProblemChanges(
   err.write(shownLines(listed, resolved.totalCount));
 }
 
+/** How many problems are introduced; warnings by themselves are no cause for alarm. */
+function introducedText(
+  { nodes, totalCount }: ProblemChangesFragment['introduced'],
+  { red, yellow }: Shell['err']['colours'],
+): readonly string[] {
+  if (totalCount === 0) return [];
+  const warnings = nodes.filter(({ severity }) => severity === 'WARNING').length;
+  if (warnings === totalCount) return [yellow(`${counted(warnings, 'warning')} introduced`)];
+  const ofWhich = warnings > 0 ? ` (${counted(warnings, 'warning')})` : '';
+  return [red(`${totalCount} introduced${ofWhich}`)];
+}
+
 /** Problems of one code and severity that the same changed documents lead to. */
 interface ProblemGroup {
   readonly causes: RevisionProblemFragment['causes'];
   readonly problems: readonly RevisionProblemFragment[];
+}
+
+/** A problem of a group, and what cannot be rendered because of it. */
+interface ShownProblem extends CommandProblem {
+  readonly blocks: string;
 }
 
 function groupsOf(problems: readonly RevisionProblemFragment[]): readonly ProblemGroup[] {
@@ -93,24 +111,28 @@ function groupText(
   tell: TellPlace,
 ): string {
   const { colours, columns } = err;
-  const shown = problems.slice(0, shownOfGroup);
-  const own = problems.every((problem) => causes.some((cause) => isSame(cause, problem)));
+  const isOwn = problems.every((problem) => causes.some((cause) => isSame(cause, problem)));
   const because = causes.map(documentLabel).map(printable).join(', ');
   const documents = new Set(
     problems.map(({ schema, name, layer }) => [schema, name, layer].join()),
   );
   const count = counted(documents.size, 'document');
   const head =
-    own || because === '' || problems.length === 1
+    isOwn || because === '' || problems.length === 1
       ? ''
       : `${colours.bold(`because of ${because}: ${problems[0]?.code} in ${count}`)}\n`;
-  const texts = shown.map((problem) => {
+  const all = problems.map((problem): ShownProblem => {
     const told = problemOf(problem);
-    const placed = { ...told, place: tell(told.place) };
-    const text = problemsText([placed], { colours, columns, sources });
-    return text + blocksText(problem);
+    return { ...told, place: tell(told.place), blocks: blocksText(problem) };
   });
-  const left = problems.length - shown.length;
+  // Each is followed by what it breaks itself.
+  const blocking = all.filter(({ blocks }) => blocks !== '');
+  const others = alikeProblems(all.filter(({ blocks }) => blocks === ''));
+  const shown = [...blocking.map((one) => [one] as const), ...others].slice(0, shownOfGroup);
+  const texts = shown.map(
+    (alike) => alikeText(alike, { colours, columns, sources }) + alike[0].blocks,
+  );
+  const left = problems.length - shown.flat().length;
   return `${head}${texts.join('')}${left > 0 ? `  … and ${left} more; --output json lists them\n` : ''}`;
 }
 

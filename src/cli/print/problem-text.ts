@@ -1,6 +1,6 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
-import type { Problem } from '../client/problem.ts';
+import type { CommandProblem } from '../client/problem.ts';
 import { excerpt } from './excerpt.ts';
 import { createLineReader, type SourceLine } from './source-lines.ts';
 import type { Colours } from './terminal.ts';
@@ -16,16 +16,68 @@ export interface ProblemStyle {
 
 /**
  * Problems for people: each with its place, the line with a caret under the column, and what to do
- * about it.
+ * about it. Of problems that a change introduces, those that differ in their document alone are shown once.
  */
-export function problemsText(problems: readonly Problem[], style: ProblemStyle): string {
+export function problemsText(problems: readonly CommandProblem[], style: ProblemStyle): string {
+  const groups = isSummary(problems[0])
+    ? alikeProblems(problems)
+    : problems.map((problem) => [problem] as const);
   const lineOf = createLineReader(style.sources);
-  const texts = problems.map((problem) => problemText(problem, style, lineOf(problem.place)));
+  const texts = groups.map((alike) => alikeText(alike, style, lineOf));
   return texts.join('\n') + countText(problems);
 }
 
+/** Problems that differ in nothing but the document that each is about. */
+export type AlikeProblems<P extends CommandProblem = CommandProblem> = readonly [P, ...P[]];
+
+/** Groups problems that are alike, in the order of the first ones. */
+export function alikeProblems<P extends CommandProblem>(
+  problems: readonly P[],
+): readonly AlikeProblems<P>[] {
+  const groups = new Map<string, [P, ...P[]]>();
+  for (const problem of problems) {
+    const { code, message, place, facts } = problem;
+    const { file, line, column, path } = place;
+    const text = message.replaceAll(labelOf(place) ?? '', '');
+    const key = JSON.stringify([code, text, file, line, column, path, facts['schemaPath']]);
+    const others = groups.get(key);
+    if (others === undefined) groups.set(key, [problem]);
+    else others.push(problem);
+  }
+  return [...groups.values()];
+}
+
+/** The first of some problems that are alike, and the documents of the others. */
+export function alikeText(
+  [first, ...others]: AlikeProblems,
+  style: ProblemStyle,
+  lineOf = createLineReader(style.sources),
+): string {
+  return problemText(first, style, lineOf(first.place)) + othersText(first, others);
+}
+
+/** Documents that are named of those with the same problem. */
+const maxOthers = 3;
+
+function othersText({ place }: CommandProblem, others: readonly CommandProblem[]): string {
+  const labels = others.flatMap((other) => labelOf(other.place) ?? []);
+  if (labels.length === 0) return '';
+  const left = labels.length - maxOthers;
+  const named = labels.slice(0, maxOthers).map(printable).join(', ');
+  const margin = ' '.repeat(String(place.line ?? '').length);
+  return ` ${margin} also ${named}${left > 0 ? ` and ${left} more` : ''}\n`;
+}
+
+/** Whether a problem counts those that follow it. */
+function isSummary(problem: CommandProblem | undefined): boolean {
+  return problem?.code === 'PROBLEMS_INTRODUCED';
+}
+
 /** The last problem may be that there are more than may be listed. */
-function countText(problems: readonly Problem[]): string {
+function countText([first, ...rest]: readonly CommandProblem[]): string {
+  if (first === undefined) return '';
+  // The first one says how many there are.
+  const problems = isSummary(first) ? rest : [first, ...rest];
   const last = problems.at(-1);
   if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {
     const told = problems.length - 1;
@@ -34,10 +86,14 @@ function countText(problems: readonly Problem[]): string {
       ? `${told} of ${total} problems\n`
       : `the first ${told} problems\n`;
   }
-  return problems.length > 1 ? `${problems.length} problems\n` : '';
+  return problems.length > 1 && !isSummary(first) ? `${problems.length} problems\n` : '';
 }
 
-function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | undefined): string {
+function problemText(
+  problem: CommandProblem,
+  style: ProblemStyle,
+  line: SourceLine | undefined,
+): string {
   const { dim } = style.colours;
   const { remedy, place } = problem;
   const margin = ' '.repeat(String(place.line ?? '').length);
@@ -46,7 +102,7 @@ function problemText(problem: Problem, style: ProblemStyle, line: SourceLine | u
   return headText(problem, style) + shown + firstText(problem) + ruleText(problem) + advice;
 }
 
-function headText({ code, message, place }: Problem, { colours }: ProblemStyle): string {
+function headText({ code, message, place }: CommandProblem, { colours }: ProblemStyle): string {
   const { bold, red } = colours;
   const where = whereText(place);
   const isTold = where !== '' && message.startsWith(where);
@@ -62,16 +118,20 @@ function whereText({ file, line, column }: Place): string {
 }
 
 /** What a problem is about that was not found in a file. */
-function documentText({ schema, layer, name, path }: Place): string {
-  const named = schema !== undefined && name !== undefined;
-  return [named ? documentLabel({ schema, layer: layer ?? null, name }) : undefined, path]
+function documentText(place: Place): string {
+  return [labelOf(place), place.path]
     .filter((part) => part !== undefined)
     .map(printable)
     .join(': ');
 }
 
+function labelOf({ schema, layer, name }: Place): string | undefined {
+  const isNamed = schema !== undefined && name !== undefined;
+  return isNamed ? documentLabel({ schema, layer: layer ?? null, name }) : undefined;
+}
+
 /** Where the other one of two documents is. */
-function firstText({ facts, place }: Problem): string {
+function firstText({ facts, place }: CommandProblem): string {
   const { firstFile, firstLine } = facts;
   if (typeof firstLine !== 'number') return '';
   const file = typeof firstFile === 'string' ? firstFile : place.file;
@@ -79,7 +139,7 @@ function firstText({ facts, place }: Problem): string {
 }
 
 /** What in a JSON Schema says that a value is wrong. */
-function ruleText({ facts: { schemaPath } }: Problem): string {
+function ruleText({ facts: { schemaPath } }: CommandProblem): string {
   const isSaid = typeof schemaPath === 'string' && schemaPath !== '';
   return isSaid ? `    schema: ${printable(schemaPath)}\n` : '';
 }

@@ -103,6 +103,12 @@ const document: MappingShape = {
   },
 };
 
+/** The keys that mean something in the metadata of a document. */
+export const documentMetadataKeys = {
+  metadata: Object.keys(document.keys ?? {}),
+  layeringDefinition: Object.keys(layeringDefinition.keys ?? {}),
+} as const;
+
 /** What clients of Deckhand may not leave out. (docs/rest.md#writing-documents) */
 const strictDocument: MappingShape = {
   ...document,

@@ -25,7 +25,7 @@ function risen(before: RevisionProblems, after: RevisionProblems): RevisionProbl
   return found;
 }
 
-/** How many problems there are of each severity, every place counted. */
+/** How many problems there are of each severity; equal ones of a document count as one. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
@@ -34,9 +34,9 @@ export interface ProblemCounts {
 /** Counts problems. */
 export function countBySeverity(problems: Iterable<RevisionProblem>): ProblemCounts {
   let [errors, warnings] = [0, 0];
-  for (const { severity, count } of problems) {
-    if (severity === 'error') errors += count;
-    else warnings += count;
+  for (const { severity } of problems) {
+    if (severity === 'error') errors += 1;
+    else warnings += 1;
   }
   return { errors, warnings };
 }

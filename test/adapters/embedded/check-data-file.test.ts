@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { open } from 'lmdb';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { checkDataFile } from '../../../src/adapters/embedded/check-data-file.ts';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import type { PurserError } from '../../../src/domain/errors.ts';

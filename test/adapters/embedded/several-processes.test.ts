@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import type { Digest } from '../../../src/domain/json/canonical.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { constants, tmpdir } from 'node:os';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { translateError } from '../../../src/adapters/embedded/translate-error.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 

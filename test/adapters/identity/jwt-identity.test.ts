@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { describe, it } from '@jest/globals';
 import { CompactSign } from 'jose';
+import { describe, it } from 'vitest';
 import { createJwtIdentity } from '../../../src/adapters/identity/jwt-identity.ts';
 import {
   publicKeys,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { remoteKeys } from '../../../src/adapters/identity/remote-keys.ts';
 import { jwkOf, now, otherRsa, rsa, signed } from './issuer.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { publicKeys, secretKeys } from '../../../src/adapters/identity/verification-keys.ts';
 import { ec, ed, jwkOf, pemOf, rsa } from './issuer.ts';
 

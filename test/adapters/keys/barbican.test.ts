@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { openBarbican } from '../../../src/adapters/keys/barbican.ts';
 import type { KeystoneLogin } from '../../../src/config/key-config.ts';
 import type { KeyVault } from '../../../src/ports/key-vault.ts';

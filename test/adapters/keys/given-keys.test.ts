@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { openGivenKeys } from '../../../src/adapters/keys/given-keys.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { type KeyFileOptions, openKeyFile } from '../../../src/adapters/keys/key-file.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { openVaultTransit, type TransitOptions } from '../../../src/adapters/keys/vault-transit.ts';
 import type { KeyVault } from '../../../src/ports/key-vault.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createConnection } from '../../../src/adapters/mongo/connection.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import {
   MongoClientClosedError,
   MongoNetworkError,
   MongoNetworkTimeoutError,
   MongoServerError,
 } from 'mongodb';
+import { describe, it } from 'vitest';
 import { translateError } from '../../../src/adapters/mongo/translate-error.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { RevisionRow } from '../../../src/adapters/mongo/collections.ts';
 import { changeFeed } from '../../../src/adapters/mongo/watch-changes.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, it } from '@jest/globals';
+import { afterEach, describe, it } from 'vitest';
 import {
   createHeadWatch,
   type Feed,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { systemClock } from '../../../src/adapters/system/clock.ts';
 
 it('the system clock tells UTC with milliseconds', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createPinoLogger } from '../../../src/adapters/system/pino-logger.ts';
 
 function logAt(level: 'info' | 'error' | 'silent') {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { bearerToken, createAdmission } from '../../../src/api/http/admission.ts';
 import { openTokens } from '../../support/tokens.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { createClient as createStreamClient } from 'graphql-sse';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTokens, type Tokens } from '../../support/tokens.ts';
 import { answerOf, type ServeOptions, serve, type TestServer } from '../serve.ts';

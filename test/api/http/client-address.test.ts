@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { clientAddress, networkOf } from '../../../src/api/http/client-address.ts';
 
 type Asked = Parameters<typeof clientAddress>[0];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTokens } from '../../support/tokens.ts';
 import { answerOf, serve, type TestServer } from '../serve.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from '@jest/globals';
+import { afterEach, describe, it } from 'vitest';
 import type { ProblemJson } from '../../../src/api/graphql/schema/problem.ts';
 import { createCostBudgets } from '../../../src/api/http/cost-budgets.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';

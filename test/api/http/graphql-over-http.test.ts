@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** What a server may do and this one does not: a GET must show that it comes from no page of another site. */

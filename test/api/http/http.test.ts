@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/system/clock.ts';
 import { createServer } from '../../../src/api/http/http.ts';
 import type { App } from '../../../src/app/app.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createRateLimits } from '../../../src/api/http/rate-limits.ts';
 
 describe('rate limits', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { TrustedDocument } from '../../../src/domain/access/trusted-document.ts';
 import type { PurserError } from '../../../src/domain/errors.ts';

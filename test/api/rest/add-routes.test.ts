@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { addRestRoutes, targetOf } from '../../../src/api/rest/add-routes.ts';
 import type { RestMethod, RestRoute } from '../../../src/api/rest/rest-route.ts';
 import { restRoutes } from '../../../src/api/rest/routes.ts';
@@ -27,8 +27,8 @@ async function serverOf(routes: readonly RestRoute[]): Promise<FastifyInstance> 
   const http = fastify({ routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER } });
   addRestRoutes(http, routes, {
     onRequest: async (request, reply) => {
-      const { route: found, allow } = targetOf(request);
-      return reply.send({ template: found?.path ?? null, allow, params: request.params });
+      const { route: found, allow, params } = targetOf(request);
+      return reply.send({ template: found?.path ?? null, allow, params });
     },
     handler: () => assert.fail('the request was answered before'),
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';

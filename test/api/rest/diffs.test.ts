@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
@@ -12,7 +12,12 @@ beforeAll(async () => {
   server = await serve();
   send = restClient(server.url);
   const put = (bucket: string, ...sketches: readonly DocumentSketch[]) =>
-    server.app.submitDocuments(anonymous, { text: textOf(sketches), bucket, replace: true });
+    server.app.submitDocuments(anonymous, {
+      text: textOf(sketches),
+      bucket,
+      replace: true,
+      confirmDeletions: 'any',
+    });
   await put('one', { name: 'a', data: 1 });
   await put('two', { name: 'b' });
   await put('one', { name: 'a', data: 2 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { type DocumentSketch, layeringPolicy, sketched } from '../../support/submitted.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { plainDigest } from '../../../src/domain/secret/redact.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { refusal } from '../../../src/domain/errors.ts';
 import { openTokens, type Tokens } from '../../support/tokens.ts';

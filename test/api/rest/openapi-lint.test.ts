@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { lintOpenapi, rulesOff, switchedOff } from '../../support/lint-openapi.ts';
 import { openapiText } from '../../support/openapi.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { restRoutes } from '../../../src/api/rest/routes.ts';
 import { permissions } from '../../../src/domain/access/permissions.ts';
 import {

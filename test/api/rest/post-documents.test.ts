@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
 import { openTestServer, type TestServer } from '../../support/test-server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { restClient } from '../../support/rest-client.ts';
 import { openTestServer } from '../../support/test-server.ts';
 import { errorIn, listedIn, putBucket, refusalIn, upload } from '../../support/uploads.ts';

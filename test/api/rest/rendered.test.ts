@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { loadAll } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { plainDigest } from '../../../src/domain/secret/redact.ts';
@@ -73,7 +73,12 @@ describe('GET /revisions/{id}/rendered-documents', () => {
   /** Makes a revision of nothing but some documents, and gives its number. */
   const put = async (documents: readonly DocumentSketch[], bucket = 'site'): Promise<number> => {
     const text = textOf(documents);
-    const made = await server.app.submitDocuments(anonymous, { text, bucket, replace: true });
+    const made = await server.app.submitDocuments(anonymous, {
+      text,
+      bucket,
+      replace: true,
+      confirmDeletions: 'any',
+    });
     return made.revision.id;
   };
   const ask = (revision: number, query = '') =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { putBucket as putInto } from '../../../src/api/rest/operations/write-documents.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { describe, it } from 'vitest';
 import { errorClasses } from '../../../src/api/rest/error-classes.ts';
 import {
   errorText,

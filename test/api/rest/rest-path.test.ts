@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { apiVersionOf, isRestPath, targetPath } from '../../../src/api/rest/rest-path.ts';
 
 describe('a path of the REST API', () => {

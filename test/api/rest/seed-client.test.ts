@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { serve, type TestServer } from '../serve.ts';
 
 // What a client can know who has read the first design of Deckhand, and nothing else: its paths, its

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { errorClasses } from '../../../src/api/rest/error-classes.ts';
 import { restTable } from '../../contract/rest.ts';
 import { openapi, operations, partOf } from '../../support/openapi.ts';

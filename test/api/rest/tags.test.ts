@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestSend, restClient } from '../../support/rest-client.ts';
 import { textOf } from '../../support/submitted.ts';

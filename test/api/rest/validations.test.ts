@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { load, YAML11_SCHEMA } from 'js-yaml';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';

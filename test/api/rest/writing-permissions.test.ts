@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { type RestReply, type RestSend, restClient } from '../../support/rest-client.ts';
 import { openTokens, type Tokens } from '../../support/tokens.ts';
 import { errorIn, listedIn, putBucket, refusalIn, upload } from '../../support/uploads.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
+import { afterEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type ServeOptions, serve, type TestServer } from '../serve.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterEach, describe, it } from '@jest/globals';
+import { afterEach, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Visitor } from '../../../src/api/http/admission.ts';
 import { createRechecks } from '../../../src/api/subscriptions/rechecks.ts';
 import { anonymous, stranger } from '../../../src/domain/access/principal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { afterEach, describe, it } from '@jest/globals';
 import { type Client, CloseCode } from 'graphql-ws';
+import { afterEach, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type ServeOptions, serve, type TestServer } from '../serve.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { recordOf } from '../../../src/app/access/visible-revision.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
 import { anonymous, type Principal, trusted } from '../../../src/domain/access/principal.ts';

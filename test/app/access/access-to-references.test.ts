@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { Reference, ResourceQuery } from '../../../src/app/references/reference-cases.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { ContentPlace } from '../../../src/app/content/find-content-since.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { invariant } from '../../../src/domain/errors.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { DeepChange, DeepDifferences } from '../../../src/app/deckhand/deep-differences.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

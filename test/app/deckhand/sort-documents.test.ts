@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { documentOrder } from '../../../src/app/deckhand/sort-documents.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';

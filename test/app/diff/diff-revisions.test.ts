@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { RenderedDocument } from '../../../src/app/render/rendered-document.ts';
@@ -27,7 +27,7 @@ const schema = 'example/Kind/v1';
 
 async function submit(app: App, items: readonly Item[]): Promise<VisibleRevision> {
   const text = `[${items.map((item) => canonicalText({ ...item.document })).join()}]`;
-  const submission = { text, bucket: 'all', replace: true };
+  const submission = { text, bucket: 'all', replace: true, confirmDeletions: 'any' as const };
   return (await app.submitDocuments(anonymous, submission)).revision;
 }
 
@@ -133,7 +133,7 @@ describe('createDiffs', () => {
     const test = await openTestApp({}, { onProblems: 'accept' });
     const put = async (bucket: string, ...names: string[]): Promise<VisibleRevision> => {
       const text = textOf(names.map((name) => ({ name })));
-      const submission = { text, bucket, replace: true };
+      const submission = { text, bucket, replace: true, confirmDeletions: 'any' as const };
       return (await test.app.submitDocuments(anonymous, submission)).revision;
     };
     await put('gone', 'a');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createContent } from '../../../src/app/content/content.ts';
 import { createSecrets } from '../../../src/app/content/secrets.ts';
 import { createIndexes } from '../../../src/app/kernel/indexes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { sliceSequence } from '../../../src/app/kernel/list-sequence.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 

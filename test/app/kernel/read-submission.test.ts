@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createSubmissionReader } from '../../../src/app/kernel/read-submission.ts';
 import { parseDocuments } from '../../../src/domain/document/parse-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { createContent } from '../../../src/app/content/content.ts';
 import { createSecrets } from '../../../src/app/content/secrets.ts';

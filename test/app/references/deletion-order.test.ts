@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { inDeletionOrder } from '../../../src/app/references/deletion-order.ts';
 import type { Reference } from '../../../src/app/references/reference-cases.ts';
 import { documentKey } from '../../../src/domain/document/document.ts';

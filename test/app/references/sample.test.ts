@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { SourceId } from '../../../src/domain/document/document.ts';

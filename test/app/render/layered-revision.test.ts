@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -25,7 +25,8 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     documents: readonly DocumentSketch[],
   ): Promise<VisibleRevision> => {
     const text = textOf(documents);
-    return (await app.submitDocuments(by, { text, bucket, replace: true })).revision;
+    return (await app.submitDocuments(by, { text, bucket, replace: true, confirmDeletions: 'any' }))
+      .revision;
   };
   const orderIn = async (revision: VisibleRevision) => {
     const { items } = await app.renderedDocuments(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { renderFiles, type SourceFile } from '../../../src/app/render/render-files.ts';
 import { documentLabel } from '../../../src/domain/document/document.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';

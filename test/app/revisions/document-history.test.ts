@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import type { PageRequest, Slice } from '../../../src/app/kernel/slice.ts';
 import type { DocumentName, DocumentVersion } from '../../../src/app/revisions/revision-query.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { DocumentFilter, DocumentSelection } from '../../../src/app/kernel/selection.ts';
 import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

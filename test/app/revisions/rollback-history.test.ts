@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
@@ -36,7 +36,11 @@ describe('rollbackHistory', () => {
         const head = await test.app.revision(anonymous, {});
         const id = random.below(head.id + 1);
         const target = await test.app.revision(anonymous, { id });
-        const { revision } = await test.app.rollback(anonymous, { id }, {});
+        const { revision } = await test.app.rollback(
+          anonymous,
+          { id },
+          { confirmDeletions: 'any' },
+        );
         assert.equal(revision.id, head.id + 1);
         assert.deepEqual(await live(test.app, revision), await live(test.app, target));
         assert.deepEqual(await rendered(test.app, revision), await rendered(test.app, target));

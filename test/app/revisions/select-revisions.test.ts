@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { recordOf, type VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { PageRequest, Slice } from '../../../src/app/kernel/slice.ts';

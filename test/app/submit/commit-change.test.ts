@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTestApp } from '../../support/app.ts';
 import { layeringPolicy, textOf } from '../../support/submitted.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
@@ -8,6 +8,8 @@ import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
+
+const emptying = { bucket: 'one', replace: true, confirmDeletions: 'any' } as const;
 
 describe('submitDocuments', () => {
   let test: TestApp;
@@ -70,21 +72,21 @@ describe('submitDocuments', () => {
     assert.deepEqual(made.revision.changes, { created: 1, updated: 0, deleted: 1 });
     assert.deepEqual(made.revision.buckets, ['one']);
     assert.deepEqual(await names(), ['b', 'c', 'd']);
-    const emptied = await submit([], { bucket: 'one', replace: true });
+    const emptied = await submit([], emptying);
     assert.deepEqual(
       emptied.documents.map(({ change, id }) => `${change} ${id.name}`),
       ['deleted b', 'deleted d'],
     );
-    assert.equal((await submit([], { bucket: 'one', replace: true })).changed, false);
+    assert.equal((await submit([], emptying)).changed, false);
   });
 
   it('holds ownership over all earlier revisions, not only the last one', async () => {
     await submit([{ name: 'a' }], { bucket: 'one' });
     await submit([{ name: 'x' }], { bucket: 'two' });
     await assert.rejects(submit([{ name: 'a' }], { bucket: 'two' }), { code: 'BUCKET_CONFLICT' });
-    await submit([], { bucket: 'one', replace: true });
+    await submit([], emptying);
     await submit([{ name: 'a' }], { bucket: 'two' });
-    await submit([], { bucket: 'one', replace: true });
+    await submit([], emptying);
     assert.deepEqual(await names(), ['a', 'x']);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createDeckhandSource } from '../../../src/adapters/deckhand/create-deckhand-source.ts';
 import type { DeckhandImportResult } from '../../../src/app/transfer/deckhand/deckhand-import.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

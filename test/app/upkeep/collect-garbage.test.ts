@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createApp } from '../../../src/app/create-app.ts';
 import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { verifyStore } from '../../../src/app/upkeep/verify-store.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { StoreUpkeep } from '../../../src/ports/store-upkeep.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createServices } from '../../../src/app/kernel/create-services.ts';
 import { createRevisionRenderer } from '../../../src/app/render/render-revision.ts';
 import { createDocumentValidator } from '../../../src/app/validate/validate-documents.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import type { RevisionFilter } from '../../../src/app/revisions/revision-query.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
 import { createValidationQueue } from '../../../src/app/validate/validation-queue.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createClient } from '../../../src/cli/client/client.ts';
 import type { TypedDocument } from '../../../src/cli/client/document.ts';
 import { CommandFailure, commandFailureOf } from '../../../src/cli/client/problem.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { eventsIn } from '../../../src/cli/client/events-in.ts';
 
 /** The bytes of a text in chunks that end where `cuts` say. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { httpTransport } from '../../../src/cli/client/http-transport.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { type ServiceDouble, serveDouble } from '../../support/service-double.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { relocated } from '../../../src/cli/client/problem.ts';
 import { fault, type Place, PurserError } from '../../../src/domain/errors.ts';
 

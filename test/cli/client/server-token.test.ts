@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { serverToken } from '../../../src/cli/client/server-token.ts';
 
 describe('the token for a server', () => {

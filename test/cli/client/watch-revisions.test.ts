@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
   buildCli,
   type CommandProcess,
@@ -97,7 +97,7 @@ describe('purser revisions --watch', () => {
     const watching = await startWatching(['--after', '0', '--data', store], 'text');
     assert.match(
       await watching.line(),
-      /^1 {2}\d{4}-\d\d-\d\dT[\d:]{8}Z {2}\S+ {2}default {2}\+1 ~0 -0 {2}-$/,
+      /^1 {2}\d{4}-\d\d-\d\dT[\d:]{8}Z {2}\S+ {2}default {2}\+1 ~0 -0 {2}- {2}-$/,
     );
     await watching.end('SIGINT');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
@@ -12,6 +12,10 @@ const extra = `schema: example/Domain/v1
 metadata: {schema: metadata/Document/v1, name: extra, layeringDefinition: {layer: site}}
 data: {name: extra.example}
 `;
+
+const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
+/** The domain without what the host takes from it. */
+const nameless = domain.replace('name: kalda.example', 'other: 1');
 
 describeCli('purser apply', ({ run, space }) => {
   it('submits a folder as one change, and says what became of each document', async () => {
@@ -41,7 +45,7 @@ describeCli('purser apply', ({ run, space }) => {
     });
     assert.equal(
       stdout,
-      '{"changed":true,"documents":[{"bucket":"default","change":"created","layer":"site","name":"extra","schema":"example/Domain/v1"}],"revision":2}\n',
+      '{"changed":true,"documents":[{"bucket":"default","change":"created","layer":"site","name":"extra","schema":"example/Domain/v1"}],"problems":{"introduced":[],"introducedCount":0,"resolved":[],"resolvedCount":0,"standing":0},"revision":2}\n',
     );
     assert.equal(code, 0);
   });
@@ -139,7 +143,6 @@ describeCli('purser apply', ({ run, space }) => {
   });
 
   it('tries a change: nothing is written, and the rendered documents it would change are shown', async () => {
-    const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
     const input = domain.replace('kalda.example', 'narva.example');
     const host = siteFiles['site/kalda/host.yaml'];
     const args = ['apply', '-', '--dry-run'];
@@ -171,15 +174,25 @@ dry run: nothing was written
 
   it('tells of documents that a change would break, and makes no store to try one', async () => {
     await run(['apply', 'site', '--bucket', 'site']);
-    const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
-    const input = domain.replace('name: kalda.example', 'other: 1');
+    const input = nameless;
     const args = ['apply', '-', '--dry-run'];
     const text = await run(args, { input });
     assert.match(text.stdout, /^broken example\/Host\/v1 host because of/m);
-    assert.match(text.stderr, /would not render any more\n\[example\/Host\/v1, site\] host/);
+    assert.match(
+      text.stderr,
+      /^\nproblems: 1 introduced\n<stdin>:1:1: SUBSTITUTION_VALUE_MISSING \[example\/Host\/v1, site\] host substitutes from /,
+    );
     const json = await run([...args, '-o', 'json'], { input });
     const { dryRun, changed, from, to, problems } = JSON.parse(json.stdout);
-    assert.deepEqual([dryRun, changed, from, to, problems.length], [true, true, 5, 6, 1]);
+    assert.deepEqual([dryRun, changed, from, to], [true, true, 5, 6]);
+    const { introduced, ...counts } = problems;
+    assert.deepEqual(counts, { introducedCount: 1, resolved: [], resolvedCount: 0, standing: 0 });
+    const [{ code, severity, schema, name, layer, causes }] = introduced;
+    assert.deepEqual(
+      [code, severity, schema, name, layer],
+      ['SUBSTITUTION_VALUE_MISSING', 'error', 'example/Host/v1', 'host', 'site'],
+    );
+    assert.deepEqual(causes, [{ schema: 'example/Domain/v1', name: 'domain', layer: 'global' }]);
     assert.deepEqual([text.code, json.code], [1, 1]);
     const none = space().file('none');
     const site = [space().file('site'), '--data', none];
@@ -193,6 +206,76 @@ dry run: nothing was written
     assert.deepEqual([elsewhere.code, compared.code, existsSync(none)], [0, 1, false]);
     const alone = await run(['apply', '-', '--unified'], { input });
     assert.match(alone.stderr, /USAGE --unified goes with --dry-run/);
+  });
+
+  it('refuses what introduces problems, unless they are accepted, and says what it resolves', async () => {
+    const head = async (): Promise<number> =>
+      JSON.parse((await run(['revisions', '-n', '1', '-o', 'json'])).stdout).revisions[0].number;
+    const before = await head();
+    const refused = await run(['apply', '-'], { input: nameless });
+    assert.match(
+      refused.stderr,
+      /^PROBLEMS_INTRODUCED this introduces a problem in one document\n[\s\S]*--allow-problems[\s\S]*\n\n<stdin>:1:1: SUBSTITUTION_VALUE_MISSING /,
+    );
+    assert.deepEqual([refused.code, refused.stdout, await head()], [1, '', before]);
+    const json = JSON.parse((await run(['apply', '-', '-o', 'json'], { input: nameless })).stdout);
+    assert.deepEqual(
+      json.errors.map(({ code, name, line }: { code: string; name?: string; line?: number }) => [
+        code,
+        name,
+        line,
+      ]),
+      [
+        ['PROBLEMS_INTRODUCED', undefined, undefined],
+        ['SUBSTITUTION_VALUE_MISSING', 'host', 1],
+      ],
+    );
+    const accepted = await run(['apply', '-', '--allow-problems'], { input: nameless });
+    assert.deepEqual([accepted.code, await head()], [0, before + 1]);
+    assert.match(accepted.stdout, /^updated .* domain\nrevision /);
+    assert.match(accepted.stderr, /^\nproblems: 1 introduced\n<stdin>:1:1: SUBSTITUTION_/);
+
+    const other = await run(['apply', '-', '-o', 'json'], { input: extra });
+    const { problems } = JSON.parse(other.stdout);
+    assert.deepEqual([other.code, problems.introduced, problems.standing], [0, [], 1]);
+    const mended = await run(['apply', '-'], { input: domain });
+    assert.equal(
+      mended.stderr,
+      '\nproblems: 1 resolved\n  resolved [example/Host/v1, site] host: metadata.substitutions[0].src: SUBSTITUTION_VALUE_MISSING\n',
+    );
+    assert.equal(mended.code, 0);
+    await run(['apply', '-'], { input: tombstone });
+  });
+
+  it('tells of many documents that break for one reason once', async () => {
+    const hosts = Array.from({ length: 7 }, (_, at) =>
+      siteFiles['site/kalda/host.yaml'].replace('name: host\n', `name: mast${at}\n`),
+    );
+    await run(['apply', '-', '--bucket', 'masts'], { input: hosts.join('---\n') });
+    const place =
+      '<stdin>:1:1: SUBSTITUTION_VALUE_MISSING [example/Host/v1, site] host substitutes';
+    const also =
+      '   also [example/Host/v1, site] mast0, [example/Host/v1, site] mast1, [example/Host/v1, site] mast2 and 4 more\n';
+    const refused = await run(['apply', '-'], { input: nameless });
+    assert.match(
+      refused.stderr,
+      /^PROBLEMS_INTRODUCED this introduces 8 problems in 8 documents\n/,
+    );
+    assert.ok(refused.stderr.endsWith(also), refused.stderr);
+    const tried = await run(['apply', '-', '--dry-run'], { input: nameless });
+    assert.ok(
+      tried.stderr.startsWith(
+        `\nproblems: 8 introduced\nbecause of [example/Domain/v1, global] domain: SUBSTITUTION_VALUE_MISSING in 8 documents\n${place}`,
+      ),
+      tried.stderr,
+    );
+    assert.ok(tried.stderr.endsWith(also), tried.stderr);
+    for (const { stderr } of [refused, tried]) assert.equal(stderr.split(place).length, 2);
+    const gone = hosts.map(
+      (_, at) =>
+        `schema: example/Host/v1\nmetadata: {schema: metadata/Tombstone/v1, name: mast${at}}\n`,
+    );
+    await run(['apply', '-', '--bucket', 'masts'], { input: gone.join('---\n') });
   });
 
   it('warns of what was borne', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { beforeAll, it } from '@jest/globals';
+import { beforeAll, it } from 'vitest';
 import { describeCli } from '../../support/cli-site.ts';
 
 describeCli('purser blame', ({ run, space }) => {

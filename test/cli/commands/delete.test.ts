@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeAll, it } from '@jest/globals';
+import { beforeAll, it } from 'vitest';
 import { harbour } from '../../support/cli-harbour.ts';
 import { describeCli } from '../../support/cli-site.ts';
 
@@ -138,18 +138,38 @@ dry run: nothing was written
     );
     const domain = ['delete', 'example/Domain/v1', 'domain', '--dry-run'];
     const broken = await run(domain);
-    assert.match(broken.stderr, /would not render any more\n.*SUBSTITUTION_SOURCE_MISSING/);
+    assert.match(
+      broken.stderr,
+      /^\nproblems: 1 introduced\n\[example\/Host\/v1, site\] host: metadata\.substitutions: SUBSTITUTION_SOURCE_MISSING /,
+    );
     const json = JSON.parse((await run([...domain, '-o', 'json'])).stdout);
     assert.deepEqual(
       [
         json.allowed,
         json.dependants.length,
         json.rendered.length,
-        json.problems.length,
+        json.problems.introducedCount,
         broken.code,
       ],
       [true, 1, 1, 1, 1],
     );
+    const before = (await head()).number;
+    const refused = await run(['delete', 'example/Domain/v1', 'domain', '--yes']);
+    assert.match(
+      refused.stderr,
+      /^PROBLEMS_INTRODUCED this introduces a problem in one document\n.*--allow-problems.*\n\n\[example\/Host\/v1, site\] host: /,
+    );
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.equal((await head()).number, before);
+    const accepted = await run([
+      'delete',
+      'example/Domain/v1',
+      'domain',
+      '--yes',
+      '--allow-problems',
+    ]);
+    assert.deepEqual([accepted.code, (await head()).number], [0, before + 1]);
+    assert.match(accepted.stderr, /^\nproblems: 1 introduced\n\[example\/Host\/v1, site\] host: /);
     const both = await run(['delete', 'example/Host/v1', 'base', 'host']);
     assert.deepEqual([both.code, both.stdout.split('\n').length], [0, 4]);
   });
@@ -173,7 +193,7 @@ dry run: nothing was written
 
   it('refuses when the head has moved', async () => {
     const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'goliath', '--expect', '1']);
-    assert.match(stderr, /^REVISION_CONFLICT the newest revision is 5/);
+    assert.match(stderr, /^REVISION_CONFLICT the newest revision is 6/);
     assert.equal(code, 1);
   });
 
@@ -196,8 +216,8 @@ data: {}
       assert.match(stderr, /\n2 problems\n$/);
     }
     const { stdout } = await run([...segment, '--dry-run', '-o', 'json']);
-    const { allowed, problems } = JSON.parse(stdout);
-    const codes = problems.map((one: { code: string }) => one.code);
+    const { allowed, errors } = JSON.parse(stdout);
+    const codes = errors.map((one: { code: string }) => one.code);
     assert.deepEqual([allowed, codes], [false, ['SCHEMA_BREAKS_DATA', 'KIND_UNKNOWN']]);
   });
 

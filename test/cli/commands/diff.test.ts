@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
@@ -54,7 +54,7 @@ dry run: nothing was written
     ]);
   });
 
-  it('tells of documents that would not render any more, at the end', async () => {
+  it('tells of problems that files would introduce, at the end', async () => {
     const { code, stdout, stderr } = await run(['diff', '-', '--rendered'], { input: nameless });
     assert.match(stdout, /^rendered documents: 1 updated, 1 broken$/m);
     assert.match(
@@ -63,12 +63,14 @@ dry run: nothing was written
     );
     assert.match(
       stderr,
-      /would not render any more\n\[example\/Host\/v1, site\] host: .*SUBSTITUTION_/,
+      /^\nproblems: 1 introduced\n<stdin>:1:1: SUBSTITUTION_VALUE_MISSING \[example\/Host\/v1, site\] host /,
     );
     assert.equal(code, 1);
     const json = await run(['diff', '-', '-o', 'json'], { input: nameless });
     assert.equal(json.code, 1);
-    assert.match(JSON.parse(json.stdout).problems[0].code, /^SUBSTITUTION_/);
+    const { introduced, introducedCount } = JSON.parse(json.stdout).problems;
+    assert.match(introduced[0].code, /^SUBSTITUTION_/);
+    assert.equal(introducedCount, 1);
   });
 
   it('compares revisions: the last with the one before, or those that are named', async () => {
@@ -82,6 +84,23 @@ dry run: nothing was written
     }
     const back = await run(['diff', '2', 'v1.0', '--documents']);
     assert.match(back.stdout, /"narva.example" -> "kalda.example"/);
+  });
+
+  it('tells which problems a revision has introduced and resolved, and fails for neither', async () => {
+    await run(['apply', '-', '--allow-problems'], { input: nameless });
+    const broken = await run(['diff']);
+    assert.match(
+      broken.stderr,
+      /^\nproblems: 1 introduced\n\[example\/Host\/v1, site\] host: .*SUBSTITUTION_VALUE_MISSING/,
+    );
+    await run(['apply', 'new.yaml']);
+    const mended = await run(['diff']);
+    assert.match(
+      mended.stderr,
+      /^\nproblems: 1 resolved\n {2}resolved \[.*\] host: .*: SUBSTITUTION_/,
+    );
+    assert.equal((await run(['diff', '2', 'head'])).stderr, '');
+    assert.deepEqual([broken.code, mended.code], [0, 0]);
   });
 
   it('ends with 1 for a difference, if asked to', async () => {
@@ -104,7 +123,14 @@ dry run: nothing was written
     const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
     assert.equal(small.stdout, large.stdout);
     const { from, to, buckets, documents, rendered, problems } = JSON.parse(large.stdout);
-    assert.deepEqual([from, to, problems], [0, 2, []]);
+    assert.deepEqual([from, to], [0, 2]);
+    assert.deepEqual(problems, {
+      introduced: [],
+      introducedCount: 0,
+      resolved: [],
+      resolvedCount: 0,
+      standing: 0,
+    });
     assert.deepEqual(buckets, [{ name: 'site', status: 'created' }]);
     assert.deepEqual(
       documents.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeAll, it } from '@jest/globals';
+import { beforeAll, it } from 'vitest';
 import { describeCli } from '../../support/cli-site.ts';
 
 describeCli('purser explain', ({ run }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { siteFiles } from '../../support/cli-site.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { readDocuments } from '../../../src/domain/document/read-documents.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { isJsonObject, type Json, ownValue } from '../../../src/domain/json/value.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
-import { afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import {
   buildCli,
   createWorkspace,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
@@ -221,7 +221,7 @@ describeCli('purser render', ({ run }) => {
 
   it('tells what cannot be rendered', async () => {
     const orphan = siteFiles['site/kalda/host.yaml'].replaceAll('domain', 'nowhere');
-    await run(['apply', '-'], { input: orphan });
+    await run(['apply', '-', '--allow-problems'], { input: orphan });
     const { code, stdout } = await run(['render', '-o', 'json']);
     const [error] = JSON.parse(stdout).errors;
     assert.equal(error.code, 'SUBSTITUTION_SOURCE_MISSING');

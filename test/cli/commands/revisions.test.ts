@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli } from '../../support/cli-site.ts';
 
 describeCli('purser revisions', ({ run }) => {
@@ -21,11 +21,12 @@ describeCli('purser revisions', ({ run }) => {
       'AUTHOR',
       'BUCKETS',
       'CHANGES',
+      'PROBLEMS',
       'TAGS',
       'MESSAGE',
     ]);
-    assert.match(second, /^2 +\d{4}-\d\d-\d\dT[\d:]{8}Z +bo +site +\+0 ~0 -3 +-$/);
-    assert.match(first, /^1 +\d{4}-\d\d-\d\dT[\d:]{8}Z +ada +site +\+4 ~0 -0 +fine +one$/);
+    assert.match(second, /^2 +\d{4}-\d\d-\d\dT[\d:]{8}Z +bo +site +\+0 ~0 -3 +- +-$/);
+    assert.match(first, /^1 +\d{4}-\d\d-\d\dT[\d:]{8}Z +ada +site +\+4 ~0 -0 +- +fine +one$/);
   });
 
   it('shows all tags, however small the pages', async () => {
@@ -52,6 +53,7 @@ describeCli('purser revisions', ({ run }) => {
       message: '',
       buckets: ['site'],
       changes: { created: 0, updated: 0, deleted: 3 },
+      problemCounts: { errors: 0, warnings: 0 },
       tags: [],
     });
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
@@ -30,8 +30,16 @@ describeCli('purser rollback', ({ run }) => {
     const back = await run(['rollback', '--tag', 'live']);
     assert.deepEqual([back.code, back.stdout], [0, 'revision 3: 1 updated\n']);
     assert.equal(await headMessage(), 'rollback to revision 1');
-    const none = await run(['rollback', '0', '-m', 'start over', '-o', 'json']);
-    assert.equal(none.stdout, '{"changes":{"created":0,"deleted":4,"updated":0},"revision":4}\n');
+    const empty = ['rollback', '0', '-m', 'start over', '-o', 'json'];
+    const unsure = await run(empty);
+    const [{ code, facts }] = JSON.parse(unsure.stdout).errors;
+    assert.deepEqual([code, facts.count], ['DELETIONS_UNCONFIRMED', 4]);
+    assert.notEqual(unsure.code, 0);
+    const none = await run([...empty, '--yes']);
+    assert.equal(
+      none.stdout,
+      '{"changes":{"created":0,"deleted":4,"updated":0},"problems":{"introduced":[],"introducedCount":0,"resolved":[],"resolvedCount":0,"standing":0},"revision":4}\n',
+    );
     assert.equal(await headMessage(), 'start over');
     const again = await run(['rollback', '4']);
     assert.equal(again.stdout, 'revision 5: no document differs\n');
@@ -39,11 +47,32 @@ describeCli('purser rollback', ({ run }) => {
 
   it('shows what would break, and says so', async () => {
     await run(['rollback', '1']);
-    await run(['apply', '-'], { input: domain.replace('name: kalda.example', 'other: 1') });
+    const nameless = domain.replace('name: kalda.example', 'other: 1');
+    await run(['apply', '-', '--allow-problems'], { input: nameless });
     await run(['apply', '-'], { input: domain });
     const { code, stderr } = await run(['rollback', '7', '--dry-run']);
-    assert.match(stderr, /would not render any more\n.*SUBSTITUTION_/);
+    assert.match(
+      stderr,
+      /^\nproblems: 1 introduced\n\[example\/Host\/v1, site\] host: .*: SUBSTITUTION_/,
+    );
     assert.equal(code, 1);
+    const json = JSON.parse((await run(['rollback', '7', '--dry-run', '-o', 'json'])).stdout);
+    assert.equal(json.problems.introducedCount, 1);
+  });
+
+  it('refuses what would break, unless that is accepted, and says what it resolves', async () => {
+    const refused = await run(['rollback', '7']);
+    assert.match(
+      refused.stderr,
+      /^PROBLEMS_INTRODUCED this introduces a problem in one document\n.*--allow-problems/,
+    );
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    const accepted = await run(['rollback', '7', '--allow-problems']);
+    assert.deepEqual([accepted.code, accepted.stdout], [0, 'revision 9: 1 updated\n']);
+    assert.match(accepted.stderr, /^\nproblems: 1 introduced\n\[.*\] host: .*SUBSTITUTION_/);
+    const mended = await run(['rollback', '8']);
+    assert.match(mended.stderr, /^\nproblems: 1 resolved\n {2}resolved .* host: .*: SUBSTITUTION_/);
+    assert.equal(mended.code, 0);
   });
 
   it('refuses when the head has moved, and what is not there', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createWorkspace, runCli, serveInProcess, type Workspace } from '../../support/cli.ts';
 import type { RunningServer } from '../../support/in-process-cli.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { beforeAll, describe, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, it } from 'vitest';
 import { buildCli, createWorkspace, runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
@@ -83,7 +83,7 @@ describeCli('purser validate', ({ run, space }) => {
   it('tells of a revision', async () => {
     const { code, stdout } = await run(['validate']);
     assert.deepEqual([code, stdout], [0, 'revision 1 is valid\n']);
-    await run(['apply', 'schema.yaml']);
+    await run(['apply', 'schema.yaml', '--allow-problems']);
     await run(['tag', 'broken']);
     const broken = await run(['validate', '--tag', 'broken']);
     assert.match(broken.stderr, /^\[example\/Host\/v1, site\] host: data\.mtu: VALIDATION_FAILED/);
@@ -103,9 +103,17 @@ describeCli('purser validate', ({ run, space }) => {
     }
   });
 
-  it('lets apply refuse what is not valid', async () => {
-    const { code, stderr } = await run(['apply', 'host.yaml', '--require-valid']);
-    assert.match(stderr, /^host\.yaml:\d+:8: VALIDATION_FAILED /);
+  it('has apply refuse what is not valid, and was valid before', async () => {
+    const other = readFileSync(space().file('host.yaml'), 'utf8').replace(
+      'name: host',
+      'name: mast',
+    );
+    writeFileSync(space().file('mast.yaml'), other);
+    const { code, stderr } = await run(['apply', 'mast.yaml']);
+    assert.match(
+      stderr,
+      /^PROBLEMS_INTRODUCED this introduces a problem in one document\n[\s\S]*\n\nmast\.yaml:\d+:8: VALIDATION_FAILED /,
+    );
     assert.equal(code, 1);
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
     assert.equal(JSON.parse(stdout).revisions[0].number, 2);

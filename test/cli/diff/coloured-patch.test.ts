@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import { it } from 'vitest';
 import { colouredPatch } from '../../../src/cli/diff/coloured-patch.ts';
 
 it('unified text has its colours', () => {

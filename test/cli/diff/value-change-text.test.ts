@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import { describe, it } from 'vitest';
 import { valueChangeText } from '../../../src/cli/diff/value-change-text.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { readInputFiles } from '../../../src/cli/input/input-files.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { createWorkspace, type Workspace } from '../../support/cli.ts';

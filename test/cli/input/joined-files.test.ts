@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { joinFiles } from '../../../src/cli/input/joined-files.ts';
 import { readDocuments } from '../../../src/domain/document/read-documents.ts';
 import { PurserError } from '../../../src/domain/errors.ts';

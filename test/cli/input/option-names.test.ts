@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { Command } from 'commander';
+import { describe, it } from 'vitest';
 import { renameOption, runningCommand } from '../../../src/cli/input/option-names.ts';
 import { fault } from '../../../src/domain/errors.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { Command } from 'commander';
+import { describe, it } from 'vitest';
 import { addRevisionFilter, buildRevisionFilter } from '../../../src/cli/input/revision-filter.ts';
 
 function filterOf(...args: readonly string[]): object | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { unwritable } from '../../../src/cli/input/unwritable.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 

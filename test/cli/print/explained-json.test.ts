@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { explainedJson } from '../../../src/cli/print/explained-json.ts';
 
 it('explainedJson writes kinds as all of the command line does', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import { describe, it } from 'vitest';
 import type {
   ExplainedStepKind,
   ExplainedValueFragment,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { problemsFound } from '../../../src/cli/print/found-errors.ts';
 
 const document = { schema: 'example/Host/v1', name: 'host', layer: 'site' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { type Format, runCommand } from '../../../src/cli/print/output.ts';
 import { createShell } from '../../../src/cli/shell.ts';
 import { fault, PurserError, refusal } from '../../../src/domain/errors.ts';

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
-import type { Problem } from '../../../src/cli/client/problem.ts';
+import { describe, it } from 'vitest';
+import type { CommandProblem } from '../../../src/cli/client/problem.ts';
 import { problemsText } from '../../../src/cli/print/problem-text.ts';
 import { fault, type Place } from '../../../src/domain/errors.ts';
 
 const source = 'schema: a/B/v1\n\tmetadata: {}\r\nlast: 名前 x';
 
-function shown(problems: readonly Problem[], enabled = false): string {
+function shown(problems: readonly CommandProblem[], enabled = false): string {
   const sources = new Map([['site/a.yaml', source]]);
   return problemsText(problems, { colours: createColors(enabled), columns: 60, sources });
 }
 
-function syntaxFault(place: Place): Problem {
+function syntaxFault(place: Place): CommandProblem {
   return fault('YAML_SYNTAX', { reason: 'tabs' }, place);
 }
 
@@ -54,6 +54,34 @@ describe('problems for people', () => {
     assert.match(text, /\n2 problems\n$/);
   });
 
+  it('are shown once, if a change introduces them and they differ in the document alone', () => {
+    const place = { file: 'site/a.yaml', line: 1, column: 9 };
+    const broken = (name: string, at: Place = place) =>
+      fault(
+        'SUBSTITUTION_SOURCE_MISSING',
+        { document: `[a/B/v1, site] ${name}`, source: '[a/C/v1, -] c' },
+        { schema: 'a/B/v1', layer: 'site', name, ...at },
+      );
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    const alike = names.map((name) => broken(name));
+    const summary = fault('PROBLEMS_INTRODUCED', { count: 6, documents: 6 });
+    const text = shown([summary, ...alike, broken('six', { ...place, line: 3 })]);
+    assert.equal(text.split('SUBSTITUTION_SOURCE_MISSING').length, 3);
+    assert.match(
+      text,
+      /\n {3}also \[a\/B\/v1, site\] two, \[a\/B\/v1, site\] three, \[a\/B\/v1, site\] four and 1 more\n\nsite\/a\.yaml:3:9: /,
+    );
+    assert.doesNotMatch(text, /\d problems\n$/);
+    assert.equal(shown(alike).split('SUBSTITUTION_SOURCE_MISSING').length, 6);
+    const more = fault('LIMIT_EXCEEDED', {
+      what: 'problems',
+      limit: 1,
+      setting: 'PURSER_MAX_FAULTS',
+      total: 6,
+    });
+    assert.match(shown([summary, ...alike.slice(0, 1), more]), /\n1 of 6 problems\n$/);
+  });
+
   it('begin with the document if it came from no file', () => {
     const about = { schema: 'a/B/v1', layer: 'site', name: 'x' };
     const missing = fault('LAYERING_POLICY_MISSING', { document: '[a/B/v1, site] x' }, about);
@@ -70,7 +98,7 @@ describe('problems for people', () => {
   });
 
   it('tell where the first of two documents is', () => {
-    const twice = (facts: object): Problem =>
+    const twice = (facts: object): CommandProblem =>
       fault(
         'DOCUMENT_DUPLICATE',
         { document: 'x', first: 0, ...facts },
@@ -83,14 +111,14 @@ describe('problems for people', () => {
 
   it('tell what in a schema says so', () => {
     const facts = { document: 'x', path: 'data.a', reason: 'no' };
-    const invalid = (schemaPath: string): Problem =>
+    const invalid = (schemaPath: string): CommandProblem =>
       fault('VALIDATION_FAILED', { ...facts, schemaPath });
     assert.match(shown([invalid('.properties.a.type')]), /\n {4}schema: \.properties\.a\.type\n/);
     assert.doesNotMatch(shown([invalid('')]), /schema:/);
   });
 
   it('are counted rightly when some are left out', () => {
-    const rest = (facts: object): Problem =>
+    const rest = (facts: object): CommandProblem =>
       fault('LIMIT_EXCEEDED', { what: 'x', limit: 2, setting: 'PURSER_MAX_FAULTS', ...facts });
     const told = [syntaxFault({}), syntaxFault({})];
     assert.match(shown([...told, rest({ total: 7 })]), /\n2 of 7 problems\n$/);

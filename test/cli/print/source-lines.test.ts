@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createLineReader } from '../../../src/cli/print/source-lines.ts';
 
 /** The lines of a text, those that nobody may see as `*`. */

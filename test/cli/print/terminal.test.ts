@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createTerminal } from '../../../src/cli/print/terminal.ts';
 
 function written(isTTY: boolean, env: Record<string, string> = {}): string {

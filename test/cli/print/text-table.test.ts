@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { textTable } from '../../../src/cli/print/text-table.ts';
 
 it('a table aligns its columns, however wide their characters are', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { padded, printable, textWidth } from '../../../src/cli/print/text-width.ts';
 
 describe('the width of a text', () => {

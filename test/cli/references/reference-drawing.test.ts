@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { createColors } from 'picocolors';
+import { describe, it } from 'vitest';
 import { dotText, mermaidText } from '../../../src/cli/references/reference-drawing.ts';
 import type { GraphEdge, ReadGraph } from '../../../src/cli/references/reference-graph.ts';
 import { referenceTree } from '../../../src/cli/references/reference-tree.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Grant } from '../../../src/domain/access/principal.ts';
 import { rightsText } from '../../../src/domain/access/rights-text.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Permission } from '../../../src/domain/access/permissions.ts';
 import { builtInRoles, principalOf, type Role } from '../../../src/domain/access/roles.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { parseTrustedManifest } from '../../../src/domain/access/trusted-manifest.ts';
 
 const source = { setting: 'PURSER_TRUSTED_DOCUMENTS', file: 'm.json' };

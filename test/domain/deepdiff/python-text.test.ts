@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { pythonLines, pythonRepr, pythonType } from '../../../src/domain/deepdiff/python-text.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { unifiedDiff } from '../../../src/domain/deepdiff/unified-diff.ts';
 
 const lines = (from: number, to: number): string =>

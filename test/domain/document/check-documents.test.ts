@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { checkDocuments } from '../../../src/domain/document/check-documents.ts';
 import { readDocuments } from '../../../src/domain/document/read-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';

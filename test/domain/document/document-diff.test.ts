@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Document } from '../../../src/domain/document/document.ts';
 import {
   diffDocumentValues,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Document } from '../../../src/domain/document/document.ts';
 import { actionsOf, factsOf, substitutionsOf } from '../../../src/domain/document/facts.ts';
 import { documentText } from '../../../src/domain/document/normalise.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { DocumentDialect } from '../../../src/domain/document/dialect.ts';
 import { parseDocuments } from '../../../src/domain/document/parse-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';

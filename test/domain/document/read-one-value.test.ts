@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { readOneValue } from '../../../src/domain/document/read-one-value.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';

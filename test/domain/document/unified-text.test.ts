@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { unifiedLines, unifiedText } from '../../../src/domain/document/unified-text.ts';
 
 function patchOf(before: string, after: string): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { DocumentFacts } from '../../../src/domain/document/document.ts';
 import { printDocument } from '../../../src/domain/document/yaml/print-yaml.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';

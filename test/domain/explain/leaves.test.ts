@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import { content } from '../../../src/domain/explain/trace.ts';
 import { traceAction } from '../../../src/domain/explain/trace-action.ts';

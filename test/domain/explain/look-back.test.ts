@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createLookBack } from '../../../src/domain/explain/look-back.ts';
 import type { Location } from '../../../src/domain/json/path-read.ts';
 import type { Json } from '../../../src/domain/json/value.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { type DocumentFacts, documentKey } from '../../../src/domain/document/document.ts';
 import { type BlamedDocument, blamedLines } from '../../../src/domain/explain/blame.ts';
 import { type ExplainedStep, explainValue } from '../../../src/domain/explain/explain-value.ts';

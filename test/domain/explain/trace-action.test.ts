@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import type { LayeringAction } from '../../../src/domain/document/document.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { diffMaps } from '../../../src/domain/history/diff-maps.ts';
 import { editMap, type MapEdits } from '../../../src/domain/history/edit-map.ts';
 import { createPageStore, type PageStore } from '../../support/page-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { editMap } from '../../../src/domain/history/edit-map.ts';
 import { itemText, pageOf, pageWith } from '../../../src/domain/history/page.ts';
 import { canonicalText, digestOf } from '../../../src/domain/json/canonical.ts';

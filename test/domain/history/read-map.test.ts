@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { editMap } from '../../../src/domain/history/edit-map.ts';
 import { leafRefs, onlyKey, readRanges } from '../../../src/domain/history/read-map.ts';
 import { createPageStore } from '../../support/page-store.ts';

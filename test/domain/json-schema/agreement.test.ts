@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { describe, it } from '@jest/globals';
 import { Ajv, type AnySchema, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft04 from 'ajv-draft-04';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { type Location, memberOf, membersOf } from '../../../src/domain/json/path-read.ts';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { compileSchema } from '../../../src/domain/json-schema/compile-schema.ts';
 import { dialectOf } from '../../../src/domain/json-schema/draft.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { compileSchema } from '../../../src/domain/json-schema/compile-schema.ts';
 import { validate } from '../../../src/domain/json-schema/validate.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { isJsonObject, type Json, withKey } from '../../../src/domain/json/value.ts';
 import { compileSchema } from '../../../src/domain/json-schema/compile-schema.ts';

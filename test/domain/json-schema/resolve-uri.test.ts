@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { resolveUri } from '../../../src/domain/json-schema/resolve-uri.ts';
 
 const base = 'http://a/b/c/d;p?q';

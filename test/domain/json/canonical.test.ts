@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { canonicalText, canonicalTextInSteps } from '../../../src/domain/json/canonical.ts';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { diffValues } from '../../../src/domain/json/difference.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
 import { applyChanges } from '../../support/apply-changes.ts';

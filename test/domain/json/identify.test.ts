@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { createIdentifier } from '../../../src/domain/json/identify.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import type { ErrorCode } from '../../../src/domain/errors.ts';
 import { parsePath } from '../../../src/domain/json/path.ts';
 import { findAll, readFirst } from '../../../src/domain/json/path-read.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { repeatedKeys } from '../../../src/domain/json/repeated-keys.ts';
 import { scanJson } from '../../../src/domain/json/scan-json.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';

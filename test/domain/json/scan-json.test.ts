@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { JsonSyntaxError, parseJson } from '../../../src/domain/json/parse-json.ts';
 import { scanJson } from '../../../src/domain/json/scan-json.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';

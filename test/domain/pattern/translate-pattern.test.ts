@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { RE2JS } from 're2js';
+import { describe, it } from 'vitest';
 import { scriptNames } from '../../../src/domain/pattern/script-names.ts';
 import { translatePattern } from '../../../src/domain/pattern/translate-pattern.ts';
 

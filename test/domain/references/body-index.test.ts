@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { indexBody } from '../../../src/domain/references/body-index.ts';
 import { valueAtPosition } from '../../../src/domain/references/body-position.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { changedKinds } from '../../../src/domain/references/changed-kinds.ts';
 import { soundSchema, soundSegment } from './sample-schema.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { isJsonArray, isJsonObject, type Json } from '../../../src/domain/json/value.ts';
 import { compileSegments } from '../../../src/domain/references/compile-segments.ts';
 import { findLinks } from '../../../src/domain/references/document-links.ts';

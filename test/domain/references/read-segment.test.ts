@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { readSegment } from '../../../src/domain/references/read-segment.ts';
 import { segmentData } from './sample-schema.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { documentKey } from '../../../src/domain/document/document.ts';
 import { substitutionsOf } from '../../../src/domain/document/facts.ts';
 import { deckhandOrder } from '../../../src/domain/render/deckhand-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { documentKey } from '../../../src/domain/document/document.ts';
 import { createBoundedMemo } from '../../../src/domain/render/bounded-memo.ts';
 import type { RenderNode } from '../../../src/domain/render/graph/graph-types.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import type { Document } from '../../../src/domain/document/document.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import type { RenderOptions } from '../../../src/domain/render/render-budget.ts';

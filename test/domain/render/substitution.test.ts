@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Substitution } from '../../../src/domain/document/document.ts';
 import type { ErrorCode } from '../../../src/domain/errors.ts';
 import type { Json } from '../../../src/domain/json/value.ts';

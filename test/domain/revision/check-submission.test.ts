@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { checkEntries, checkSet } from '../../../src/domain/revision/check-submission.ts';
 import { type DocumentSketch, submittedOf } from '../../support/submitted.ts';
 

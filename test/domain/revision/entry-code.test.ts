@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { documentKey } from '../../../src/domain/document/document.ts';
 import { pageWith } from '../../../src/domain/history/page.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { inspectChanges } from '../../../src/domain/revision/inspect-changes.ts';
 import { makeRevision } from '../../../src/domain/revision/make-revision.ts';
 import type { PlannedChange } from '../../../src/domain/revision/plan-change.ts';

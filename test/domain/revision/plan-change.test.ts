@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { type DocumentEntry, sourceKey } from '../../../src/domain/document/document.ts';
 import type { LiveEntries } from '../../../src/domain/revision/plan-change.ts';
 import { planChange } from '../../../src/domain/revision/plan-change.ts';

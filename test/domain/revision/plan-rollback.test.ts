@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { planRollback } from '../../../src/domain/revision/plan-rollback.ts';
 import { entryOf } from '../../support/submitted.ts';
 

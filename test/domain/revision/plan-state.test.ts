@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { DocumentEntry } from '../../../src/domain/document/document.ts';
 import { type PlacedDocument, planState } from '../../../src/domain/revision/plan-state.ts';
 import { type DocumentSketch, entryOf, submittedOf } from '../../support/submitted.ts';

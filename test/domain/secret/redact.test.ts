@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { plainDigest, redactMetadata } from '../../../src/domain/secret/redact.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { withoutSubstituted } from '../../../src/domain/explain/substituted.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import {

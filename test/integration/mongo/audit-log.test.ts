@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, describe, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
+import { afterAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { checkAuditLog } from '../../contract/audit-log.ts';

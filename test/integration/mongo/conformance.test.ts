@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import { describeConformance } from '../../contract/conformance.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { openTestServer } from '../../support/test-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { type Db, MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { collectionsOf } from '../../../src/adapters/mongo/collections.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { insertRevision } from '../../../src/adapters/mongo/revisions.ts';

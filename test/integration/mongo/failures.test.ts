@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
 import { type Document, MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { buildCommit } from '../../support/commits.ts';

@@ -1,4 +1,4 @@
-import { afterAll, it } from '@jest/globals';
+import { afterAll, it } from 'vitest';
 import { describeHiddenStructure } from '../../contract/hidden-structure.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { openTestServer } from '../../support/test-server.ts';

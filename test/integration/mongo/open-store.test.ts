@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { buildCommit } from '../../support/commits.ts';
@@ -66,25 +66,25 @@ const database = freshDatabase();
   const meta = () => db.collection<{ _id: string; version: number }>('meta');
   const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
 
-  it.each([2, 3])(
+  it.each([2, 3, 4])(
     'of format %i is taken as it is, and older versions are kept from it',
     async (older) => {
       await setFormat(older);
       const store = await openMongoStore({ url });
       assert.equal((await store.revisions([1]))[0]?.id, 1);
       await store.close();
-      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 4);
+      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 5);
     },
   );
 
-  for (const version of [1, 5]) {
+  for (const version of [1, 6]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
       await assert.rejects(openMongoStore({ url }), {
         code: 'SETTING_INVALID',
         message: new RegExp(`PURSER_MONGODB_URL: the database has format ${version}`),
       });
-      await setFormat(4);
+      await setFormat(5);
     });
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { fittingReferences } from '../../../src/adapters/mongo/references.ts';
 import type { App } from '../../../src/app/app.ts';

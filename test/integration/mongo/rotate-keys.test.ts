@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { openGivenKeys } from '../../../src/adapters/keys/given-keys.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';

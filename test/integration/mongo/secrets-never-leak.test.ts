@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
+import { it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { describeSecrecy } from '../../contract/secrets-never-leak.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';

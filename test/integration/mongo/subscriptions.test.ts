@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { buildCli, runCli, type ServedPurser, serveCli } from '../../support/cli.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { startWatching } from '../../support/watching.ts';

@@ -1,4 +1,4 @@
-import { afterAll, it } from '@jest/globals';
+import { afterAll, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { checkFsckRecords } from '../../contract/fsck-records.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';

@@ -1,4 +1,4 @@
-import { afterAll, it } from '@jest/globals';
+import { afterAll, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { checkWatch } from '../../contract/watch.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';

@@ -427,6 +427,11 @@ export type SubmitDocumentsInput = {
    * its documents and rendered documents like any revision; `diff` says what it would change. Nothing is written.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * How many documents `replace` deletes, exactly. Needed if these are more than `PURSER_CONFIRM_DELETIONS` (10), or all that
+   * the bucket has if that is more than one; and if nothing is submitted. Errors: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   */
+  readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** What becomes of the submission if it introduces problems; default: as the server is set (`PURSER_ON_PROBLEMS`), which refuses it. */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
@@ -449,7 +454,7 @@ export type SubmitDocumentsPayload = {
   readonly problems: ReadonlyArray<Problem>;
   /** What the submission changes; of a dry run, would change. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
-  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted. */
+  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted, or if nobody can know because the keys of a secret are lost. */
   readonly problemChanges?: Maybe<ProblemChanges>;
   /** Whether a revision was made. */
   readonly changed: Scalars['Boolean']['output'];
@@ -505,6 +510,8 @@ export type RollbackInput = {
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /** Only show what it would change, as in SubmitDocumentsInput. */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** As in SubmitDocumentsInput: how many documents going back deletes. */
+  readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** As in SubmitDocumentsInput. */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
@@ -663,7 +670,7 @@ export type Snapshot = {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -857,7 +864,7 @@ export type Revision = Node & Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -1055,7 +1062,7 @@ export type RevisionPreview = Snapshot & {
    * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has, every place counted. */
+  /** How many problems it has; equal ones of a document count as one. */
   readonly problemCounts: ProblemCounts;
   /** Its documents as submitted; without `sort` by schema, name, layer. */
   readonly documents: DocumentConnection;
@@ -1487,6 +1494,8 @@ export type Permission =
   | 'SHOW_VALIDATION'
   /** See the data of encrypted documents, and what is made of it. */
   | 'OPEN_SECRETS'
+  /** Commit a change although it introduces problems: `purser:accept_problems`. */
+  | 'ACCEPT_PROBLEMS'
   /** Make a revision of what an older one held. */
   | 'ROLLBACK'
   /** Name somebody else as the author of a change. */
@@ -1634,7 +1643,7 @@ export type ProblemChanges = {
   readonly introduced: ProblemConnection;
   /** Problems that it resolves. */
   readonly resolved: ProblemConnection;
-  /** How many problems stand as before. */
+  /** How many of the problems after it are not introduced by it. */
   readonly standing: Scalars['Int']['output'];
 };
 

@@ -237,13 +237,13 @@ export interface DocumentChangeModel {
 }
 
 /** What a mutation came to; only problems if there are any. */
-export type Payload<T extends object> = T | Problems;
+export type Payload<T extends object> = T | RefusedPayload;
 
 /** What a mutation came to that was done. */
-export type Done<P> = Exclude<P, Problems>;
+export type Done<P> = Exclude<P, RefusedPayload>;
 
 /** What is wrong with the input of a mutation. */
-export interface Problems {
+export interface RefusedPayload {
   readonly problems: readonly ProblemModel[];
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorKind, type Fault, PurserError } from '../../../domain/errors.ts';
 import { locatedInInput, type OperationInput } from './input-path.ts';
-import type { Payload, Problems } from './models.ts';
+import type { Payload, RefusedPayload } from './models.ts';
 
 /**
  * What a mutation comes to. What is wrong with its input, as a form would show it beside its fields, is data; all
@@ -37,6 +37,6 @@ function isAboutInput({ code, kind }: Fault): boolean {
 }
 
 /** Whether a mutation was not done because of its input. */
-export function isRefused<T extends object>(payload: Payload<T>): payload is Problems {
+export function isRefused<T extends object>(payload: Payload<T>): payload is RefusedPayload {
   return 'problems' in payload;
 }

@@ -5,6 +5,9 @@ import { parseRevisionNumberOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
 
+/** Deckhand neither looks for problems nor asks before it deletes. */
+const asDeckhand = { onProblems: 'ignore', confirmDeletions: 'any' } as const;
+
 /** Going back to a revision. (docs/rest.md#rollback) */
 export const rollbackRoutes: readonly RestRoute[] = [
   {
@@ -14,7 +17,7 @@ export const rollbackRoutes: readonly RestRoute[] = [
       const to = revisionToGoBackTo(asked.params['revision'] ?? '');
       const { app, by } = asked;
       await app.checkRollback(by, to);
-      const { revision, warnings } = await app.rollback(by, { id: to }, { onProblems: 'ignore' });
+      const { revision, warnings } = await app.rollback(by, { id: to }, asDeckhand);
       const body = await revisionBody(asked, revision);
       return { status: 201, warnings, body: async () => ({ pieces: [printYaml(body)] }) };
     },

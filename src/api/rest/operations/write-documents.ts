@@ -39,7 +39,12 @@ export async function putBucket(
   text: string,
 ): Promise<WrittenDocuments> {
   const dialect = 'deckhand';
-  const asDeckhand = { dialect, acceptsReservedNames: true, onProblems: 'ignore' } as const;
+  const asDeckhand = {
+    dialect,
+    acceptsReservedNames: true,
+    onProblems: 'ignore',
+    confirmDeletions: 'any',
+  } as const;
   const submission = { text, bucket, replace: true, ...asDeckhand };
   return writtenDocuments(app, by, await app.submitDocuments(by, submission));
 }

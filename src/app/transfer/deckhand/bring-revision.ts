@@ -49,6 +49,7 @@ export async function bringRevision(
   } as const;
   const made = await commitChange(then, by, request, {
     plan,
+    deletesUnnamed: null,
     always: true,
     persistKeys: state.sealable.persistKeys,
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { App } from '../../../../src/app/app.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { answerOf, type ServeOptions, serve, type TestServer } from '../../serve.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createRoom } from '../../../../src/api/graphql/cache/answer-room.ts';
 import { textOf } from '../../../support/submitted.ts';
 import { serve } from '../../serve.ts';

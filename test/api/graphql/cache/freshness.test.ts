@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { freshness } from '../../../../src/api/graphql/cache/freshness.ts';
 
 const cors = { origins: [], isEveryOrigin: false, hasCredentials: false };

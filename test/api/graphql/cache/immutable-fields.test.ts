@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { assertObjectType, type GraphQLObjectType } from 'graphql';
+import { describe, it } from 'vitest';
 import { isImmutable } from '../../../../src/api/graphql/cache/immutable-fields.ts';
 import { fieldFacts } from '../../../../src/api/graphql/schema/field-facts.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';

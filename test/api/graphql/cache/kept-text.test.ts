@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { keptText } from '../../../../src/api/graphql/cache/kept-text.ts';
 import { canonicalText } from '../../../../src/domain/json/canonical.ts';
 import { ExactNumber, type Json } from '../../../../src/domain/json/value.ts';

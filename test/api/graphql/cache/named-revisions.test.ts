@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { getOperationAST, parse, validate } from 'graphql';
+import { describe, it } from 'vitest';
 import { namedRevisions } from '../../../../src/api/graphql/cache/named-revisions.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import type { RevisionRef } from '../../../../src/app/kernel/revision-ref.ts';

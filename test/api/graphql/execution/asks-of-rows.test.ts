@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { type GraphQLResolveInfo, Kind, parse } from 'graphql';
+import { describe, it } from 'vitest';
 import { asksOfRows } from '../../../../src/api/graphql/execution/asks-of-rows.ts';
 
 const fields = new Set(['data', 'yaml']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { answerOf, codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const limits = {

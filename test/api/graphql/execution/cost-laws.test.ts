@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   type GraphQLField,
@@ -9,6 +8,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { runs } from '../../../support/properties.ts';
 import { type Answer, serve, type TestServer } from '../../serve.ts';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import {
   assertObjectType,
   getIntrospectionQuery,
@@ -9,6 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql';
+import { describe, it } from 'vitest';
 import {
   measureQuery,
   type QueryMeasure,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createSourceEventStream, parse } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createContext, type Service } from '../../../../src/api/graphql/execution/context.ts';
 import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const folder = new URL('../../../../examples/emco/schema/', import.meta.url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { resultBytes, resultText } from '../../../../src/api/graphql/execution/result-text.ts';
 import { RawJson } from '../../../../src/api/graphql/scalars/raw-json.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { describe, it } from 'vitest';
 import { scanQuery } from '../../../../src/api/graphql/execution/scan-query.ts';
 import { testConfig } from '../../test-config.ts';
 

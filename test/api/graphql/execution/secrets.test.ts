@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createApp } from '../../../../src/app/create-app.ts';
 import { defaultLimits } from '../../../../src/domain/limits.ts';
 import { testKeys } from '../../../support/app.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { canonicalText } from '../../../../src/domain/json/canonical.ts';
 import { type DocumentSketch, sketched } from '../../../support/submitted.ts';
 import { serve, type TestServer } from '../../serve.ts';

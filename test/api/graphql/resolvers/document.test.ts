@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { dataText, serve, type TestServer } from '../../serve.ts';
 

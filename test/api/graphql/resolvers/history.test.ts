@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
@@ -24,7 +24,7 @@ describe('the history of a document', () => {
     await server.ask(submitYaml, { yaml: sampleSite });
     await server.ask(submitYaml, { yaml: sampleSite.replace('green', 'red') });
     await server.ask(
-      'mutation { rollback(input: { revision: { number: 0 } }) { revision { number } } }',
+      'mutation { rollback(input: { revision: { number: 0 }, confirmDeletions: 6 }) { revision { number } } }',
     );
   });
   afterAll(() => server.close());

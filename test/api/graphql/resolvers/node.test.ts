@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { encodeId, nodeTypes } from '../../../../src/api/graphql/schema/global-id.ts';
 import { runs } from '../../../support/properties.ts';
 import { openTestServer } from '../../../support/test-server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import type { IntegrityIssue } from '../../../../src/app/references/reference-cases.ts';
 import { serve } from '../../serve.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { canonicalText, digestOf } from '../../../../src/domain/json/canonical.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { problemsOf, serve, type TestServer } from '../../serve.ts';

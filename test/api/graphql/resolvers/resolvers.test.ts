@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type FieldsType, hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { sampleSite, submitYaml } from '../../sample-site.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { answerOf, codesOf, serve, type TestServer } from '../../serve.ts';
 
 const submit = `mutation ($input: SubmitDocumentsInput!) {

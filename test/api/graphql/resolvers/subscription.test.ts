@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sampleSite, submitYaml } from '../../sample-site.ts';
 import { serve, type TestServer } from '../../serve.ts';
 import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { permissions } from '../../../../src/domain/access/permissions.ts';
 import { codesOf, serve, type TestServer } from '../../serve.ts';

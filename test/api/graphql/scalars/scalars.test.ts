@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { parseValue } from 'graphql';
+import { describe, it } from 'vitest';
 import {
   DateTimeISOScalar,
   DurationScalar,

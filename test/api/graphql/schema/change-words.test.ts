@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
+import { describe, it } from 'vitest';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 
 /** What each enumeration of changes has beside the words that all of them share. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { App } from '../../../../src/app/app.ts';
 import { fault, PurserError } from '../../../../src/domain/errors.ts';
 import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from '@jest/globals';
 import { buildSchema, Kind, parse, print } from 'graphql';
+import { describe, it } from 'vitest';
 import { resolvers } from '../../../../src/api/graphql/resolvers/resolvers.ts';
 import { fieldFaults } from '../../../support/field-faults.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { isRefused, payloadOf } from '../../../../src/api/graphql/schema/payload.ts';
 import { type Fault, fault, PurserError } from '../../../../src/domain/errors.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, it } from '@jest/globals';
 import {
   buildSchema,
   type GraphQLField,
@@ -16,6 +15,7 @@ import {
   isSpecifiedScalarType,
   printSchema,
 } from 'graphql';
+import { describe, it } from 'vitest';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { integrityRemedies } from '../../../../src/app/references/integrity-codes.ts';
 

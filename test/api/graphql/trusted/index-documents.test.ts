@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { indexDocuments } from '../../../../src/api/graphql/trusted/index-documents.ts';
 import type { TrustedDocument } from '../../../../src/domain/access/trusted-document.ts';

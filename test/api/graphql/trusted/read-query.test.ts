@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { membersOfSearch, readNamedQuery } from '../../../../src/api/graphql/trusted/read-query.ts';
 import type { JsonObject } from '../../../../src/domain/json/value.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { bucketStatuses } from '../../../../src/api/rest/operations/bucket-statuses.ts';
 import { olderFirst } from '../../../../src/app/deckhand/older-first.ts';
 import { anonymous, type Principal } from '../../../../src/domain/access/principal.ts';

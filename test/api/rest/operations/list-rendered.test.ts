@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { listDocuments } from '../../../../src/api/rest/operations/list-documents.ts';
 import { listRendered } from '../../../../src/api/rest/operations/list-rendered.ts';
 import type { VisibleRevision } from '../../../../src/app/access/visible-revision.ts';

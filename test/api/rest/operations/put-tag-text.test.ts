@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { putTagText } from '../../../../src/api/rest/operations/put-tag-text.ts';
 import type { App } from '../../../../src/app/app.ts';
 import { anonymous } from '../../../../src/domain/access/principal.ts';

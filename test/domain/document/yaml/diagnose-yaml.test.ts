@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { readDocuments } from '../../../../src/domain/document/read-documents.ts';
 import { diagnoseYaml } from '../../../../src/domain/document/yaml/diagnose-yaml.ts';
 import { defaultLimits as limits } from '../../../../src/domain/limits.ts';

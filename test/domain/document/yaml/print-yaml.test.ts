@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { load, YAML11_SCHEMA } from 'js-yaml';
+import { describe, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Document } from '../../../../src/domain/document/document.ts';
 import { printDocumentInSteps } from '../../../../src/domain/document/print-in-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { textPositions } from '../../../../src/domain/document/yaml/text-positions.ts';
 
 describe('textPositions', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { parseJson } from '../../../../src/domain/json/parse-json.ts';
 import { allDrafts, type DraftName, draftUris, isValid } from '../../../support/json-schemas.ts';
 

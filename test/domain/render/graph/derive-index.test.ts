@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { type DocumentFacts, documentKey } from '../../../../src/domain/document/document.ts';
 import { deriveIndex } from '../../../../src/domain/render/graph/derive-index.ts';
 import { indexSchema, type SchemaIndex } from '../../../../src/domain/render/graph/schema-index.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { DocumentFacts } from '../../../../src/domain/document/document.ts';
 import type { Json } from '../../../../src/domain/json/value.ts';
 import { resolveGraph } from '../../../../src/domain/render/graph/resolve-graph.ts';
