@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, it } from 'vitest';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { formatLocation } from '../../../src/domain/json/format-location.ts';

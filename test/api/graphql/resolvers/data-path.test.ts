@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
 import { anonymous } from '../../../../src/domain/access/principal.ts';
 import { submitYaml } from '../../sample-site.ts';
