@@ -32,10 +32,9 @@ export function selectValues<D extends NamedData>(
   const path = parseQueryPath(text);
   const isDefinite = isDefinitePath(path);
   const isWhole = path.length === 0 || pathWithinData(path)?.length === 0;
-  const budget = createPathBudget();
   const selected = documents.flatMap((document) => {
     if (document.hidden) return isWhole ? [document] : [];
-    const found = selectInData(document.data, path, budget);
+    const found = selectInData(document.data, path, createPathBudget());
     const [first] = found;
     return first === undefined ? [] : [{ ...document, data: isDefinite ? first : found }];
   });

@@ -4,7 +4,7 @@ import { type Match, matchesOf } from './path-read.ts';
 import type { Json } from './value.ts';
 
 /** How many steps the paths of one request may take together. */
-const maxSteps = 10_000_000;
+const maxSteps = 2_000_000;
 
 /** Counts the steps of following paths. @throws LIMIT_EXCEEDED once there are too many */
 export type PathBudget = (steps: number) => void;
@@ -54,7 +54,9 @@ function weightOf(segment: QueryPath[number]): number {
 
 /** `..` reaches a place again where a slice takes a value that is no list for a list of one. */
 function withoutRepeats(found: readonly Match[], path: QueryPath): readonly Match[] {
-  if (!path.some(({ kind }) => kind === 'descend')) return found;
+  const has = (wanted: QueryPath[number]['kind']): boolean =>
+    path.some(({ kind }) => kind === wanted);
+  if (!has('descend') || !has('slice')) return found;
   const byPlace = new Map(found.map((match) => [JSON.stringify(match.location), match]));
   return [...byPlace.values()];
 }
