@@ -22,7 +22,7 @@ export interface FindingFacts {
     children: readonly string[];
     childCount: number;
   };
-  VALUE_NOT_FOUND: { document: string; path: string };
+  VALUE_NOT_FOUND: { document: string; path: string; form?: 'submitted' | 'secret' };
   /** Neither the revision nor one before it has a layering policy. */
   LAYERING_POLICY_NOT_FOUND: { revision: number };
   ARGUMENT_INVALID: { argument: string; reason: string };
@@ -74,9 +74,10 @@ export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<Fin
   },
   VALUE_NOT_FOUND: {
     kind: 'missing',
-    message: ({ document, path }) => {
+    message: ({ document, path, form }) => {
+      if (form === 'secret') return `${document} is secret: nothing at "${path}" is shown`;
       const hint = namesMetadata.test(path) ? ': paths are looked up in its data only' : '';
-      return `${document}, as rendered, has nothing at "${path}"${hint}`;
+      return `${document}, as ${form ?? 'rendered'}, has nothing at "${path}"${hint}`;
     },
     remedy: 'Leave the path out, or name less of it, to see what there is.',
   },

@@ -21,7 +21,8 @@ export interface DumpedStore {
 }
 
 const values = `id schema name metadata secret digest data yaml
-  root: data(path: ".") inner: data(path: ".pass")`;
+  root: data(path: ".") inner: data(path: ".pass")
+  exists(path: ".pass") all: data(path: "..*") filtered: data(path: "..[?(@ != 0)]")`;
 const step = 'kind place path part';
 const rendered = `${values} document { ${values} }
   explain(first: 40) { nodes { path value exists secret steps { ${step} source { name }

@@ -41,6 +41,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'a page of both ends': { query: '{ revisions(first: 1, last: 1) { totalCount } }' },
   'a bad cursor': { query: '{ revisions(first: 1, after: "AAAA\\u0000") { totalCount } }' },
   'a bad path': { query: '{ document(schema: "a/b/v1", name: "c") { data(path: ".[") } }' },
+  'a bad filter': {
+    query: '{ document(schema: "a/b/v1", name: "c") { data(path: ".a[?(@.b == ") } }',
+  },
+  'a deep filter': {
+    query: `{ document(schema: "a/b/v1", name: "c") { exists(path: ".a[?${'('.repeat(3_000)}") } }`,
+  },
   'a deep query': { query: deep(200) },
   'a very deep query': { query: deep(20_000) },
   'a circle of fragments': {

@@ -28,7 +28,7 @@ export interface WholeQuery {
 }
 
 /** Paths asked for where a field takes one: they lead into anything. */
-const paths: readonly string[] = ['.', '..*', '.*', '.whole', '.whole.x', '$[0]'];
+const paths: readonly string[] = ['.', '..*', '.*', '.whole', '.whole.x', '$[0]', '..[?(@ != 0)]'];
 
 /**
  * A field with all that is in it: every field of its type, and of those of the objects in that, each type
@@ -76,7 +76,9 @@ function selectionOf(type: GraphQLNamedType, query: WholeQuery, above: readonly 
  * types may have different fields of one name.
  */
 function selectionOfAny(type: GraphQLInterfaceType, query: WholeQuery): string {
-  const own = plainFields(type).map(({ name }) => name);
+  const own = plainFields(type)
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .map(({ name }) => name);
   const possible = query.schema.getPossibleTypes(type).map((found) => {
     const fields = plainFields(found).flatMap((field) => {
       query.note(`${found.name}.${field.name}`);
@@ -104,16 +106,17 @@ function askings(
 ): readonly string[] {
   const given = args.flatMap((argument) => {
     const text = known[`${type.name}.${name}.${argument.name}`] ?? known[argument.name];
-    if (text === undefined && isRequiredArgument(argument)) {
+    if (text === undefined && isRequiredArgument(argument) && argument.name !== 'path') {
       throw new Error(`${type.name}.${name} needs ${argument.name}: say what to ask for`);
     }
     return text === undefined ? [] : [`${argument.name}: ${text}`];
   });
   const listed = (more: readonly string[]) => (more.length === 0 ? '' : `(${more.join(', ')})`);
   const plain = `${name}${listed(given)}`;
-  if (!args.some((argument) => argument.name === 'path')) return [plain];
+  const place = args.find((argument) => argument.name === 'path');
+  if (place === undefined) return [plain];
   const byPath = paths.map((path, at) => {
     return `${name}${at}: ${name}${listed([...given, `path: ${JSON.stringify(path)}`])}`;
   });
-  return [plain, ...byPath];
+  return isRequiredArgument(place) ? byPath : [plain, ...byPath];
 }

@@ -17,6 +17,7 @@ import {
   type PreparedOperation,
   prepare,
   withCost,
+  withWarnings,
 } from '../graphql/execution/execute.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
@@ -125,7 +126,9 @@ function resultsOf(
       const { contextValue, ...rest } = args();
       const result = await execute({ ...rest, contextValue, rootValue });
       // The events of a subscription have no cost of their own: it is charged once.
-      yield isSubscription ? result : withCost(result, valid, contextValue);
+      yield isSubscription
+        ? withWarnings(result, contextValue)
+        : withCost(result, valid, contextValue);
     } finally {
       end();
     }

@@ -13,8 +13,13 @@ import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
-import { type Path, parsePath } from '../../domain/json/path.ts';
+import { parseQueryPath, type QueryPath } from '../../domain/json/path.ts';
 import type { Location } from '../../domain/json/path-read.ts';
+import {
+  createPathBudget,
+  type PathBudget,
+  pathWithinData,
+} from '../../domain/json/select-by-path.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { inTurns } from '../kernel/in-turns.ts';
 import { sliceSequence } from '../kernel/list-sequence.ts';
@@ -110,9 +115,10 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
   const { data, entryOf } = document;
   return {
     values(path, page) {
-      const within = pathWithin(document, parsePath(path));
+      const budget = createPathBudget();
+      const within = pathWithin(document, parseQueryPath(path), budget);
       return sliceSequence(
-        () => leavesIn(document, within),
+        () => leavesIn(document, within, budget),
         page,
         (location) => explainValue(location, tracedValueAt(data, location), entryOf),
       );
@@ -127,17 +133,21 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
 }
 
 /** Diffs and faults name places from the document on: where no such key is, `data` is the whole. */
-function pathWithin(document: BlamedDocument<DocumentEntry>, path: Path): Path {
-  const [first, ...rest] = path;
-  if (first?.kind !== 'key' || first.key !== 'data') return path;
-  return leavesIn(document, path).next().done ? rest : path;
+function pathWithin(
+  document: BlamedDocument<DocumentEntry>,
+  path: QueryPath,
+  budget: PathBudget,
+): QueryPath {
+  const within = pathWithinData(path);
+  return within !== null && leavesIn(document, path, budget).next().done ? within : path;
 }
 
 function leavesIn(
   { data, entryOf }: BlamedDocument<DocumentEntry>,
-  path: Path,
+  path: QueryPath,
+  budget: PathBudget,
 ): Generator<Location> {
-  return leavesAt(data, path, secretsBy(entryOf));
+  return leavesAt(data, path, secretsBy(entryOf), budget);
 }
 
 /** The documents of nodes, read in one call. */

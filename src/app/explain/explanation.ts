@@ -5,7 +5,7 @@ import type { PageRequest, Slice } from '../kernel/slice.ts';
 
 /** Where all that is in a rendered document came from. */
 export interface Explanation {
-  /** The plain values at a path or below it, in order. @throws PATH_SYNTAX, ARGUMENT_INVALID */
+  /** The plain values at a path or below it, in order. @throws PATH_SYNTAX, LIMIT_EXCEEDED, ARGUMENT_INVALID */
   values(path: string, page: PageRequest): Slice<ExplainedValue<DocumentEntry>>;
   /** The lines of its YAML. @throws ARGUMENT_INVALID */
   lines(page: PageRequest): Slice<BlamedLine<DocumentEntry>>;

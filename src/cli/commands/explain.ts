@@ -23,7 +23,10 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     )
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'its name')
-    .argument('[path]', 'where in its data: .a.b[0] or data.a.b[0]; all of it, if not given')
+    .argument(
+      '[path]',
+      'where in its data: .a.b[0], data.a.b[0] or \'.a[?(@.name == "b")]\'; all of it, if not given',
+    )
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string, name: string, path: string | undefined, options: ExplainOptions) =>

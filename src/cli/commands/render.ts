@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import { parseQueryPath } from '../../domain/json/path.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { requireValue } from '../client/document.ts';
 import {
@@ -22,6 +23,7 @@ import {
   outputOption,
 } from '../input/options.ts';
 import { type Format, runCommand } from '../print/output.ts';
+import { selectValues } from '../print/selected-values.ts';
 import type { Shell } from '../shell.ts';
 
 interface RenderFilter {
@@ -32,6 +34,7 @@ interface RenderFilter {
 }
 
 interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
+  readonly path?: string;
   readonly cleartext?: true;
   readonly output: Format;
 }
@@ -52,12 +55,17 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     .option('--name <name>', 'only of this name; may be repeated', collect)
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
     .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
+    .option('--path <path>', 'only what stands at a path in their data, as JSON: .a.b[0]')
     .option('--cleartext', 'show the secrets of a revision, to who may see them')
     .addOption(outputOption(['yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
-    runCommand(shell, options.output, () =>
-      paths.length > 0 ? renderOffline(shell, paths, options) : renderRevision(shell, options),
-    ),
+    runCommand(shell, options.output, () => {
+      // A path that cannot be read is refused before anything is rendered.
+      if (options.path !== undefined) parseQueryPath(options.path);
+      return paths.length > 0
+        ? renderOffline(shell, paths, options)
+        : renderRevision(shell, options);
+    }),
   );
 }
 
@@ -79,7 +87,7 @@ async function renderOffline(
   const { documents, faults } = renderFiles(files, { limits });
   throwFaults(faults);
   const selected = documents.filter(offlineFilter(filterOf(options)));
-  await tell(shell, options.output, selected);
+  await tell(shell, options, selected);
 }
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
@@ -98,7 +106,11 @@ async function renderRevision(shell: Shell, options: RenderOptions): Promise<voi
       rows,
       progress: (count) => shell.err.progress(`${count} documents`),
     });
-    await tell(shell, options.output, documents);
+    const shown = documents.map((document) => ({
+      ...document,
+      hidden: document.secret && !cleartext,
+    }));
+    await tell(shell, options, shown);
   });
 }
 
@@ -123,11 +135,19 @@ interface Rendered {
   readonly layer: string | null;
   readonly metadata: Json;
   readonly data: Json;
+  readonly hidden?: boolean;
 }
 
-async function tell(shell: Shell, format: Format, documents: readonly Rendered[]): Promise<void> {
-  if (format === 'json') {
+async function tell(
+  shell: Shell,
+  { output, path }: Pick<RenderOptions, 'output' | 'path'>,
+  rendered: readonly Rendered[],
+): Promise<void> {
+  const documents = path === undefined ? rendered : selectValues(rendered, path);
+  if (output === 'json') {
     shell.out.write(`{"documents":[${documents.map(documentJson).join(',')}]}\n`);
+  } else if (path !== undefined) {
+    shell.out.write(documents.map(({ data }) => `${canonicalText(data)}\n`).join(''));
   } else {
     const { documentsYaml } = await import('../print/documents-yaml.ts');
     shell.out.write(documentsYaml(documents));

@@ -311,7 +311,7 @@ export type RenderedDocumentsQueryVariables = Exact<{
 }>;
 
 
-export type RenderedDocumentsQuery = { readonly revision: { readonly renderedDocuments: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly metadata: Json, readonly data: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type RenderedDocumentsQuery = { readonly revision: { readonly renderedDocuments: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly metadata: Json, readonly secret: boolean, readonly data: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
 
 export type RevisionsQueryVariables = Exact<{
   filter?: RevisionFilter | null | undefined;
@@ -698,8 +698,8 @@ export const ProblemsDocument: TypedDocument<ProblemsQuery, ProblemsQueryVariabl
 };
 
 export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, RenderedDocumentsQueryVariables> = {
-  text: "query RenderedDocuments($number:NonNegativeInt!$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"renderedDocuments":{"nodes":{"schema":null,"name":null,"layer":null,"metadata":null,"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query RenderedDocuments($number:NonNegativeInt!$filter:RenderedDocumentFilter$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){renderedDocuments(filter:$filter first:$first after:$after){nodes{schema name layer metadata secret data(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"renderedDocuments":{"nodes":{"schema":null,"name":null,"layer":null,"metadata":null,"secret":null,"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {

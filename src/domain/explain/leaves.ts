@@ -1,5 +1,5 @@
-import type { Path } from '../json/path.ts';
-import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
+import type { QueryPath } from '../json/path.ts';
+import { findAll, type Location, memberOf, membersOf, type Visited } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
 import { type IsSecret, overriddenBy, type TracedValue, tracedValueAt } from './trace.ts';
 
@@ -11,9 +11,14 @@ import { type IsSecret, overriddenBy, type TracedValue, tracedValueAt } from './
  * A secret is one value, whatever is in it: `root` holds something plain in its place. Of a path that
  * leads into it, the place of the secret is given, be there anything or not.
  */
-export function* leavesAt(root: TracedValue, path: Path, isSecret: IsSecret): Generator<Location> {
+export function* leavesAt(
+  root: TracedValue,
+  path: QueryPath,
+  isSecret: IsSecret,
+  visited?: Visited,
+): Generator<Location> {
   const { value = null } = root;
-  const found = findAll(value, path);
+  const found = findAll(value, path, visited);
   if (found.length === 0) yield* goneAt(root, path, isSecret);
   for (const location of outermost(found)) {
     yield* leavesOf(tracedValueAt(root, location).value ?? null, location);
@@ -54,7 +59,7 @@ function take(root: Branch, location: Location): boolean {
   return isNew;
 }
 
-function goneAt(root: TracedValue, path: Path, isSecret: IsSecret): readonly Location[] {
+function goneAt(root: TracedValue, path: QueryPath, isSecret: IsSecret): readonly Location[] {
   const location: (string | number)[] = [];
   for (const segment of path) {
     if (isSecret(tracedValueAt(root, location).trace)) return [location];

@@ -1,4 +1,12 @@
-import { type PurserError, refusal } from '../errors.ts';
+import {
+  type Cursor,
+  match,
+  peek,
+  skipPathBlanks,
+  syntaxError,
+  takeQuoted,
+  takeToken,
+} from './path-cursor.ts';
 import type { Path, PathSegment } from './path-segment.ts';
 
 /** How long a path may be: more is a mistake or an attack. */
@@ -8,14 +16,10 @@ const maxSegments = 200;
 /** A key that needs no quotes. (docs/rendering.md#paths) */
 export const bareKey =
   /(?:[A-Za-z_@\u{80}-\u{10FFFF}][\w@\-\u{80}-\u{10FFFF}]*|\d+)(?![\w@\-\u{80}-\u{10FFFF}])/uy;
-const quotedKey = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/suy;
 const integer = /-?\d+/y;
-const blanks = /[ \t]*/y;
 
-interface Cursor {
-  readonly text: string;
-  position: number;
-}
+/** Reads a filter, from its `?` to the `]` that follows. */
+export type ReadFilter<F> = (cursor: Cursor) => F;
 
 /**
  * The segments of a path's text. Filters, scripts and unions are refused; `..` may stand once, so
@@ -24,14 +28,24 @@ interface Cursor {
  * @throws PATH_SYNTAX with the 1-based position
  */
 export function readSegments(text: string): Path {
+  return readSegmentsWith(text, (cursor): never => {
+    throw syntaxError(cursor, 'filters and scripts are not evaluated');
+  });
+}
+
+/** As `readSegments`, of a path that may have filters. @throws PATH_SYNTAX */
+export function readSegmentsWith<F extends { readonly kind: string }>(
+  text: string,
+  readFilter: ReadFilter<F>,
+): readonly (PathSegment | F)[] {
   if (text.length > maxLength) {
     throw syntaxError({ text: `${text.slice(0, 40)}…`, position: maxLength }, 'it is too long');
   }
   const cursor: Cursor = { text, position: text.startsWith('$') ? 1 : 0 };
   if (text === '') throw syntaxError(cursor, 'it is empty; the whole value is "."');
   if (text === '.') return [];
-  const segments = startsBare(text) ? [readKey(cursor)] : [];
-  while (cursor.position < text.length) segments.push(...readStep(cursor));
+  const segments: (PathSegment | F)[] = startsBare(text) ? [readKey(cursor)] : [];
+  while (cursor.position < text.length) segments.push(...readStep(cursor, readFilter));
   checkSegments(cursor, segments);
   return segments;
 }
@@ -40,7 +54,7 @@ function startsBare(text: string): boolean {
   return !/^[.[$]/.test(text);
 }
 
-function checkSegments(cursor: Cursor, segments: Path): void {
+function checkSegments(cursor: Cursor, segments: readonly { readonly kind: string }[]): void {
   if (segments.length > maxSegments) {
     throw syntaxError(cursor, `it has more than ${maxSegments} steps`);
   }
@@ -50,41 +64,40 @@ function checkSegments(cursor: Cursor, segments: Path): void {
 }
 
 /** What follows in the path: `.key`, `.*`, `.[…]`, `[…]`, or `..` and one of these. */
-function readStep(cursor: Cursor): readonly PathSegment[] {
-  if (take(cursor, '..')) return [{ kind: 'descend' }, readMember(cursor)];
-  if (take(cursor, '.')) return [readMember(cursor)];
-  if (peek(cursor) === '[') return [readBrackets(cursor)];
+export function readStep<F>(
+  cursor: Cursor,
+  readFilter: ReadFilter<F>,
+): readonly (PathSegment | F)[] {
+  if (takeToken(cursor, '..')) return [{ kind: 'descend' }, readMember(cursor, readFilter)];
+  if (takeToken(cursor, '.')) return [readMember(cursor, readFilter)];
+  if (peek(cursor) === '[') return [readBrackets(cursor, readFilter)];
   throw syntaxError(cursor, 'a "." or "[" is missing before this');
 }
 
-function readMember(cursor: Cursor): PathSegment {
-  if (peek(cursor) === '[') return readBrackets(cursor);
-  return take(cursor, '*') ? { kind: 'keys' } : readKey(cursor);
+function readMember<F>(cursor: Cursor, readFilter: ReadFilter<F>): PathSegment | F {
+  if (peek(cursor) === '[') return readBrackets(cursor, readFilter);
+  return takeToken(cursor, '*') ? { kind: 'keys' } : readKey(cursor);
 }
 
 function readKey(cursor: Cursor): PathSegment {
-  const quoted = match(cursor, quotedKey);
-  const key = quoted === undefined ? match(cursor, bareKey) : unquoted(quoted);
+  const key = takeQuoted(cursor) ?? match(cursor, bareKey);
   if (key !== undefined) return { kind: 'key', key };
   throw syntaxError(cursor, 'a key is missing here, or needs quotes');
 }
 
-function unquoted(text: string): string {
-  return text.slice(1, -1).replace(/\\(.)/gsu, '$1');
-}
-
-function readBrackets(cursor: Cursor): PathSegment {
-  take(cursor, '[');
-  match(cursor, blanks);
-  const segment = readSelector(cursor);
-  match(cursor, blanks);
-  if (take(cursor, ']')) return segment;
+function readBrackets<F>(cursor: Cursor, readFilter: ReadFilter<F>): PathSegment | F {
+  takeToken(cursor, '[');
+  skipPathBlanks(cursor);
+  const segment = readSelector(cursor, readFilter);
+  skipPathBlanks(cursor);
+  if (takeToken(cursor, ']')) return segment;
   throw syntaxError(cursor, 'a "]" is missing here');
 }
 
-function readSelector(cursor: Cursor): PathSegment {
-  if (/[?(]/.test(peek(cursor))) throw syntaxError(cursor, 'filters and scripts are not evaluated');
-  if (take(cursor, '*')) return { kind: 'slice', start: null, end: null, step: 1 };
+function readSelector<F>(cursor: Cursor, readFilter: ReadFilter<F>): PathSegment | F {
+  if (peek(cursor) === '?') return readFilter(cursor);
+  if (peek(cursor) === '(') throw syntaxError(cursor, 'filters and scripts are not evaluated');
+  if (takeToken(cursor, '*')) return { kind: 'slice', start: null, end: null, step: 1 };
   return /[-:\d]/.test(peek(cursor)) ? readPositions(cursor) : readKey(cursor);
 }
 
@@ -99,16 +112,16 @@ function readPositions(cursor: Cursor): PathSegment {
 }
 
 function takeComma(cursor: Cursor): boolean {
-  match(cursor, blanks);
-  const found = take(cursor, ',');
-  if (found) match(cursor, blanks);
+  skipPathBlanks(cursor);
+  const found = takeToken(cursor, ',');
+  if (found) skipPathBlanks(cursor);
   return found;
 }
 
 function readSlice(cursor: Cursor, start: number | null): PathSegment {
-  take(cursor, ':');
+  takeToken(cursor, ':');
   const end = readInteger(cursor);
-  const step = take(cursor, ':') ? (readInteger(cursor) ?? 1) : 1;
+  const step = takeToken(cursor, ':') ? (readInteger(cursor) ?? 1) : 1;
   if (step === 0) throw syntaxError(cursor, 'a slice cannot have the step 0');
   return { kind: 'slice', start, end, step };
 }
@@ -125,26 +138,4 @@ function readInteger(cursor: Cursor): number | null {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw syntaxError(cursor, 'this index is too large');
   return value === 0 ? 0 : value;
-}
-
-function peek(cursor: Cursor): string {
-  return cursor.text.charAt(cursor.position);
-}
-
-function take(cursor: Cursor, token: string): boolean {
-  const found = cursor.text.startsWith(token, cursor.position);
-  if (found) cursor.position += token.length;
-  return found;
-}
-
-function match(cursor: Cursor, pattern: RegExp): string | undefined {
-  pattern.lastIndex = cursor.position;
-  const text = pattern.exec(cursor.text)?.[0];
-  if (text !== undefined) cursor.position += text.length;
-  return text;
-}
-
-function syntaxError(cursor: Cursor, reason: string): PurserError {
-  const { text: path, position } = cursor;
-  return refusal('PATH_SYNTAX', { path, position: position + 1, reason });
 }

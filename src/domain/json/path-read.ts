@@ -1,4 +1,5 @@
-import type { Path, PathSegment } from './path-segment.ts';
+import type { FilterSegment, Path, PathSegment, QueryPath } from './path-segment.ts';
+import { passesFilter, stepsOfFilter } from './test-filter.ts';
 import { isJsonArray, isJsonObject, type Json, memberAt, ownValue } from './value.ts';
 
 /** Where one value stands: keys and indexes from the root, none of them negative. */
@@ -8,7 +9,7 @@ export type Location = readonly (string | number)[];
 export type Visited = (values: number) => void;
 
 /** One value a path matches. */
-interface Match {
+export interface Match {
   readonly value: Json;
   readonly location: Location;
 }
@@ -23,9 +24,17 @@ export function readFirst(value: Json, path: Path, visited: Visited = () => {}):
 }
 
 /** Where all the values stand that a path matches: in its order, the keys of mappings sorted. */
-export function findAll(value: Json, path: Path): readonly Location[] {
-  const walk = { path, visited: () => {} };
-  return Array.from(matches({ value, location: [] }, walk, 0), ({ location }) => location);
+export function findAll(
+  value: Json,
+  path: QueryPath,
+  visited: Visited = () => {},
+): readonly Location[] {
+  return Array.from(matchesOf(value, path, visited), ({ location }) => location);
+}
+
+/** All values that a path matches, in the same order; one is given again where the path reaches it again. */
+export function matchesOf(value: Json, path: QueryPath, visited: Visited): Generator<Match> {
+  return matches({ value, location: [] }, { path, visited }, 0);
 }
 
 /** What stands at a location; undefined if nothing does. */
@@ -35,7 +44,7 @@ export function valueAt(value: Json | undefined, location: Location): Json | und
 
 /** A path that is being followed. */
 interface Walk {
-  readonly path: Path;
+  readonly path: QueryPath;
   readonly visited: Visited;
 }
 
@@ -47,6 +56,10 @@ function* matches(from: Match, walk: Walk, at: number): Generator<Match> {
   } else if (segment.kind === 'descend') {
     yield* matches(from, walk, at + 1);
     for (const key of membersOf(from.value)) yield* matches(inside(from, key), walk, at);
+  } else if (segment.kind === 'filter') {
+    for (const key of passingMembers(from.value, segment, walk.visited)) {
+      yield* matches(inside(from, key), walk, at + 1);
+    }
   } else if (isWholeItem(from.value, segment)) {
     yield* matches(from, walk, at + 1);
   } else {
@@ -54,6 +67,19 @@ function* matches(from: Match, walk: Walk, at: number): Generator<Match> {
       yield* matches(inside(from, key), walk, at + 1);
     }
   }
+}
+
+/** The keys or indexes of the members that pass the test of a filter. */
+function passingMembers(
+  value: Json,
+  { test }: FilterSegment,
+  visited: Visited,
+): readonly (string | number)[] {
+  const steps = stepsOfFilter(test);
+  return membersOf(value).filter((key) => {
+    visited(steps);
+    return passesFilter(memberOf(value, key), test);
+  });
 }
 
 function inside({ value, location }: Match, key: string | number): Match {

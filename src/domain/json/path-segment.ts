@@ -1,3 +1,5 @@
+import type { Scalar } from './value.ts';
+
 /**
  * One step of a path. Negative indexes and slice bounds count from the end, as in Python. `keys` is
  * every key of a mapping; `descend` makes the step after it apply to the value and to all within.
@@ -17,3 +19,30 @@ export type PathSegment =
 
 /** A compiled path; the empty one is the whole value. (docs/rendering.md#paths) */
 export type Path = readonly PathSegment[];
+
+/** The keys and indexes from an item to a value within it. */
+export type FilterPath = readonly (string | number)[];
+
+/** How a filter compares a value with a literal. */
+export type FilterOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** What a filter asks of an item of a list, or of a value of a mapping. */
+export type FilterTest =
+  | { readonly kind: 'any' | 'all'; readonly of: readonly FilterTest[] }
+  | { readonly kind: 'not'; readonly of: FilterTest }
+  | { readonly kind: 'exists'; readonly at: FilterPath }
+  | {
+      readonly kind: 'compare';
+      readonly at: FilterPath;
+      readonly operator: FilterOperator;
+      readonly literal: Scalar;
+    };
+
+/** A segment of a path that is only read: items of a list, or values of a mapping, that pass a test. */
+export interface FilterSegment {
+  readonly kind: 'filter';
+  readonly test: FilterTest;
+}
+
+/** A path to look something up with, which may have filters. (docs/rendering.md#paths-that-look-something-up) */
+export type QueryPath = readonly (PathSegment | FilterSegment)[];

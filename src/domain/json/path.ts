@@ -1,9 +1,13 @@
 import { PurserError, refusal } from '../errors.ts';
 import { remembering } from './bounded-cache.ts';
-import { bareKey, readSegments } from './path-parser.ts';
-import type { Path, PathSegment } from './path-segment.ts';
+import { readFilter } from './filter-parser.ts';
+import { bareKey, readSegments, readSegmentsWith } from './path-parser.ts';
+import type { FilterPath, FilterTest, Path, PathSegment, QueryPath } from './path-segment.ts';
+import type { Scalar } from './value.ts';
 
-export type { Path, PathSegment };
+export type { Path, PathSegment, QueryPath };
+
+type QuerySegment = QueryPath[number];
 
 /** How many compiled paths are kept. */
 const cachedPaths = 2_000;
@@ -15,6 +19,16 @@ const cachedPaths = 2_000;
  * @throws PATH_SYNTAX with the 1-based position
  */
 export const parsePath: (text: string) => Path = remembering(cachedPaths, readSegments);
+
+/**
+ * A path that only looks something up, compiled once for equal texts. It may also have filters:
+ * `.ports[?(@.name == "b")]`. (docs/rendering.md#paths-that-look-something-up)
+ *
+ * @throws PATH_SYNTAX with the 1-based position
+ */
+export const parseQueryPath: (text: string) => QueryPath = remembering(cachedPaths, (text) =>
+  readSegmentsWith(text, readFilter),
+);
 
 /**
  * The path of a layering action: relative to `data`, which it may name as well (`.data.a` is `.a`);
@@ -66,12 +80,12 @@ function pathOrNothing(text: string): Path {
 }
 
 /** The text of a path, which parses back to the same path. */
-export function formatPath(path: Path): string {
+export function formatPath(path: QueryPath): string {
   const text = path.map((segment, at) => formatSegment(segment, path[at - 1])).join('');
   return text.startsWith('.') ? text : `.${text}`;
 }
 
-function formatSegment(segment: PathSegment, before: PathSegment | undefined): string {
+function formatSegment(segment: QuerySegment, before: QuerySegment | undefined): string {
   const dot = before?.kind === 'descend' ? '' : '.';
   switch (segment.kind) {
     case 'key':
@@ -86,7 +100,44 @@ function formatSegment(segment: PathSegment, before: PathSegment | undefined): s
       return `${dot}*`;
     case 'descend':
       return '..';
+    case 'filter':
+      return `[?${formatGroup(segment.test)}]`;
   }
+}
+
+function formatGroup(test: FilterTest): string {
+  return `(${formatTest(test)})`;
+}
+
+function formatTest(test: FilterTest): string {
+  switch (test.kind) {
+    case 'any':
+      return test.of.map(formatPart).join(' || ');
+    case 'all':
+      return test.of.map(formatPart).join(' && ');
+    case 'not':
+      return `!${formatGroup(test.of)}`;
+    case 'exists':
+      return formatPlace(test.at);
+    case 'compare':
+      return `${formatPlace(test.at)} ${test.operator} ${formatLiteral(test.literal)}`;
+  }
+}
+
+function formatPart(test: FilterTest): string {
+  return test.kind === 'any' || test.kind === 'all' ? formatGroup(test) : formatTest(test);
+}
+
+function formatPlace(at: FilterPath): string {
+  const segments = at.map(
+    (key): PathSegment =>
+      typeof key === 'number' ? { kind: 'index', index: key } : { kind: 'key', key },
+  );
+  return `@${segments.map((segment) => formatSegment(segment, undefined)).join('')}`;
+}
+
+function formatLiteral(literal: Scalar): string {
+  return typeof literal === 'string' ? quoted(literal) : String(literal);
 }
 
 function formatSlice({ start, end, step }: PathSegment & { kind: 'slice' }): string {

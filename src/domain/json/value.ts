@@ -2,7 +2,9 @@
  * JSON as Purser keeps it: plain immutable JavaScript values, and one kind of its own for the rare
  * number that JavaScript cannot hold as it came.
  */
-export type Json = null | boolean | number | string | ExactNumber | JsonArray | JsonObject;
+export type Json = Scalar | JsonArray | JsonObject;
+/** A value that is neither list nor mapping. */
+export type Scalar = null | boolean | number | string | ExactNumber;
 /** A list of JSON values. */
 export type JsonArray = readonly Json[];
 /** A mapping of any keys, `__proto__` among them, to JSON values. */

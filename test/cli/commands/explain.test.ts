@@ -81,6 +81,8 @@ describeCli('purser explain', ({ run }) => {
   it('takes the paths that diffs print', async () => {
     const { stdout } = await run(['explain', ...host, 'data.mtu']);
     assert.equal(stdout.split('\n')[1], '.mtu  9000');
+    const filtered = await run(['explain', ...host, '$.data[?(@ == 9000)]']);
+    assert.equal(filtered.stdout.split('\n')[1], '.mtu  9000');
     const metadata = await run(['explain', ...host, 'metadata.labels.rack']);
     assert.match(metadata.stderr, /^VALUE_NOT_FOUND .* looked up in its data only/);
   });

@@ -29,6 +29,37 @@ describe('purser render FILE', () => {
     assert.deepEqual(await run(['site', '-o', 'json']), { code: 0, stdout: rendered, stderr: '' });
   });
 
+  const values: readonly [args: readonly string[], stdout: string][] = [
+    [['--name', 'host', '--path', '.mtu'], '9000\n'],
+    [['--name', 'host', '--path', 'data.ratio'], '1.0\n'],
+    [['--path', '$.data.mtu'], '9000\n'],
+    [['--path', '.layerOrder[?(@ != "site")]'], '["global"]\n'],
+    [
+      ['--schema', 'example', '--path', '.*'],
+      '["kalda.example"]\n[123456789012345678901234567890,"host.kalda.example",9000,1.0]\n',
+    ],
+    [
+      ['--path', '.name', '-o', 'json'],
+      '{"documents":[{"schema":"example/Domain/v1","name":"domain","layer":"global","data":"kalda.example"}]}\n',
+    ],
+    [['--name', 'nobody', '--path', '.mtu'], ''],
+  ];
+  it('prints what a path selects', async () => {
+    for (const [args, stdout] of values) {
+      assert.deepEqual(await run(['site', ...args]), { code: 0, stdout, stderr: '' });
+    }
+  });
+
+  it('misses values that no document has, and refuses paths that are none', async () => {
+    const one = await run(['site', '--name', 'host', '--path', '.none']);
+    assert.match(one.stderr, /^VALUE_NOT_FOUND \[example\/Host\/v1, site\] host, as rendered, has/);
+    const all = await run(['site', '--path', '.none']);
+    assert.match(all.stderr, /^VALUE_NOT_FOUND each of the 3 documents, as rendered, has nothing/);
+    const none = await run(['missing-folder', '--path', '.a[?(']);
+    assert.match(none.stderr, /^PATH_SYNTAX the path "\.a\[\?\(" is wrong at 6/);
+    assert.deepEqual([one.code, all.code, none.code], [1, 1, 1]);
+  });
+
   it('does not care for the order of the files', async () => {
     const { stdout } = await run([
       'site/kalda',
@@ -173,6 +204,19 @@ describeCli('purser render', ({ run }) => {
       assert.match(await shown([]), /^[0-9a-f]{64}$/);
       assert.equal(await shown(['--cleartext']), 'hush');
     }
+  });
+
+  it('prints what a path selects, and nothing within a secret', async () => {
+    const name = await run(['render', '--path', '$.data.name', '--revision', '1']);
+    assert.equal(name.stdout, '"kalda.example"\n');
+    const secret = ['render', '--schema', 'example/Secret', '--path'];
+    const hidden = await run([...secret, '[*]']);
+    assert.match(
+      hidden.stderr,
+      /^VALUE_NOT_FOUND \[example\/Secret\/v1.*\] s is secret: nothing at/,
+    );
+    assert.match((await run([...secret, 'data'])).stdout, /^"[\da-f]{64}"\n$/);
+    assert.equal((await run([...secret, '.', '--cleartext'])).stdout, '"hush"\n');
   });
 
   it('tells what cannot be rendered', async () => {

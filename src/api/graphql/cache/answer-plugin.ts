@@ -7,6 +7,7 @@ import {
 } from '@apollo/server';
 import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
 import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
+import type { WarningReport } from '../execution/answer-warnings.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { CostReport } from '../execution/count-cost.ts';
 import { resultBytes } from '../execution/result-text.ts';
@@ -73,14 +74,14 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
 type Asked = GraphQLRequestContext<ServedContext>;
 type Responding = GraphQLRequestContextWillSendResponse<ServedContext>;
 
-/** What the answer says of its cost, beside data. */
+/** What the answer says of its cost and its warnings, beside data. */
 function reportOf({ schema, document, operation, contextValue }: Asked): {
-  readonly extensions?: CostReport;
+  readonly extensions?: CostReport & WarningReport;
 } {
   const { requestedCost: requested } = contextValue.outbox;
   if (requested === null || document === undefined || !operation) return {};
   const actual = contextValue.cost.total({ schema, document, operation });
-  return { extensions: { cost: { requested, actual } } };
+  return { extensions: { cost: { requested, actual }, ...contextValue.warnings.report() } };
 }
 
 function isGet({ request }: Asked): boolean {

@@ -1,10 +1,12 @@
 import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
+import { createPathBudget, type PathBudget } from '../../../domain/json/select-by-path.ts';
 import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
 import { noteOpenings } from '../cache/note-openings.ts';
 import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
+import { type AnswerWarnings, createWarnings } from './answer-warnings.ts';
 import { type CostCounter, createCostCounter } from './count-cost.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
@@ -30,6 +32,9 @@ export interface GraphQLContext extends Service {
   readonly standing: Stability;
   readonly previews: Previews;
   readonly cost: CostCounter;
+  readonly warnings: AnswerWarnings;
+  /** Counts the steps of all paths into data. */
+  readonly pathBudget: PathBudget;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
@@ -39,6 +44,17 @@ export function createContext(service: Service, by: Principal, requestId: string
   const standing = createStability();
   const app = noteOpenings(service.app, standing);
   const loaders = createLoaders(app, by, standing);
-  const [previews, cost] = [createPreviews(), createCostCounter()];
-  return { ...service, app, by, requestId, room, standing, loaders, previews, cost };
+  return {
+    ...service,
+    app,
+    by,
+    requestId,
+    room,
+    standing,
+    loaders,
+    previews: createPreviews(),
+    cost: createCostCounter(),
+    warnings: createWarnings(),
+    pathBudget: createPathBudget(),
+  };
 }

@@ -72,14 +72,23 @@ async function answer(
   return withCost(result, prepared, context);
 }
 
-/** The result of an executed operation, and in its extensions what the operation cost. */
+/** The result of an executed operation, and in its extensions what the operation cost and its warnings. */
 export function withCost(
   result: ExecutionResult,
   executed: PreparedOperation,
-  { cost }: Pick<GraphQLContext, 'cost'>,
+  { cost, warnings }: Pick<GraphQLContext, 'cost' | 'warnings'>,
 ): ExecutionResult {
   const report: CostReport = { cost: { requested: executed.cost, actual: cost.total(executed) } };
-  return { ...result, extensions: { ...report } };
+  return { ...result, extensions: { ...report, ...warnings.report() } };
+}
+
+/** The result of an event of a subscription, and in its extensions the warnings about it. */
+export function withWarnings(
+  result: ExecutionResult,
+  { warnings }: Pick<GraphQLContext, 'warnings'>,
+): ExecutionResult {
+  const report = warnings.report();
+  return Object.keys(report).length === 0 ? result : { ...result, extensions: { ...report } };
 }
 
 /** An operation that may be executed. */

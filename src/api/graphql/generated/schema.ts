@@ -2206,11 +2206,17 @@ export type AnyDocument = {
    */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The data, or what a path selects in it (its first match); null where nothing is. Paths are written
-   * `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths within it,
-   * unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
+   * The data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
+   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
+   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
+   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
+   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   */
+  readonly exists: Scalars['Boolean']['output'];
   /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
   /** Digest of its canonical text. */
@@ -2243,6 +2249,14 @@ export type AnyDocument = {
 /** A document, as submitted or as rendered. */
 export type AnyDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+  required?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document, as submitted or as rendered. */
+export type AnyDocumentExistsArgs = {
+  path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -2331,11 +2345,17 @@ export type Document = Node & AnyDocument & {
   /** Whether it is stored encrypted: its data is shown only to who may see secrets, and asks for it. */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The data, or what a path selects in it (its first match); null where nothing is. Paths are written
-   * `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths within it,
-   * unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
+   * The data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
+   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
+   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
+   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
+   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   */
+  readonly exists: Scalars['Boolean']['output'];
   /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
   /** Digest of its canonical text. */
@@ -2374,6 +2394,14 @@ export type Document = Node & AnyDocument & {
 /** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
 export type DocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+  required?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+export type DocumentExistsArgs = {
+  path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -2494,11 +2522,17 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The rendered data, or what a path selects in it (its first match); null where nothing is. Paths are
-   * written `.a.b[0]`, relative to the data. In place of secret data stands a digest, and nothing at paths
-   * within it, unless `cleartext` is asked for. Errors: PATH_SYNTAX, ACCESS_DENIED.
+   * The rendered data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
+   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
+   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
+   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
+   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   */
+  readonly exists: Scalars['Boolean']['output'];
   /** The whole rendered document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
   /** Digest of the rendered document's canonical text, as it is shown without `cleartext`. */
@@ -2518,8 +2552,8 @@ export type RenderedDocument = Node & AnyDocument & {
   /**
    * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
    * the way from here to the document that holds it. Without path: of all its data. A path that
-   * names one place is also told of if something stood there and was taken away. It may begin with
-   * `data`, as the paths of diffs do. Error: PATH_SYNTAX.
+   * names one place is also told of if something stood there and was taken away. Of a path with several matches the
+   * values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
    */
   readonly explain: ExplainedValueConnection;
   /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
@@ -2547,6 +2581,14 @@ export type RenderedDocument = Node & AnyDocument & {
 /** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
 export type RenderedDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+  required?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentExistsArgs = {
+  path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -4266,7 +4308,8 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   origin?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<DocumentDataArgs, 'cleartext'>>;
+  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<DocumentDataArgs, 'cleartext' | 'required'>>;
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<DocumentExistsArgs, 'path' | 'cleartext'>>;
   yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<DocumentYamlArgs, 'cleartext'>>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
@@ -4307,7 +4350,8 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   origin?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   metadata?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<RenderedDocumentDataArgs, 'cleartext'>>;
+  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<RenderedDocumentDataArgs, 'cleartext' | 'required'>>;
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<RenderedDocumentExistsArgs, 'path' | 'cleartext'>>;
   yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<RenderedDocumentYamlArgs, 'cleartext'>>;
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;

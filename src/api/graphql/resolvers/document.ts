@@ -1,4 +1,5 @@
 import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type {
   DocumentConnectionResolvers,
   DocumentResolvers,
@@ -7,15 +8,12 @@ import type {
 import type { AllFields } from '../schema/all-fields.ts';
 import { readRevisionRef } from '../schema/arguments.ts';
 import { countedOnDemand } from '../schema/connection.ts';
-import { isSecret, ofBody } from '../schema/document-body.ts';
-import {
-  documentFields,
-  replacedBy,
-  selectedData,
-  selectedDigest,
-} from '../schema/document-fields.ts';
+import { isSecret, ofBody, type Showing } from '../schema/document-body.ts';
+import { documentFields, replacedBy } from '../schema/document-fields.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import type { DocumentModel } from '../schema/models.ts';
+import { hasData, type SeenData, selectData } from '../schema/select-data.ts';
 import { historyFields } from './history.ts';
 import { referenceFields } from './references.ts';
 
@@ -36,15 +34,24 @@ export const Document: AllFields<DocumentResolvers> = {
   metadata: (model, _args, { loaders, room }) =>
     ofBody(model, {}, loaders, ({ metadata }) => room.json(metadata)),
   secret: isSecret,
-  data: (model, args, { loaders, room }) => {
-    const select = isSecret(model) && !args.cleartext ? selectedDigest : selectedData;
-    return ofBody(model, args, loaders, ({ data }) => room.json(select(data, args)));
-  },
+  data: (model, args, context, info) =>
+    ofBody(model, args, context.loaders, ({ data }) =>
+      selectData(seenData(model, args, data), args, context, info),
+    ),
+  exists: (model, args, context) =>
+    ofBody(model, args, context.loaders, ({ data }) =>
+      hasData(seenData(model, args, data), args.path, context),
+    ),
   yaml: (model, args, { loaders, room }) =>
     ofBody(model, args, loaders, (document) => room.text(() => printDocument(document))),
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
   ...historyFields,
   ...referenceFields,
 };
+
+function seenData(model: DocumentModel, { cleartext }: Showing, data: Json): SeenData {
+  const form = isSecret(model) && !cleartext ? 'secret' : 'submitted';
+  return { entry: model.entry, data, form };
+}
 
 export const DocumentConnection: DocumentConnectionResolvers = countedOnDemand;

@@ -1,5 +1,6 @@
 import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
 import { digestOf } from '../../../domain/json/canonical.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import { keptText } from '../cache/kept-text.ts';
 import type {
   QueryResolvers,
@@ -9,10 +10,12 @@ import type {
 import type { AllFields } from '../schema/all-fields.ts';
 import { readRevisionRef } from '../schema/arguments.ts';
 import { countedOnDemand } from '../schema/connection.ts';
-import { ofRendered } from '../schema/document-body.ts';
-import { documentFields, selectedData, selectedDigest } from '../schema/document-fields.ts';
+import { ofRendered, type Showing } from '../schema/document-body.ts';
+import { documentFields } from '../schema/document-fields.ts';
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import type { RenderedDocumentModel } from '../schema/models.ts';
+import { hasData, type SeenData, selectData } from '../schema/select-data.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
 import { resourceField } from './resource.ts';
@@ -30,10 +33,14 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
     encodeId('RenderedDocument', snapshotPart(revision, previews), schema, name),
   metadata: ({ metadata }, _args, { room }) => room.json(metadata),
   secret: ({ secret }) => secret,
-  data: (model, args, { loaders, room }) => {
-    const select = model.secret && !args.cleartext ? selectedDigest : selectedData;
-    return ofRendered(model, args, loaders, ({ data }) => room.json(select(data, args)));
-  },
+  data: (model, args, context, info) =>
+    ofRendered(model, args, context.loaders, ({ data }) =>
+      selectData(seenData(model, args, data), args, context, info),
+    ),
+  exists: (model, args, context) =>
+    ofRendered(model, args, context.loaders, ({ data }) =>
+      hasData(seenData(model, args, data), args.path, context),
+    ),
   yaml: (model, args, { loaders, room }) =>
     ofRendered(model, args, loaders, ({ entry: { schema }, metadata, data }) =>
       room.text(() => printDocument({ schema, metadata, data })),
@@ -47,5 +54,13 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...referenceFields,
   ...resourceField,
 };
+
+function seenData(
+  { secret, entry }: RenderedDocumentModel,
+  { cleartext }: Showing,
+  data: Json,
+): SeenData {
+  return { entry, data, form: secret && !cleartext ? 'secret' : 'rendered' };
+}
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = countedOnDemand;

@@ -5,7 +5,7 @@ import type { Loaders } from '../loaders/loaders.ts';
 import type { DocumentModel, RenderedDocumentModel } from './models.ts';
 
 /** The fields of a stored document that take more than its entry knows. */
-export const bodyFields: ReadonlySet<string> = new Set(['metadata', 'data', 'yaml']);
+export const bodyFields: ReadonlySet<string> = new Set(['metadata', 'data', 'exists', 'yaml']);
 
 /** Whether the data of a stored document is hidden unless it is asked for in cleartext. */
 export function isSecret({ entry }: DocumentModel): boolean {
@@ -13,7 +13,7 @@ export function isSecret({ entry }: DocumentModel): boolean {
 }
 
 /** What fields that show data take. */
-interface Showing {
+export interface Showing {
   readonly cleartext?: boolean | null | undefined;
 }
 

@@ -1,8 +1,5 @@
 import type { Relation } from '../../../app/render/relation.ts';
 import { invariant } from '../../../domain/errors.ts';
-import { type Path, parsePath } from '../../../domain/json/path.ts';
-import { readFirst } from '../../../domain/json/path-read.ts';
-import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
@@ -60,30 +57,4 @@ function one(relation: Relation): Resolve<Arguments, DocumentModel | null> {
     const [found] = await loaders.within(revision).related(relation).load(entry);
     return found === undefined ? null : { revision, entry: found };
   };
-}
-
-/** How data is asked for. */
-interface DataArguments {
-  readonly path?: string | null | undefined;
-  readonly cleartext?: boolean | null | undefined;
-}
-
-/** What a path selects in data: its first match, or null. @throws PATH_SYNTAX */
-export function selectedData(data: Json, { path }: DataArguments): Json {
-  if (path === null || path === undefined) return data;
-  const asked = parsePath(path);
-  const rest = pathWithinData(asked);
-  return readFirst(data, asked) ?? (rest && readFirst(data, rest)) ?? null;
-}
-
-/** Diffs and problems name places from the document on: where no such key is, `data` is the whole. */
-function pathWithinData([first, ...rest]: Path): Path | null {
-  return first?.kind === 'key' && first.key === 'data' ? rest : null;
-}
-
-/** The same where a digest stands for the data: there is nothing within it. @throws PATH_SYNTAX */
-export function selectedDigest(digest: Json, { path }: DataArguments): Json {
-  const asked = parsePath(path ?? '.');
-  const isWhole = asked.length === 0 || pathWithinData(asked)?.length === 0;
-  return isWhole ? digest : null;
 }

@@ -1,9 +1,6 @@
-import { ExactNumber, type Json } from '../../json/value.ts';
+import { ExactNumber, type Json, type Scalar } from '../../json/value.ts';
 import { readNumber } from './yaml-number.ts';
 import { readPlain } from './yaml-scalar.ts';
-
-/** What is neither a list nor a mapping. */
-export type Scalar = null | boolean | number | string | ExactNumber;
 
 /** Whether a value is written as a scalar. */
 export function isScalar(value: Json): value is Scalar {

@@ -4,6 +4,7 @@ import {
   getIntrospectionQuery,
   getNamedType,
   isLeafType,
+  isRequiredArgument,
   Kind,
   parse,
   validate,
@@ -128,7 +129,7 @@ describe('measureQuery', () => {
     const allOf = (name: string): string =>
       Object.values(assertObjectType(schema.getType(name)).getFields())
         .filter(({ type }) => isLeafType(getNamedType(type)))
-        .map((field) => field.name)
+        .map(({ name, args }) => (args.some(isRequiredArgument) ? `${name}(path: ".")` : name))
         .join(' ');
     const step = `${allOf('ExplainedStep')} document { ${allOf('Document')} }
       source { ${allOf('Document')} } revision { ${allOf('Revision')} }`;

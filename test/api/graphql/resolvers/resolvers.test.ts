@@ -21,6 +21,9 @@ const given: Readonly<Record<string, string>> = {
   'Query.documentHistory': '(schema: "harbour/Port/v1", name: "kota")',
   'Query.document': '(schema: "harbour/Lamp/v1", name: "lamp", layer: "site")',
   'Query.renderedDocument': '(schema: "harbour/Berth/v1", name: "berth-7")',
+  'AnyDocument.exists': '(path: ".")',
+  'Document.exists': '(path: ".")',
+  'RenderedDocument.exists': '(path: ".")',
   'Query.node': '(id: "none")',
   'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':

@@ -1,0 +1,80 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type DocumentEntry, documentLabel } from '../../../domain/document/document.ts';
+import { type ErrorFacts, refusal } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { parseQueryPath, type QueryPath } from '../../../domain/json/path.ts';
+import {
+  isDefinitePath,
+  pathWithinData,
+  selectInData,
+} from '../../../domain/json/select-by-path.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+
+/** The data of a document as the caller may see it. */
+export interface SeenData {
+  readonly entry: DocumentEntry;
+  /** The data; of a secret that is not opened, the digest in its place. */
+  readonly data: Json;
+  readonly form: 'rendered' | 'submitted' | 'secret';
+}
+
+interface DataArguments {
+  readonly path?: string | null | undefined;
+  readonly required?: boolean | null | undefined;
+}
+
+/**
+ * What a path selects in data: its value, or the list of all matches of a path that may have several.
+ * Null and a warning if it matches nothing.
+ *
+ * @throws PATH_SYNTAX, LIMIT_EXCEEDED; VALUE_NOT_FOUND with `required`
+ */
+export function selectData(
+  seen: SeenData,
+  { path: text, required }: DataArguments,
+  context: GraphQLContext,
+  info: Pick<GraphQLResolveInfo, 'path'>,
+): RawJson | null {
+  const { room, warnings } = context;
+  if (text === null || text === undefined) return room.json(seen.data);
+  const path = parseQueryPath(text);
+  const found = matchesIn(seen, path, context);
+  const [first] = found;
+  if (first === undefined) {
+    const facts = missingValue(seen, text);
+    if (required) throw refusal('VALUE_NOT_FOUND', facts);
+    warnings.addMissingValue(info, facts);
+    return null;
+  }
+  if (isDefinitePath(path)) return room.json(first);
+  // Matches can be within others: each is made only while there is room for it.
+  const texts = room.rows(found).map((value) => room.text(() => canonicalText(value)));
+  return new RawJson(`[${texts.join(',')}]`);
+}
+
+/** Whether a path matches something in data, be it null. @throws PATH_SYNTAX, LIMIT_EXCEEDED */
+export function hasData(seen: SeenData, path: string, context: GraphQLContext): boolean {
+  return matchesIn(seen, parseQueryPath(path), context).length > 0;
+}
+
+/** There is nothing within a digest that stands for data. */
+function matchesIn(
+  { data, form }: SeenData,
+  path: QueryPath,
+  { pathBudget }: Pick<GraphQLContext, 'pathBudget'>,
+): readonly Json[] {
+  if (form !== 'secret') return selectInData(data, path, pathBudget);
+  const isWhole = path.length === 0 || pathWithinData(path)?.length === 0;
+  return isWhole ? [data] : [];
+}
+
+/** How much of a path a message quotes. */
+const quotedLength = 200;
+
+function missingValue({ entry, form }: SeenData, path: string): ErrorFacts['VALUE_NOT_FOUND'] {
+  const quoted = path.length > quotedLength ? `${path.slice(0, quotedLength)}…` : path;
+  const facts = { document: documentLabel(entry), path: quoted };
+  return form === 'rendered' ? facts : { ...facts, form };
+}

@@ -1,0 +1,47 @@
+import { documentLabel } from '../../domain/document/document.ts';
+import { refusal } from '../../domain/errors.ts';
+import { parseQueryPath } from '../../domain/json/path.ts';
+import {
+  createPathBudget,
+  isDefinitePath,
+  pathWithinData,
+  selectInData,
+} from '../../domain/json/select-by-path.ts';
+import type { Json } from '../../domain/json/value.ts';
+
+/** What messages call a document, and its data. */
+interface NamedData {
+  readonly schema: string;
+  readonly name: string;
+  readonly layer: string | null;
+  readonly data: Json;
+  /** Whether the data is a digest in place of a secret. */
+  readonly hidden?: boolean;
+}
+
+/**
+ * Documents with what a path selects in their data: the value, or the list of all matches of a path that may
+ * have several. Those in which it matches nothing are left out.
+ *
+ * @throws PATH_SYNTAX, LIMIT_EXCEEDED; VALUE_NOT_FOUND if there are documents, but it matches in none
+ */
+export function selectValues<D extends NamedData>(
+  documents: readonly D[],
+  text: string,
+): readonly D[] {
+  const path = parseQueryPath(text);
+  const isDefinite = isDefinitePath(path);
+  const isWhole = path.length === 0 || pathWithinData(path)?.length === 0;
+  const selected = documents.flatMap((document) => {
+    if (document.hidden) return isWhole ? [document] : [];
+    const found = selectInData(document.data, path, createPathBudget());
+    const [first] = found;
+    return first === undefined ? [] : [{ ...document, data: isDefinite ? first : found }];
+  });
+  const [missed] = documents;
+  if (missed === undefined || selected.length > 0) return selected;
+  const each = `each of the ${documents.length} documents`;
+  const document = documents.length === 1 ? documentLabel(missed) : each;
+  const isHidden = documents.every(({ hidden }) => hidden);
+  throw refusal('VALUE_NOT_FOUND', { document, path: text, ...(isHidden && { form: 'secret' }) });
+}

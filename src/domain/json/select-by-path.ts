@@ -1,0 +1,62 @@
+import { refusal } from '../errors.ts';
+import type { QueryPath } from './path.ts';
+import { type Match, matchesOf } from './path-read.ts';
+import type { Json } from './value.ts';
+
+/** How many steps the paths of one request may take together. */
+const maxSteps = 2_000_000;
+
+/** Counts the steps of following paths. @throws LIMIT_EXCEEDED once there are too many */
+export type PathBudget = (steps: number) => void;
+
+/** A budget for the paths of one request: its work is bounded, whatever is looked for and in what. */
+export function createPathBudget(limit = maxSteps): PathBudget {
+  let left = limit;
+  return (steps) => {
+    left -= steps;
+    if (left >= 0) return;
+    const what = 'looking up values by path in one request, in steps,';
+    throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'not to be set' });
+  };
+}
+
+/** Whether a path names one place: it consists of keys and indexes. */
+export function isDefinitePath(path: QueryPath): boolean {
+  return path.every(({ kind }) => kind === 'key' || kind === 'index');
+}
+
+/**
+ * The values that a path matches in a document's data, in order, each place once. A path that begins with
+ * `data`, as those of diffs and problems do, is first looked up as it stands; if nothing matches, without
+ * this key. (docs/rendering.md#paths-that-look-something-up)
+ */
+export function selectInData(data: Json, path: QueryPath, budget: PathBudget): readonly Json[] {
+  const found = selectMatches(data, path, budget);
+  const within = found.length === 0 ? pathWithinData(path) : null;
+  return within === null ? found : selectMatches(data, within, budget);
+}
+
+/** The path within the data of one that begins with `data`; null for any other. */
+export function pathWithinData([first, ...rest]: QueryPath): QueryPath | null {
+  return first?.kind === 'key' && first.key === 'data' ? rest : null;
+}
+
+function selectMatches(data: Json, path: QueryPath, budget: PathBudget): readonly Json[] {
+  const weight = Math.max(1, ...path.map(weightOf));
+  const found = Array.from(matchesOf(data, path, (steps) => budget(steps * weight)));
+  return withoutRepeats(found, path).map(({ value }) => value);
+}
+
+/** How many indexes a step looks up in each list. */
+function weightOf(segment: QueryPath[number]): number {
+  return segment.kind === 'indexes' ? segment.indexes.length : 1;
+}
+
+/** `..` reaches a place again where a slice takes a value that is no list for a list of one. */
+function withoutRepeats(found: readonly Match[], path: QueryPath): readonly Match[] {
+  const has = (wanted: QueryPath[number]['kind']): boolean =>
+    path.some(({ kind }) => kind === wanted);
+  if (!has('descend') || !has('slice')) return found;
+  const byPlace = new Map(found.map((match) => [JSON.stringify(match.location), match]));
+  return [...byPlace.values()];
+}
