@@ -1,6 +1,6 @@
 import type { Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
-import { type Fault, fault } from '../../domain/errors.ts';
+import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { capFaults, maxNamed } from '../../domain/fault-list.ts';
 import { countBySeverity, type ProblemCounts } from '../../domain/problem/compare-problems.ts';
 import {
@@ -65,7 +65,7 @@ export function refusingProblems(
  * The faults with which a change is refused that introduces problems: one that counts them all, and as many of them
  * as may be listed. (docs/changes.md#refusals)
  */
-export function problemsRefusal(
+function problemsRefusal(
   refusing: readonly IntroducedProblem[],
   listed: readonly Fault[],
   limit: number,
@@ -101,14 +101,47 @@ export async function visibleProblemChange(
   visibility: Visibility,
 ): Promise<ProblemChange> {
   if (visibility.isUnrestricted) return change;
-  const introduced = await visibleAmong(services, to.maps, change.introduced, visibility);
+  const introduced = await visibleIntroduced(services, to.maps, change.introduced, visibility);
   const resolved = await visibleAmong(services, from.maps, change.resolved, visibility);
   const after = await visibleProblems(services, to, visibility);
   return {
-    introduced: introduced.map((one) => ({ ...one, causes: [], blocks: [] })),
+    introduced,
     resolved,
     standing: after.length - introduced.length,
   };
+}
+
+/** The introduced problems that somebody may know of, without the other documents that they name. */
+async function visibleIntroduced(
+  services: Pick<Services, 'content'>,
+  maps: RevisionMaps,
+  introduced: readonly IntroducedProblem[],
+  visibility: Visibility,
+): Promise<readonly IntroducedProblem[]> {
+  if (visibility.isUnrestricted) return introduced;
+  const seen = await visibleAmong(services, maps, introduced, visibility);
+  return seen.map((one) => ({ ...one, causes: [], blocks: [] }));
+}
+
+/**
+ * Refuses a change because of problems, told as far as somebody may know of them.
+ *
+ * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
+ */
+export async function refuseProblems(
+  services: Services,
+  maps: RevisionMaps,
+  refusing: readonly IntroducedProblem[],
+  visibility: Visibility,
+  place: (problems: readonly IntroducedProblem[]) => Promise<readonly ReportedProblem[]>,
+): Promise<void> {
+  if (refusing.length === 0) return;
+  const { maxFaults } = services.limits;
+  const seen = await visibleIntroduced(services, maps, refusing, visibility);
+  if (seen.length === 0) throwFaults([fault('PROBLEMS_INTRODUCED', {})]);
+  const hidden = seen.length < refusing.length ? [fault('FAULTS_HIDDEN', {})] : [];
+  const listed = await place(seen.slice(0, maxFaults));
+  throwFaults([...problemsRefusal(seen, listed, maxFaults), ...hidden]);
 }
 
 /** What reports of problems are made with. */

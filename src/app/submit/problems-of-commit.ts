@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { visibilityOf } from '../../domain/access/visibility.ts';
-import { type Fault, PurserError, throwFaults } from '../../domain/errors.ts';
+import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
@@ -10,7 +10,7 @@ import {
   errorsFirst,
   type ProblemReport,
   problemReport,
-  problemsRefusal,
+  refuseProblems,
   refusingProblems,
   reportedAt,
   visibleProblemChange,
@@ -100,23 +100,24 @@ async function findCommitProblems(
   content.hold(commit, commit);
   try {
     const derived = await problems.after(head, revision, changes);
-    const place = async (some: readonly IntroducedProblem[]): Promise<readonly Fault[]> =>
-      placeProblems === undefined
-        ? some.map(({ fault }) => fault)
-        : placeProblems(revision, some, derived.causes);
-    const refusing = refusingProblems(derived.change.introduced);
-    if (refusing.length > 0 && !dryRun && onProblems === 'reject') {
-      const listed = await place(refusing.slice(0, maxFaults));
-      throwFaults(problemsRefusal(refusing, withDetails(listed, refusing), maxFaults));
+    const place = async (some: readonly IntroducedProblem[]) =>
+      withDetails((await placeProblems?.(revision, some, derived.causes)) ?? faultsOf(some), some);
+    const visibility = visibilityOf(by);
+    if (!dryRun && onProblems === 'reject') {
+      const refusing = refusingProblems(derived.change.introduced);
+      await refuseProblems(services, revision.maps, refusing, visibility, place);
     }
     const sides = { from: head, to: revision };
-    const seen = await visibleProblemChange(services, sides, derived.change, visibilityOf(by));
-    const shown = errorsFirst(seen.introduced).slice(0, maxFaults);
-    const placed = withDetails(await place(shown), shown);
+    const seen = await visibleProblemChange(services, sides, derived.change, visibility);
+    const placed = await place(errorsFirst(seen.introduced).slice(0, maxFaults));
     return { report: problemReport(seen, placed, maxFaults), derived };
   } finally {
     content.release(commit);
   }
+}
+
+function faultsOf(problems: readonly IntroducedProblem[]): readonly Fault[] {
+  return problems.map(({ fault }) => fault);
 }
 
 function withDetails(placed: readonly Fault[], problems: readonly IntroducedProblem[]) {

@@ -162,6 +162,63 @@ data: 1
     assert.ok(!(await submit(own, [], { bucket: 'own', replace: true })).changed);
   });
 
+  it('is refused for what it breaks of others, and not told what that is', async () => {
+    const parent = (size: string | number): DocumentSketch => ({
+      name: 'parent',
+      layer: 'global',
+      metadata: { labels: { is: 'parent' } },
+      data: { size },
+    });
+    const heir: DocumentSketch = {
+      schema: 'example/Kind/v1',
+      name: 'hidden-heir',
+      metadata: {
+        layeringDefinition: {
+          layer: 'site',
+          parentSelector: { is: 'parent' },
+          actions: [{ method: 'merge', path: '.' }],
+        },
+      },
+    };
+    const broken = { src: { schema: 'example/Kind/v1', name: 'parent', path: '.size' } };
+    const source: DocumentSketch = {
+      name: 'hidden-other',
+      metadata: { substitutions: [{ ...broken, dest: { path: '.list[0].of' } }] },
+      data: { list: [{}] },
+    };
+    const rule: DocumentSketch = {
+      schema: 'deckhand/DataSchema/v1',
+      name: 'example/Kind/v1',
+      control: true,
+      data: { properties: { size: { type: 'integer' } } },
+    };
+    await submit(anonymous, [layeringPolicy('global', 'site')], { bucket: 'shared' });
+    await submit(anonymous, [parent(1)], { bucket: 'own' });
+    await submit(anonymous, [rule, heir, source], { bucket: 'theirs' });
+    const own = granted({ permissions: 'all', buckets: ['own'] });
+    const change = (sketch: DocumentSketch) =>
+      submit(own, [sketch], { bucket: 'own' }).then(
+        () => assert.fail('it was accepted'),
+        (error: PurserError) => error.faults,
+      );
+    const both = await change(parent('large'));
+    assert.deepEqual(
+      both.map(({ code, facts }) => [code, facts['count']]),
+      [
+        ['PROBLEMS_INTRODUCED', 1],
+        ['VALIDATION_FAILED', undefined],
+        ['FAULTS_HIDDEN', undefined],
+      ],
+    );
+    assert.ok(!JSON.stringify(both).includes('hidden'));
+    const others = await change({ ...parent(1), data: {} });
+    assert.deepEqual(
+      others.map(({ code, facts }) => [code, facts]),
+      [['PROBLEMS_INTRODUCED', {}]],
+    );
+    assert.match(others[0]?.message ?? '', /may not see/);
+  });
+
   it('goes back only over what one may change', async () => {
     await submit(anonymous, [{ name: 'a', data: 1, metadata: secret }], { bucket: 'own' });
     await submit(anonymous, [{ name: 'b', schema: 'ns/Kind/v1' }], { bucket: 'theirs' });
