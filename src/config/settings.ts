@@ -287,7 +287,7 @@ export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
   },
   {
     name: 'PURSER_PAGER',
-    about: 'Command that shows long output of `diff` at a terminal; empty or `cat` for none.',
+    about: 'Command that shows long output at a terminal page by page; empty or `cat` for none.',
   },
   { name: 'PAGER', about: 'The same, without `PURSER_PAGER`. The default is `less`.' },
   { name: 'NO_COLOR', about: 'Any value turns colours off.' },

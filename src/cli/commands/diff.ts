@@ -16,25 +16,27 @@ import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/re
 import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
-import { addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, filled, outputOption, pagerOption } from '../input/options.ts';
 import {
   type FileSubmission,
   readSubmission,
   type SubmissionOptions,
 } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { writePaged } from '../print/pager.ts';
+import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
 
-interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
+interface DiffOptions
+  extends StoreOptions,
+    PagerOptions,
+    Pick<SubmissionOptions, 'bucket' | 'replace'> {
   readonly buckets?: boolean;
   readonly documents?: boolean;
   readonly rendered?: boolean;
   readonly unified?: boolean;
   readonly stat?: boolean;
   readonly nameOnly?: boolean;
-  readonly pager: boolean;
   readonly exitCode?: boolean;
   readonly output: Format;
 }
@@ -56,10 +58,7 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     .option('--unified', 'show documents as unified text')
     .option('--stat', 'show how many values of each document differ')
     .option('--name-only', 'show only the names of documents that differ')
-    .option(
-      '--no-pager',
-      'show long output at once (otherwise PURSER_PAGER, PAGER or less shows it)',
-    )
+    .addOption(pagerOption())
     .option('--exit-code', 'end with 1 if anything differs')
     .option('--bucket <name>', 'with files: the bucket that owns the documents', filled)
     .option('--replace', 'with files: as if the bucket held nothing else (needs --bucket)')
@@ -195,7 +194,7 @@ async function tell(
     // Names are for scripts: nothing else stands among them.
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     const whole = summary === 'names' ? text : `${head}${text}${end}`;
-    await (options.pager ? writePaged(shell, whole) : shell.out.write(whole));
+    await writePaged(shell, whole, options);
     printProblemChanges(shell, diff.problems, placeInFile);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;

@@ -12,6 +12,12 @@ interface Pager {
   readonly isCommandLine: boolean;
 }
 
+/** What options say of pagers. */
+export interface PagerOptions {
+  /** Whether a pager is used, if there is one. */
+  readonly pager: boolean;
+}
+
 /** With F, less ends at once if the text fits; R shows colours; X leaves the text on the screen. */
 const lessOptions = 'FRX';
 
@@ -22,8 +28,13 @@ const notStarted: readonly (number | null)[] = [126, 127];
  * Writes a text to standard output. If that is a terminal with fewer rows than the text has, the pager shows it; a pager
  * that cannot be started is as none. Resolves when the pager ends.
  */
-export async function writePaged(shell: Shell, text: string): Promise<void> {
-  const pager = exceedsTerminal(text, shell.out, shell.env) ? pagerOf(shell.env) : null;
+export async function writePaged(
+  shell: Shell,
+  text: string,
+  options: PagerOptions = { pager: true },
+): Promise<void> {
+  const isLong = options.pager && exceedsTerminal(text, shell.out, shell.env);
+  const pager = isLong ? pagerOf(shell.env) : null;
   const isShown = pager !== null && (await runPager(shell, pager, text));
   if (!isShown) shell.out.write(text);
 }

@@ -4,7 +4,12 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { exceedsTerminal, pagerOf, writePaged } from '../../../src/cli/print/pager.ts';
+import {
+  exceedsTerminal,
+  type PagerOptions,
+  pagerOf,
+  writePaged,
+} from '../../../src/cli/print/pager.ts';
 import { createShell } from '../../../src/cli/shell.ts';
 import { buildCli, createWorkspace, type Workspace } from '../../support/cli.ts';
 
@@ -44,7 +49,11 @@ describe('a pager', () => {
 });
 
 /** Writes a text to a terminal with few rows. Returns what the terminal itself was given. */
-async function written(env: Record<string, string | undefined>, text = long): Promise<string> {
+async function written(
+  env: Record<string, string | undefined>,
+  text = long,
+  options?: PagerOptions,
+): Promise<string> {
   const texts: string[] = [];
   const stdout = new PassThrough({ encoding: 'utf8' }).on('data', (chunk) => texts.push(chunk));
   const stderr = { write: () => {} };
@@ -57,7 +66,7 @@ async function written(env: Record<string, string | undefined>, text = long): Pr
     },
     new EventEmitter(),
   );
-  await writePaged(shell, text);
+  await writePaged(shell, text, options);
   return texts.join('');
 }
 
@@ -89,6 +98,7 @@ describe('a long text', () => {
   it('is written as it is if it is short, or no pager is wanted', async () => {
     assert.equal(await written({ PAGER: 'true' }, 'short\n'), 'short\n');
     assert.equal(await written({ PAGER: 'cat' }), long);
+    assert.equal(await written({ PAGER: 'true' }, long, { pager: false }), long);
   });
 });
 
@@ -101,7 +111,7 @@ function hasPseudoTerminal(): boolean {
   }
 }
 
-describe.skipIf(!hasPseudoTerminal())('purser diff at a terminal', () => {
+describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
   let space: Workspace;
   beforeAll(() => {
     buildCli();
@@ -116,21 +126,36 @@ describe.skipIf(!hasPseudoTerminal())('purser diff at a terminal', () => {
   });
   afterAll(() => space.remove());
 
-  it('shows long output with the pager, unless told otherwise', () => {
-    const purser = `${process.execPath} ${process.cwd()}/dist/cli/main.js diff all.yaml --data s`;
-    writeFileSync(
-      space.file('run'),
-      `stty rows 10 cols 80\n${purser} --documents; echo "code $?"\n${purser} --documents --stat --no-pager\n`,
-    );
+  /** What a shell script prints at a terminal, in which `$PURSER` runs the built command. */
+  function printed(script: string): string {
+    const purser = `${process.execPath} ${process.cwd()}/dist/cli/main.js`;
+    writeFileSync(space.file('run'), script.replaceAll('$PURSER', purser));
     const { LESS: _less, PURSER_PAGER: _pager, ...env } = process.env;
-    const printed = execFileSync('script', ['-qec', 'sh run', '/dev/null'], {
+    return execFileSync('script', ['-qec', 'sh run', '/dev/null'], {
       cwd: space.path,
       encoding: 'utf8',
       env: { ...env, PAGER: './pager', TERM: 'xterm', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     }).replaceAll('\r\n', '\n');
-    const [paged = '', plain = ''] = printed.split('code 0\n');
+  }
+
+  it('shows long output with the pager, unless told otherwise', () => {
+    const diff = '$PURSER diff all.yaml --data s --documents';
+    const text = printed(
+      `stty rows 10 cols 80\n${diff}; echo "code $?"\n${diff} --stat --no-pager\n`,
+    );
+    const [paged = '', plain = ''] = text.split('code 0\n');
     assert.match(paged, /paged by FRX\nrevision 0 -> revision 1\n$/);
     assert.equal(plain.match(/ \| created\n/g)?.length, 20);
+  });
+
+  it('does so for history and revisions', () => {
+    const text = printed(`stty rows 2 cols 80
+$PURSER apply all.yaml --data s > applied 2>&1
+$PURSER revisions --data s
+$PURSER history a/B/v1 n0 --data s
+`);
+    assert.equal(text.match(/paged by FRX\nREVISION .*\n/g)?.length, 2);
+    assert.doesNotMatch(text, /^1 /m);
   });
 });
