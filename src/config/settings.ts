@@ -285,6 +285,11 @@ export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
     name: 'PURSER_DEBUG',
     about: '`1` logs what a command does, and where an internal error comes from.',
   },
+  {
+    name: 'PURSER_PAGER',
+    about: 'Command that shows long output at a terminal page by page; empty or `cat` for none.',
+  },
+  { name: 'PAGER', about: 'The same, without `PURSER_PAGER`. The default is `less`.' },
   { name: 'NO_COLOR', about: 'Any value turns colours off.' },
 ];
 

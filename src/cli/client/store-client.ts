@@ -24,19 +24,20 @@ export type Purpose = 'read' | 'write' | 'try';
 
 const defaultServer = 'http://127.0.0.1:4000';
 
-/** Does work with a client, and closes it. */
-export async function withClient(
+/** Does work with a client, closes it, and returns what the work came to. */
+export async function withClient<Result>(
   shell: Shell,
   options: StoreOptions,
   purpose: Purpose,
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const transport = await openTransport(shell, options, purpose);
   const client = createClient(transport);
   let isDone = false;
   try {
-    await work(client);
+    const result = await work(client);
     isDone = true;
+    return result;
   } finally {
     await transport.finish?.(isDone);
     await client.close();

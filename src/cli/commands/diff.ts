@@ -16,21 +16,27 @@ import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/re
 import { exitCodes } from '../exit-codes.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
-import { addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, filled, outputOption, pagerOption } from '../input/options.ts';
 import {
   type FileSubmission,
   readSubmission,
   type SubmissionOptions,
 } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
 
-interface DiffOptions extends StoreOptions, Pick<SubmissionOptions, 'bucket' | 'replace'> {
+interface DiffOptions
+  extends StoreOptions,
+    PagerOptions,
+    Pick<SubmissionOptions, 'bucket' | 'replace'> {
   readonly buckets?: boolean;
   readonly documents?: boolean;
   readonly rendered?: boolean;
   readonly unified?: boolean;
+  readonly stat?: boolean;
+  readonly nameOnly?: boolean;
   readonly exitCode?: boolean;
   readonly output: Format;
 }
@@ -50,6 +56,9 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     .option('--rendered', 'show rendered documents')
     .option('--buckets', 'show what became of each bucket')
     .option('--unified', 'show documents as unified text')
+    .option('--stat', 'show how many values of each document differ')
+    .option('--name-only', 'show only the names of documents that differ')
+    .addOption(pagerOption())
     .option('--exit-code', 'end with 1 if anything differs')
     .option('--bucket <name>', 'with files: the bucket that owns the documents', filled)
     .option('--replace', 'with files: as if the bucket held nothing else (needs --bucket)')
@@ -60,6 +69,7 @@ export function addDiffCommand(program: Command, shell: Shell): void {
 }
 
 async function diff(shell: Shell, args: readonly string[], options: DiffOptions): Promise<void> {
+  checkForm(options);
   const compared = readCompared(args);
   if (compared.kind === 'files') return diffFiles(shell, compared.paths, options);
   if (options.bucket !== undefined || options.replace) {
@@ -68,25 +78,39 @@ async function diff(shell: Shell, args: readonly string[], options: DiffOptions)
   return diffRevisions(shell, compared.refs, options);
 }
 
+/** @throws USAGE for more than one form of output */
+function checkForm({ stat, nameOnly, unified, output }: DiffOptions): void {
+  const forms = [
+    ...(stat ? ['--stat'] : []),
+    ...(nameOnly ? ['--name-only'] : []),
+    ...(unified ? ['--unified'] : []),
+  ];
+  if (forms.length > 1) {
+    throw refusal('USAGE', { reason: `choose one of ${forms.join(' and ')}` });
+  }
+  if (output === 'json' && (stat || nameOnly)) {
+    throw refusal('USAGE', { reason: `${forms.join()} is for text; JSON always has everything` });
+  }
+}
+
 async function diffFiles(
   shell: Shell,
   paths: readonly string[],
   options: DiffOptions,
 ): Promise<void> {
   const { label, input, placeInFile } = await readSubmission(shell, paths, options);
-  await withClient(shell, options, 'try', async (client) => {
+  const tried = await withClient(shell, options, 'try', async (client) => {
     shell.err.progress(`comparing ${label}`);
     const parts = partsOf(options);
     const trial = { document: TrySubmissionDocument, input };
     try {
-      const tried = await tryChange(client, trial, parts, diffProgress(shell));
-      tell(shell, options, tried.diff, placeInFile);
-      if (options.output !== 'json') shell.out.write(notWritten);
-      failOnProblems(shell, tried.diff);
+      return await tryChange(client, trial, parts, diffProgress(shell));
     } catch (error) {
       throw relocated(error, placeInFile);
     }
   });
+  await tell(shell, options, tried.diff, { placeInFile, end: notWritten });
+  failOnProblems(shell, tried.diff);
 }
 
 async function diffRevisions(
@@ -94,18 +118,19 @@ async function diffRevisions(
   refs: readonly RevisionOptions[],
   options: DiffOptions,
 ): Promise<void> {
-  await withClient(shell, options, 'read', async (client) => {
+  const diff = await withClient(shell, options, 'read', async (client) => {
     const { from, to, rows } = await findRevisions(client, refs).catch((error) => {
       throw withTagHint(error);
     });
-    const diff = await readDiff(
+    const read = await readDiff(
       async (page) => (await client.request(DiffDocument, { from, to, ...page })).diff,
       partsOf(options),
       rows,
       diffProgress(shell),
     );
-    tell(shell, options, { ...diff, to });
+    return { ...read, to };
   });
+  await tell(shell, options, diff);
 }
 
 /** The numbers of the revisions meant, so that all pages are of the same. */
@@ -147,17 +172,29 @@ function partsOf(options: DiffOptions): DiffParts {
   };
 }
 
-function tell(
+/** What only a diff of files has. */
+interface FileDiff {
+  readonly placeInFile?: FileSubmission['placeInFile'];
+  /** What its text ends with. */
+  readonly end?: string;
+}
+
+/** Prints a diff. The store is closed by then, because a person may read for a long time. */
+async function tell(
   shell: Shell,
   options: DiffOptions,
   diff: ReadDiff,
-  placeInFile?: FileSubmission['placeInFile'],
-): void {
+  { placeInFile, end = '' }: FileDiff = {},
+): Promise<void> {
   const parts = partsOf(options);
   if (options.output === 'json') writeJson(shell, diffJson(diff, parts));
   else {
+    const summary = options.nameOnly ? 'names' : options.stat ? 'stat' : undefined;
+    const text = diffText(shell, diff, parts, summary);
+    // Names are for scripts: nothing else stands among them.
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
-    shell.out.write(`${head}${diffText(shell, diff, parts)}`);
+    const whole = summary === 'names' ? text : `${head}${text}${end}`;
+    await writePaged(shell, whole, options);
     printProblemChanges(shell, diff.problems, placeInFile);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;

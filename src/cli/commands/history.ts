@@ -15,15 +15,17 @@ import {
   count,
   filled,
   outputOption,
+  pagerOption,
 } from '../input/options.ts';
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { textTable } from '../print/text-table.ts';
 import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
-interface HistoryOptions extends StoreOptions, RevisionOptions {
+interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {
   readonly layer?: string;
   readonly number?: number;
   readonly patch?: boolean;
@@ -42,6 +44,7 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
     .option('--layer <layer>', 'its layer, if several layers have it', filled)
     .option('-n, --number <count>', 'how many to show (default: all)', count)
     .option('-p, --patch', 'show what each changed, as unified text')
+    .addOption(pagerOption())
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string, name: string, options: HistoryOptions) =>
@@ -60,31 +63,37 @@ async function history(
   options: HistoryOptions,
 ): Promise<void> {
   const { layer, number, patch = false } = options;
-  await withClient(shell, options, 'read', async (client) => {
+  const versions = await withClient(shell, options, 'read', async (client) => {
     const { number: revision, rows } = await resolveRevision(client, options, rowCost);
     const chosen = { ...document, layer, number: revision, text: patch };
-    const versions = await readList({
+    const found = await readList({
       page: async (page) =>
         (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
       rows,
       progress: (count) => shell.err.progress(`${count} versions`),
       ...(number !== undefined && { most: number }),
     });
-    if (versions.length === 0) {
+    if (found.length === 0) {
       const label = documentLabel({ ...document, layer: layer ?? null });
       throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision });
     }
-    tell(shell, options, versions);
+    return found;
   });
+  await tell(shell, options, versions);
 }
 
-function tell(shell: Shell, { output, patch }: HistoryOptions, versions: readonly Version[]): void {
-  if (output === 'json') writeJson(shell, { versions: versions.map(versionJson) });
-  else if (patch) shell.out.write(versions.map((version) => patchText(shell, version)).join('\n'));
-  else {
-    const head = ['REVISION', 'TIME', 'AUTHOR', 'CHANGE', 'MESSAGE'];
-    shell.out.write(textTable([head, ...versions.map(row)]));
-  }
+async function tell(
+  shell: Shell,
+  options: HistoryOptions,
+  versions: readonly Version[],
+): Promise<void> {
+  const { output, patch } = options;
+  if (output === 'json') return writeJson(shell, { versions: versions.map(versionJson) });
+  const head = ['REVISION', 'TIME', 'AUTHOR', 'CHANGE', 'MESSAGE'];
+  const text = patch
+    ? versions.map((version) => patchText(shell, version)).join('\n')
+    : textTable([head, ...versions.map(row)]);
+  await writePaged(shell, text, options);
 }
 
 function versionJson({ revision, diff }: Version): JsonObject {

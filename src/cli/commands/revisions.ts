@@ -6,7 +6,13 @@ import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { watchRevisions } from '../client/watch-revisions.ts';
 import { RevisionsDocument } from '../generated/operations.ts';
-import { addStoreOptions, count, outputOption, wholeNumber } from '../input/options.ts';
+import {
+  addStoreOptions,
+  count,
+  outputOption,
+  pagerOption,
+  wholeNumber,
+} from '../input/options.ts';
 import {
   addRevisionFilter,
   buildRevisionFilter,
@@ -15,10 +21,11 @@ import {
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
-interface RevisionsOptions extends StoreOptions, RevisionFilterOptions {
+interface RevisionsOptions extends StoreOptions, RevisionFilterOptions, PagerOptions {
   readonly number: number;
   readonly watch?: boolean;
   readonly after?: number;
@@ -37,6 +44,7 @@ export function addRevisionsCommand(program: Command, shell: Shell): void {
       ),
     )
     .option('--after <number>', 'with --watch: first those above this one', wholeNumber)
+    .addOption(pagerOption())
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(addRevisionFilter(command)).action((options: RevisionsOptions) =>
     runCommand(shell, options.output, () => (options.watch ? watch : revisions)(shell, options)),
@@ -54,7 +62,7 @@ function hasTagData(format: Format): boolean {
 async function revisions(shell: Shell, options: RevisionsOptions): Promise<void> {
   if (options.after !== undefined) throw refusal('USAGE', { reason: '--after goes with --watch' });
   const filter = buildRevisionFilter(options);
-  await withClient(shell, options, 'read', async (client) => {
+  const listed = await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {}, rowCost);
     const withTagData = hasTagData(options.output);
     const chosen = { filter, withTagData };
@@ -67,8 +75,9 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
     });
     const found: ListedRevision[] = [];
     for (const one of revisions) found.push(await withAllTags(client, one, withTagData));
-    tell(shell, options.output, found, filter === undefined);
+    return found;
   });
+  await tell(shell, options, listed, filter === undefined);
 }
 
 async function watch(
@@ -93,14 +102,14 @@ async function watch(
   });
 }
 
-function tell(
+async function tell(
   shell: Shell,
-  format: Format,
+  options: RevisionsOptions,
   found: readonly ListedRevision[],
   isWhole: boolean,
-): void {
-  const { out, err } = shell;
-  if (format === 'json') writeJson(shell, { revisions: found });
+): Promise<void> {
+  const { err } = shell;
+  if (options.output === 'json') writeJson(shell, { revisions: found });
   else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
   else {
     const head = [
@@ -113,7 +122,7 @@ function tell(
       'TAGS',
       'MESSAGE',
     ];
-    out.write(textTable([head, ...found.map(row)]));
+    await writePaged(shell, textTable([head, ...found.map(row)]), options);
   }
 }
 

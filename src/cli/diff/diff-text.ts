@@ -4,11 +4,13 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
+import { counted } from '../print/counted.ts';
 import type { Colours } from '../print/terminal.ts';
 import { printable } from '../print/text-width.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import type { DiffStyle } from './diff-style.ts';
 import type { ReadDiff } from './read-diff.ts';
+import { groupRendered, type RenderedGroup } from './rendered-groups.ts';
 import { valueChangeText } from './value-change-text.ts';
 
 /** Anything that differs: a document, a value, a cause. */
@@ -29,17 +31,25 @@ export function documentsDiffText(
   return `${headline('documents', documents, style)}${texts.join('')}`;
 }
 
-/** Rendered documents that differ, each with what differs in it and the documents that made it so. */
+/**
+ * Rendered documents that differ, with what differs in them and the documents that made it so. Documents with equal
+ * differences are shown once, except in unified text.
+ */
 export function renderedDiffText(
   rendered: readonly RenderedDifferenceFragment[],
   style: DiffStyle,
 ): string {
-  const texts = rendered.map((document) => {
-    const name = `${document.schema} ${document.name}`;
-    const head = `${kindText(document, style)} ${printable(name)}${causesText(document, style)}\n`;
-    return head + changesText(document, style);
-  });
+  const groups = style.unified ? rendered.map((one) => [one] as const) : groupRendered(rendered);
+  const texts = groups.map((group) => groupText(group, style));
   return `${headline('rendered documents', rendered, style)}${texts.join('')}`;
+}
+
+function groupText([first, ...others]: RenderedGroup, style: DiffStyle): string {
+  const names = [first, ...others].map(({ schema, name }) => `${schema} ${name}`);
+  const what = others.length === 0 ? printable(names.join()) : counted(names.length, 'document');
+  const head = `${kindText(first, style)} ${what}${causesText(first, style)}\n`;
+  const members = others.length === 0 ? '' : `  in ${namesText(names, style, ' and ')}\n`;
+  return head + changesText(first, style) + members;
 }
 
 /** What became of each bucket. */
@@ -52,7 +62,12 @@ export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffS
   return `${style.colours.bold('buckets')}\n${rows.join('')}`;
 }
 
-function headline(what: string, documents: readonly Different[], { colours }: DiffStyle): string {
+/** What is shown, and how many documents of it differ how. */
+export function headline(
+  what: string,
+  documents: readonly Different[],
+  { colours }: DiffStyle,
+): string {
   const counts = ['created', 'updated', 'deleted', 'broken'].flatMap((kind) => {
     const count = documents.filter((document) => lowerCaseKind(document) === kind).length;
     return count === 0 ? [] : [`${count} ${kind}`];
@@ -65,7 +80,8 @@ export function lowerCaseKind({ kind }: Different): string {
   return kind.toLowerCase();
 }
 
-function kindText(document: Different, { colours }: DiffStyle): string {
+/** How something differs, in its colour. */
+export function kindText(document: Different, { colours }: DiffStyle): string {
   const kind = lowerCaseKind(document);
   return (statusColours(colours)[kind] ?? String)(kind);
 }
@@ -80,16 +96,20 @@ function statusColours(colours: Colours): Readonly<Record<string, (text: string)
   };
 }
 
-/** How many causes are named on a terminal. */
-const maxCauses = 3;
+/** How many documents of a list are named on a terminal. */
+const maxNames = 3;
 
-function causesText(document: RenderedDifferenceFragment, { colours, columns }: DiffStyle): string {
-  const causes = document.causes.map(documentLabel);
-  const named = columns === null ? causes : causes.slice(0, maxCauses);
-  const more = named.length < causes.length ? [`${causes.length - named.length} more`] : [];
-  return causes.length === 0
-    ? ''
-    : ` ${colours.dim(`because of ${printable([...named, ...more].join(', '))}`)}`;
+function causesText({ causes }: RenderedDifferenceFragment, style: DiffStyle): string {
+  if (causes.length === 0) return '';
+  const names = namesText(causes.map(documentLabel), style, ', ');
+  return ` ${style.colours.dim(`because of ${names}`)}`;
+}
+
+/** The names of documents; on a terminal the first of them, and how many more there are. */
+function namesText(names: readonly string[], { columns }: DiffStyle, lastMark: string): string {
+  const named = columns === null ? names : names.slice(0, maxNames);
+  const left = names.length - named.length;
+  return `${printable(named.join(', '))}${left > 0 ? `${lastMark}${left} more` : ''}`;
 }
 
 /** What differs in a document: as unified text, or value by value. */
@@ -103,12 +123,13 @@ function changesText(
   return kind === 'BROKEN' ? '' : colouredPatch(text, style.colours);
 }
 
-/** Of a document that went to another bucket. */
-function movedText(
-  { kind, before, bucket }: DocumentDifferenceFragment,
-  { colours }: DiffStyle,
-): string {
-  if (kind !== 'UPDATED' || before === null || before.bucket === bucket) return '';
-  const [old, now] = [before.bucket, bucket].map(printable);
+/** Whether a document went to another bucket. */
+export function hasMoved({ kind, before, bucket }: DocumentDifferenceFragment): boolean {
+  return kind === 'UPDATED' && before !== null && before.bucket !== bucket;
+}
+
+function movedText(document: DocumentDifferenceFragment, { colours }: DiffStyle): string {
+  if (!hasMoved(document)) return '';
+  const [old, now] = [document.before?.bucket ?? '', document.bucket].map(printable);
   return `  ${colours.yellow('~')} bucket: "${old}" -> "${now}"\n`;
 }

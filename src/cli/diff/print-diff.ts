@@ -6,16 +6,34 @@ import { introducesErrors, printProblemChanges } from '../print/problem-changes.
 import type { Shell } from '../shell.ts';
 import { diffJson } from './diff-json.ts';
 import { diffStyle } from './diff-style.ts';
+import { diffNamesText, diffStatText } from './diff-summary.ts';
 import { bucketsText, documentsDiffText, renderedDiffText } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
-/** The parts of a diff, for people, with empty lines between them. */
-export function diffText({ out }: Shell, diff: ReadDiff, parts: DiffParts): string {
+/** A short form of a diff: counts of values, or only names. */
+export type DiffSummary = 'stat' | 'names';
+
+/** The parts of a diff, for people, with empty lines between them; names by themselves. */
+export function diffText(
+  { out }: Shell,
+  diff: ReadDiff,
+  parts: DiffParts,
+  summary?: DiffSummary,
+): string {
+  if (summary === 'names') return diffNamesText(diff, parts);
   const style = diffStyle(out, parts.text);
+  const { documents, rendered } = diff;
+  const isStat = summary === 'stat';
+  const documentsText = (): string =>
+    isStat ? diffStatText('documents', documents, style) : documentsDiffText(documents, style);
+  const renderedText = (): string =>
+    isStat
+      ? diffStatText('rendered documents', rendered, style)
+      : renderedDiffText(rendered, style);
   const texts = [
     ...(parts.buckets ? [bucketsText(diff, style)] : []),
-    ...(parts.documents ? [documentsDiffText(diff.documents, style)] : []),
-    ...(parts.rendered ? [renderedDiffText(diff.rendered, style)] : []),
+    ...(parts.documents ? [documentsText()] : []),
+    ...(parts.rendered ? [renderedText()] : []),
   ];
   return texts.join('\n');
 }

@@ -9,6 +9,12 @@ export function outputOption(formats: readonly [Format, ...Format[]]): Option {
   return new Option('-o, --output <format>', 'what to print').choices(formats).default(formats[0]);
 }
 
+/** `--no-pager`: long output is not shown by a pager. */
+export function pagerOption(): Option {
+  const about = 'print long output at once (otherwise PURSER_PAGER, PAGER or less shows it)';
+  return new Option('--no-pager', about);
+}
+
 /** Which Purser to ask. */
 export function addStoreOptions(command: Command): Command {
   return command

@@ -10,6 +10,8 @@ export interface Terminal {
   readonly colours: Colours;
   /** Columns of a line. */
   readonly columns: number;
+  /** Lines that it shows at once. */
+  readonly rows: number;
   write(text: string): void;
   /** Shows what goes on, in a line of its own that the next text takes away; only to a person. */
   progress(text: string): void;
@@ -19,10 +21,12 @@ export interface Terminal {
 export interface TextStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   write(text: string): unknown;
 }
 
 const usualColumns = 100;
+const usualRows = 24;
 const clearLine = '\r\u001b[2K';
 
 export function createTerminal(stream: TextStream, env: Environment): Terminal {
@@ -33,6 +37,8 @@ export function createTerminal(stream: TextStream, env: Environment): Terminal {
     interactive,
     colours: createColors(!plain),
     columns: Math.max(40, stream.columns ?? usualColumns),
+    // A terminal without a size says 0.
+    rows: stream.rows || usualRows,
     write(text) {
       if (inProgress) stream.write(clearLine);
       inProgress = false;

@@ -145,14 +145,60 @@ dry run: nothing was written
     assert.equal(JSON.parse(dryLarge.stdout).rendered.length, 2);
   });
 
+  it('counts the values that differ in each document', async () => {
+    const { code, stdout } = await run(['diff', '1', '2', '--stat', '--buckets', '--rendered']);
+    assert.equal(
+      stdout,
+      `revision 1 -> revision 2
+
+buckets
+updated site
+
+rendered documents: 2 updated
+example/Domain/v1 domain | ~1
+example/Host/v1 host     | ~1
+2 documents differ, 2 values updated
+`,
+    );
+    assert.equal(code, 0);
+  });
+
+  it('lists the names of what differs, and nothing else', async () => {
+    const all = await run(['diff', '1', '2', '--name-only']);
+    assert.equal(
+      all.stdout,
+      '[example/Domain/v1, global] domain\nexample/Domain/v1 domain\nexample/Host/v1 host\n',
+    );
+    const files = await run(['diff', '-', '--name-only', '--documents'], { input: domain });
+    assert.deepEqual([files.code, files.stdout], [0, '[example/Domain/v1, global] domain\n']);
+    const none = await run(['diff', '2', '2', '--name-only', '--exit-code']);
+    assert.deepEqual([none.code, none.stdout, none.stderr], [0, '', '']);
+  });
+
+  it('shows equal differences of rendered documents once', async () => {
+    const base = siteFiles['site/global.yaml'].split('---\n')[1] ?? '';
+    const host = siteFiles['site/kalda/host.yaml'].replace('name: host', 'name: other');
+    await run(['apply', '-'], { input: host });
+    const { stdout } = await run(['diff', '-', '--rendered'], {
+      input: base.replace('mtu: 9000', 'mtu: 1500'),
+    });
+    assert.match(
+      stdout,
+      /^updated 2 documents because of \[example\/Host\/v1, global\] base\n {2}~ data.mtu: 9000 -> 1500\n {2}in example\/Host\/v1 host, example\/Host\/v1 other\n\n/m,
+    );
+  });
+
   const misuses: readonly [args: readonly string[], message: RegExp][] = [
     [['site', '1'], /files or revisions, not both/],
     [['1', '--bucket', 'site'], /--bucket and --replace go with files/],
+    [['--stat', '--name-only'], /choose one of --stat and --name-only/],
+    [['--unified', '--stat'], /choose one of --stat and --unified/],
+    [['--name-only', '-o', 'json'], /--name-only is for text/],
   ];
   for (const [args, message] of misuses) {
     it(`refuses ${args.join(' ')}`, async () => {
-      const { code, stderr } = await run(['diff', ...args]);
-      assert.match(stderr, message);
+      const { code, stdout, stderr } = await run(['diff', ...args]);
+      assert.match(stdout + stderr, message);
       assert.equal(code, 64);
     });
   }

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import type { Environment } from '../../config/config.ts';
+import type { Shell } from '../shell.ts';
+import type { Terminal } from './terminal.ts';
+import { textWidth } from './text-width.ts';
+
+/** A program that shows a text page by page. */
+interface Pager {
+  readonly command: string;
+  /** Whether it is a command line with arguments, as people configure it. */
+  readonly isCommandLine: boolean;
+}
+
+/** What options say of pagers. */
+export interface PagerOptions {
+  /** Whether a pager is used, if there is one. */
+  readonly pager: boolean;
+}
+
+/** With F, less ends at once if the text fits; R shows colours; X leaves the text on the screen. */
+const lessOptions = 'FRX';
+
+/** What shells exit with if they cannot start a command. */
+const notStarted: readonly (number | null)[] = [126, 127];
+
+/**
+ * Writes a text to standard output. If that is a terminal with fewer rows than the text has, the pager shows it; a pager
+ * that cannot be started is as none. Resolves when the pager ends.
+ */
+export async function writePaged(
+  shell: Shell,
+  text: string,
+  options: PagerOptions = { pager: true },
+): Promise<void> {
+  const isLong = options.pager && exceedsTerminal(text, shell.out, shell.env);
+  const pager = isLong ? pagerOf(shell.env) : null;
+  const isShown = pager !== null && (await runPager(shell, pager, text));
+  if (!isShown) shell.out.write(text);
+}
+
+/** The pager that the environment names; null for none. */
+export function pagerOf(env: Environment): Pager | null {
+  const command = (env['PURSER_PAGER'] ?? env['PAGER'])?.trim();
+  if (command === undefined) return { command: 'less', isCommandLine: false };
+  return command === '' || command === 'cat' ? null : { command, isCommandLine: true };
+}
+
+/** Whether somebody at a terminal would not see all of a text at once. */
+export function exceedsTerminal(
+  text: string,
+  { interactive, rows, columns }: Pick<Terminal, 'interactive' | 'rows' | 'columns'>,
+  env: Environment,
+): boolean {
+  if (!interactive || env['TERM'] === 'dumb') return false;
+  let left = rows;
+  for (const line of stripVTControlCharacters(text).split('\n')) {
+    left -= Math.max(1, Math.ceil(textWidth(line) / columns));
+    if (left < 0) return true;
+  }
+  return false;
+}
+
+/** Whether the pager could be started. */
+async function runPager(
+  { env, err, signals }: Shell,
+  { command, isCommandLine }: Pager,
+  text: string,
+): Promise<boolean> {
+  // The line of progress goes away.
+  err.write('');
+  // An interrupt at the terminal is for the pager, as long as that runs.
+  const ignore = (): void => {};
+  signals.on('SIGINT', ignore);
+  try {
+    return await new Promise((resolve) => {
+      const child = spawn(command, {
+        shell: isCommandLine,
+        env: { ...env, LESS: env['LESS'] ?? lessOptions },
+        stdio: ['pipe', 'inherit', 'inherit'],
+      });
+      child.on('error', () => resolve(false));
+      child.on('close', (code) => resolve(!(isCommandLine && notStarted.includes(code))));
+      // Readers may end the pager before it has read everything.
+      child.stdin.on('error', () => {});
+      child.stdin.end(text);
+    });
+  } finally {
+    signals.off('SIGINT', ignore);
+  }
+}
