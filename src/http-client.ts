@@ -67,7 +67,7 @@ function attempt(
   isNew: boolean,
 ): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
-  // Node pools connections unless it is told not to use an agent.
+  // Node pools connections unless no agent is to be used.
   const request = open(url, { method, headers, signal, ...(isNew && { agent: false }) });
   if (maxSilenceMs > 0) {
     request.setTimeout(maxSilenceMs, () => request.destroy(new Error('it fell silent')));

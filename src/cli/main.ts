@@ -4,7 +4,7 @@ import { printFailure } from './print/output.ts';
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
 
-// Libraries check themselves at every turn unless told that this is no workshop; they are loaded later.
+// Libraries check themselves at every turn unless they see that this is no workshop; they are loaded later.
 process.env['NODE_ENV'] ??= 'production';
 
 const shell = createShell(process);

@@ -39,11 +39,11 @@ export function fault<C extends ErrorCode>(
 ): Fault {
   const { kind, retryable, message, remedy } = catalogue[code];
   const again = retryable && { retryable };
-  const told = {
+  const texts = {
     message: message(facts),
     remedy: typeof remedy === 'string' ? remedy : remedy(facts),
   };
-  return { code, kind, ...again, ...told, facts: { ...facts }, place };
+  return { code, kind, ...again, ...texts, facts: { ...facts }, place };
 }
 
 /** The same fault, with more known about where it is. What the fault itself knew wins. */

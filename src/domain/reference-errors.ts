@@ -206,11 +206,11 @@ export const referenceErrors: {
     kind: 'invalid',
     message: ({ resource, reference, element, taken, left = [], count = 0 }) => {
       const textOf = ({ value, path }: FoundValue): string => `${value} (${path})`;
-      const told =
+      const detail =
         taken && `it takes ${textOf(taken)} and leaves ${listed(left.map(textOf), count)}`;
       const label = documentLabel(resource);
       const what = `${label} gives ${element} several values for its reference to ${reference}`;
-      return told === undefined ? what : `${what}: ${told}`;
+      return detail === undefined ? what : `${what}: ${detail}`;
     },
     remedy:
       'The last one by sorted keys is taken; rename the others, or say commonKey in the schema.',

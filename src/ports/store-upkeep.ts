@@ -32,7 +32,7 @@ export interface Removal {
   readonly head: Revision | null;
   /**
    * Milliseconds for which content is kept after it was last written or used again by a commit. A
-   * store that can tell what running commits are about to reach need not wait for it.
+   * store that knows what running commits are about to reach need not wait for it.
    */
   readonly graceMs: number;
 }

@@ -40,14 +40,14 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   const watchers = new Set<() => void>();
   let period: AbortController | null = null;
 
-  let told = true;
+  let hasNotified = true;
   const changed = (): void => {
-    if (told) setImmediate(tellAll);
-    told = false;
+    if (hasNotified) setImmediate(notifyAll);
+    hasNotified = false;
   };
-  const tellAll = (): void => {
-    told = true;
-    for (const tell of [...watchers]) tell();
+  const notifyAll = (): void => {
+    hasNotified = true;
+    for (const notify of [...watchers]) notify();
   };
   const rest = (): void => {
     period?.abort();
@@ -57,14 +57,14 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   return {
     changed,
     watch(onChange) {
-      const tell = (): void => onChange();
-      watchers.add(tell);
+      const notify = (): void => onChange();
+      watchers.add(notify);
       if (period === null) {
         period = new AbortController();
         startPeriod(options, changed, period.signal);
       }
       return () => {
-        watchers.delete(tell);
+        watchers.delete(notify);
         if (watchers.size === 0) rest();
       };
     },

@@ -30,7 +30,7 @@ export interface Visitor {
   charge(requests: number): Promise<void>;
   /**
    * Who it is by now. Nothing is counted: however many bad tokens come from the same address, a token
-   * that is good no longer is told to be just that.
+   * that is good no longer is reported as just that.
    *
    * @throws UNAUTHENTICATED, IDENTITY_UNAVAILABLE
    */

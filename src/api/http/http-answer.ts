@@ -18,7 +18,7 @@ export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
 
 export const jsonType = ['content-type', 'application/json; charset=utf-8'] as const;
 
-/** A refusal, in the form in which GraphQL tells errors too. */
+/** A refusal, in the form that errors of GraphQL have, too. */
 export function refusalAnswer(status: number, ...faults: readonly [Fault, ...Fault[]]): HttpAnswer {
   return { status, headers: [jsonType], text: resultText({ errors: [errorOf(faults)] }) };
 }

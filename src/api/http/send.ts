@@ -8,7 +8,7 @@ export function send(reply: FastifyReply, answer: HttpAnswer | HttpBytes): Fasti
   const { vary, ...others } = Object.fromEntries(headers);
   reply.code(status).headers(others);
   if (vary !== undefined) addVary(reply, vary);
-  // There is nothing of which a 304 could tell the type or the length.
+  // A 304 has no body whose type or length it could give.
   if (status === 304) return reply.removeHeader('content-type').send();
   return reply.send('text' in answer ? answer.text : answer.bytes);
 }

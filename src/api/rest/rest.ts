@@ -150,10 +150,11 @@ function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const told = understood(error, config.limits.maxSubmissionBytes);
+  const translated = understood(error, config.limits.maxSubmissionBytes);
   const { route } = targetOf(request);
-  const failure = restFailureOf(told, route?.path);
-  if (!(told instanceof RestRefusal)) logErrors(logger, [asGraphQLError(told)], request.id);
+  const failure = restFailureOf(translated, route?.path);
+  if (!(translated instanceof RestRefusal))
+    logErrors(logger, [asGraphQLError(translated)], request.id);
   // A request may fail before anything was said of it.
   const traces = route?.namesRequest === false ? {} : tracingHeaders(request);
   // As bytes: Node would send headers in the encoding of a text that goes with them.

@@ -103,7 +103,7 @@ function isAsync(pieces: RestBody['pieces']): pieces is AsyncIterable<string> {
   return Symbol.asyncIterator in pieces;
 }
 
-/** Whether a client can tell the end of an answer without a length from the end of one that is cut. */
+/** Whether a client can distinguish the end of an answer without a length from one that is cut. */
 function takesChunks({ request }: FastifyReply): boolean {
   return request.raw.httpVersion !== '1.0';
 }

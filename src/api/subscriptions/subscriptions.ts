@@ -33,7 +33,7 @@ export interface Subscriptions {
   close(): Promise<void>;
 }
 
-/** Nothing else is asked on the same connection, and a proxy is told not to hold events back. */
+/** Nothing else is asked on the same connection, and a proxy must not hold events back. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   connection: 'close',

@@ -52,17 +52,19 @@ export async function visibleFaults(
   const { pages } = services.content;
   const subjects = await entriesById(maps, faults.map(subjectOf), pages);
   // What somebody submitted, they know of.
-  const told = faults.filter(({ place }, at) => {
+  const candidates = faults.filter(({ place }, at) => {
     const subject = place.document === undefined ? (subjects[at] ?? null) : null;
     return subject === null || visibility.includes(subject);
   });
-  const all = told.some((found) => namesOtherDocuments(found.code) && needersIn(found).length === 0)
+  const all = candidates.some(
+    (found) => namesOtherDocuments(found.code) && needersIn(found).length === 0,
+  )
     ? await entriesIn(maps, [allKeys], pages)
     : [];
   const isKnown = knownLabels(all.filter(visibility.includes));
-  const areSeen = await seenNeeders(services, maps, told, visibility);
-  const areSegmentsSeen = await areSegmentsVisible(services, { maps }, told, visibility);
-  const seen = told.filter(
+  const areSeen = await seenNeeders(services, maps, candidates, visibility);
+  const areSegmentsSeen = await areSegmentsVisible(services, { maps }, candidates, visibility);
+  const seen = candidates.filter(
     (found) =>
       areSegmentsSeen(found) &&
       (!namesOtherDocuments(found.code) || (isKnown(found) && areSeen(found))),

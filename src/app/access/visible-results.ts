@@ -58,13 +58,14 @@ async function knownErrors(
   const named = await entriesByName(maps, errors.flatMap(documentsIn), pages);
   return (error) => {
     const documents = documentsIn(error);
-    const tells = isJsonObject(error) && namesOtherDocuments(String(ownValue(error, 'code') ?? ''));
+    const namesOthers =
+      isJsonObject(error) && namesOtherDocuments(String(ownValue(error, 'code') ?? ''));
     const isSeen = (id: (typeof documents)[number]): boolean =>
       (named.get(sourceKey(id)) ?? []).some(
         (entry) =>
           visibility.includes(entry) && (id.layer === null || id.layer === (entry.layer ?? '')),
       );
-    return !tells && documents.length > 0 && documents.every(isSeen);
+    return !namesOthers && documents.length > 0 && documents.every(isSeen);
   };
 }
 

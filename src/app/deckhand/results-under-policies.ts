@@ -87,9 +87,9 @@ function isAnyIgnored(validations: readonly ValidationState[]): boolean {
 /** Why a result is ignored under a policy. */
 function noteOfPolicy({ schema, name, validations }: PolicyState): JsonObject {
   const list = validations.map((one) => clipped(one.name)).join(', ');
-  const told = list.length > maxListLength ? `${list.slice(0, maxListLength)}…` : list;
+  const shown = list.length > maxListLength ? `${list.slice(0, maxListLength)}…` : list;
   const policy = documentLabel({ schema, name });
-  const message = `this result is ignored: it is not listed by the ValidationPolicy ${policy}, which lists [${told}]`;
+  const message = `this result is ignored: it is not listed by the ValidationPolicy ${policy}, which lists [${shown}]`;
   return { message };
 }
 

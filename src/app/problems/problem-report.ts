@@ -124,7 +124,7 @@ async function visibleIntroduced(
 }
 
 /**
- * Refuses a change because of problems, told as far as somebody may know of them.
+ * Refuses a change because of problems, and reports those that somebody may see.
  *
  * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
  */

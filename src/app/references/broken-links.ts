@@ -33,7 +33,7 @@ interface LinksToDeleted {
   readonly held: ReadonlyMap<Link['relation'], ReadonlyMap<string, readonly string[]>>;
   /** Of documents that were submitted as they were. */
   readonly kept: readonly BrokenLink[];
-  readonly isTold: (link: BrokenLink) => boolean;
+  readonly isReported: (link: BrokenLink) => boolean;
 }
 
 type BrokenLinkServices = Pick<Services, 'content' | 'limits'> & {
@@ -50,14 +50,20 @@ export async function brokenLinks(
 ): Promise<readonly Fault[]> {
   const { head, next, schema } = change;
   const deleted = await linksToDeleted(services, change);
-  const dangling = [...deleted.kept, ...(await danglingLinks(services, change, deleted.isTold))];
+  const dangling = [
+    ...deleted.kept,
+    ...(await danglingLinks(services, change, deleted.isReported)),
+  ];
   // Parents are reported first, and no more than the limit in all.
-  const told = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
-  const placed = new Set([...deleted.kept, ...told.slice(0, services.limits.maxFaults)]);
+  const reported = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
+  const placed = new Set([...deleted.kept, ...reported.slice(0, services.limits.maxFaults)]);
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
-  const named = [...told.map(({ from }) => from), ...[...deleted.held.values()].flatMap(namesIn)];
+  const named = [
+    ...reported.map(({ from }) => from),
+    ...[...deleted.held.values()].flatMap(namesIn),
+  ];
   const nameOf = await namesOf(services, head, next, named);
-  const faults = told.map((link) => {
+  const faults = reported.map((link) => {
     const { path, isSecret } = places(link);
     const isHidden = (isSecret || secret.has(link.from)) && !isInName(schema, link);
     return danglingFault(schema, link, nameOf(link.from), isHidden ? 'secret' : path);
@@ -88,7 +94,7 @@ async function linksToDeleted(
     changes.map(({ before, after }) => sourceKey((after ?? before) as SourceId)),
   );
   const resubmitted = new Set(gone.length === 0 ? [] : unchanged.map(sourceKey));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const held = new Map<Link['relation'], ReadonlyMap<string, readonly string[]>>();
   const kept: BrokenLink[] = [];
   for (const relation of ['parent', 'reference'] as const) {
@@ -101,7 +107,7 @@ async function linksToDeleted(
           (one) => one.relation === relation && targetKey(one) === to,
         );
         if (checked.has(from) && (written.has(from) || !isLinking)) return false;
-        told.add(linkText({ from, relation, to }));
+        reported.add(linkText({ from, relation, to }));
         if (!resubmitted.has(from)) return true;
         kept.push({ from, relation, to });
         return false;
@@ -110,14 +116,14 @@ async function linksToDeleted(
     });
     held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
   }
-  return { held, kept, isTold: (link) => told.has(linkText(link)) };
+  return { held, kept, isReported: (link) => reported.has(linkText(link)) };
 }
 
 /** Links of checked documents to missing documents. */
 async function danglingLinks(
   { content }: Pick<Services, 'content'>,
   { head, links, loosened }: Pick<LinksAfter, 'head' | 'links' | 'loosened'>,
-  isTold: LinksToDeleted['isTold'],
+  isReported: LinksToDeleted['isReported'],
 ): Promise<readonly BrokenLink[]> {
   const checked = new Map(links.map(({ key, after }) => [key, after]));
   // What is missing to these was missing before.
@@ -130,7 +136,7 @@ async function danglingLinks(
   return strict.flatMap(({ key, after }) =>
     (after ?? [])
       .map((link): BrokenLink => ({ from: key, to: targetKey(link), relation: link.relation }))
-      .filter((link) => !exists(link.to) && !isTold(link)),
+      .filter((link) => !exists(link.to) && !isReported(link)),
   );
 }
 

@@ -90,12 +90,12 @@ export function createLinkChecker(services: LinkServices): LinkChecker {
           ];
     const [accepted, faults] =
       services.missingReferences === 'warn' ? partedBy(broken) : [[], broken];
-    const told = byRank(faults);
+    const reported = byRank(faults);
     const warnings = [...(reading?.warnings ?? []), ...accepted, ...found.warnings];
     return {
       links,
       schemaChange: reading && schemaChange(old.parsed, reading.parsed),
-      faults: isSchemaChange || isAnew ? blamedOnSchema(change, told) : told,
+      faults: isSchemaChange || isAnew ? blamedOnSchema(change, reported) : reported,
       warnings: capFaults(warnings, services.limits.maxFaults),
       causes: checked.causes,
     };

@@ -34,16 +34,16 @@ export async function readSchemaVersions(
   return { schema: segments.size === 0 ? 0 : 1, segments };
 }
 
-/** The versions after a change of the schema that a head had; and the change, telling them. */
+/** The versions after a change of the schema that a head had; and the change with them. */
 export async function versionsAfter(
   maps: RevisionMaps,
   change: SchemaChange,
   read: ReadPages,
-): Promise<{ readonly versions: SchemaVersions; readonly told: VersionedChange }> {
+): Promise<{ readonly versions: SchemaVersions; readonly versionedChange: VersionedChange }> {
   const versions = nextVersions(await readSchemaVersions(maps, read), change);
   const segments = change.segments.map((one) => ({
     ...one,
     segmentVersion: versions.segments.get(one.name) ?? 0,
   }));
-  return { versions, told: { ...change, schemaVersion: versions.schema, segments } };
+  return { versions, versionedChange: { ...change, schemaVersion: versions.schema, segments } };
 }

@@ -145,19 +145,19 @@ export async function commitChange(
         head,
         changes,
       });
-      const told = {
+      const reported = {
         warnings: allWarnings(services, warnings, changes, change),
         schemaChange,
         problemChanges: problems?.report ?? null,
       };
-      if (commit === null) return { head, revision: head, changed: false, changes, ...told };
+      if (commit === null) return { head, revision: head, changed: false, changes, ...reported };
       const { revision } = commit;
       if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
         await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
       }
-      return { head, revision, changed: true, changes, ...told };
+      return { head, revision, changed: true, changes, ...reported };
     } catch (error) {
       // After a lost race, at least look whether the head is still the expected one.
       const retries = Math.max(limits.maxCommitRetries, expectedRevision === undefined ? 0 : 1);
@@ -226,7 +226,7 @@ async function commitOf(
   const warnings = place(accepted, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
   const after = schemaChange && (await versionsAfter(head.maps, schemaChange, content.pages));
-  const segments = after?.told.changed ? encodeVersions(after.versions) : new Map();
+  const segments = after?.versionedChange.changed ? encodeVersions(after.versions) : new Map();
   const changed = { entries, links, segments };
   const { maps, pages } =
     links.length + segments.size === 0
@@ -234,7 +234,7 @@ async function commitOf(
       : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
   const revision = makeRevision(head, maps, changes, note);
   const commit = { documents: written, pages: textsOfPages(pages), keys, revision };
-  return { commit, warnings, schemaChange: after?.told ?? null };
+  return { commit, warnings, schemaChange: after?.versionedChange ?? null };
 }
 
 /** Checks a change, and gives what it does to the links of documents; all while its content is at hand. */

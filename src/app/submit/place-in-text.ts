@@ -8,7 +8,7 @@ import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
 /**
- * The same faults; those about documents of a submission with their place in its text. Of others it is told
+ * The same faults; those about documents of a submission with their place in its text. Others say
  * which of the submitted documents they come from, as far as `causes` says, with the place of the first of
  * these; not the number of its document, as that is not what they are about.
  */

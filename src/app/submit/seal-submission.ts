@@ -13,7 +13,7 @@ import type { SealedText } from '../content/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { keptSecrets } from './keep-secrets.ts';
 
-/** A submission whose encrypted documents are told by their seals, and become text when they must. */
+/** A submission whose encrypted documents are distinguished by their seals, and become text when they must. */
 export interface SealableSubmission {
   /** The items, with a seal in place of the digest of each encrypted document. */
   readonly items: readonly Submitted[];

@@ -55,9 +55,9 @@ export function createSubmissionLocator(
     places,
     async ofErrors(revision, errors) {
       const asked = errors.map(placeOfError);
-      const told = asked.filter((place) => place !== null);
-      const found = await places(revision, told);
-      const positions = new Map(told.map((place, at) => [place, found[at] ?? null]));
+      const named = asked.filter((place) => place !== null);
+      const found = await places(revision, named);
+      const positions = new Map(named.map((place, at) => [place, found[at] ?? null]));
       return asked.map((place) => {
         const position = place && positions.get(place);
         return position ? { line: position.line, column: position.column } : null;

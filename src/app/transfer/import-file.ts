@@ -23,7 +23,7 @@ export interface FileReader {
 /** What may stand behind the last revision. */
 const besideRevisions: ReadonlySet<CountedKind> = new Set(['tag', 'validation']);
 
-/** Holds a file to its form: what it announces, what it counts, in which order it tells. */
+/** Holds a file to its form: what it announces, what it counts, and in which order. */
 export function createFileReader(taker: LineTaker): FileReader {
   const digest = createRunningDigest();
   const totals = noTotals();

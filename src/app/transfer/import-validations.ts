@@ -13,7 +13,7 @@ const readAtOnce = 50;
 
 export function createValidationImport(validations: ValidationStore): ValidationImport {
   let group = '';
-  /** Results of the group that the store had before, and the file has not told yet. */
+  /** Results of the group that the store had before, and the file has not listed yet. */
   let known = new Map<Digest, number>();
   return {
     async take(entry) {

@@ -78,7 +78,7 @@ const codesOfFile: ReadonlySet<ErrorCode> = new Set([
   'LIMIT_EXCEEDED',
 ]);
 
-/** What is wrong with a file is told with its line. */
+/** What is wrong with a file is reported with its line. */
 function atLine(error: unknown, line: number): unknown {
   if (!(error instanceof PurserError && codesOfFile.has(error.code))) return error;
   const [first, ...rest] = error.faults;

@@ -15,7 +15,7 @@ export interface KeyChecker {
 /** Longer than any vault's. */
 const maxKeyLength = 4_096;
 
-/** Whether a text may be a wrapped key. More can be told only by the vault that wrapped it. */
+/** Whether a text may be a wrapped key. Only the vault that wrapped it knows more. */
 export function isWrappedKey(text: string): boolean {
   return text.length <= maxKeyLength && /^[\x21-\x7e]+$/.test(text);
 }

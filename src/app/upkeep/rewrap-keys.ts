@@ -13,7 +13,7 @@ import type { Progress } from './verify-store.ts';
 export interface RotationServices {
   readonly vault: KeyVault | null;
   readonly store: KeyStore;
-  /** Faults that are told at once. */
+  /** Faults that are reported at once. */
   readonly faultLimit: number;
 }
 

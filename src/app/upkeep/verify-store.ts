@@ -34,7 +34,7 @@ export interface FsckResult {
     readonly pages: number;
     readonly keys: number;
   };
-  /** All that is broken, as far as it may be told at once. */
+  /** All that is broken, as far as it may be reported at once. */
   readonly faults: readonly Fault[];
 }
 
@@ -98,7 +98,7 @@ export async function verifyStore(
   };
 }
 
-/** Whether the key is there that tells sealed documents from one another. */
+/** Whether the key is there that distinguishes sealed documents. */
 async function checkOwnKey(
   upkeep: StoreUpkeep,
   revision: RevisionId,
@@ -147,7 +147,7 @@ interface FaultCounter {
   list(): readonly Fault[];
 }
 
-/** Keeps as many faults as may be told, and counts the others. */
+/** Keeps as many faults as may be reported, and counts the others. */
 function createFaultCounter(limit: number): FaultCounter {
   const kept: Fault[] = [];
   let total = 0;

@@ -8,7 +8,7 @@ export interface Pace {
   readonly longestMs: number;
 }
 
-/** Tells when there is time for work that nobody waits for. */
+/** Says when there is time for work that nobody waits for. */
 export interface QuietTime {
   /** Notes that other work is done. */
   during<T>(work: Promise<T>): Promise<T>;

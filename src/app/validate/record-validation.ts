@@ -24,7 +24,7 @@ export const recording = {
 } as const;
 
 /**
- * Records the result of a validation of a revision, told from outside. (docs/validation.md#results-of-others)
+ * Records the result of a validation of a revision by another service. (docs/validation.md#results-of-others)
  *
  * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
  */

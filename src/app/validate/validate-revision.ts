@@ -164,7 +164,7 @@ function changesSince(
   return { entries: [...entries], keys: [...names, ...entries].map(sourceKey) };
 }
 
-/** What is wrong with the first documents that are not valid, as much as may be told. */
+/** What is wrong with the first documents that are not valid, as many as may be reported. */
 async function firstFindings(
   { services, documents }: { readonly services: Services; readonly documents: DocumentValidator },
   revision: RevisionToValidate,

@@ -17,7 +17,7 @@ export type ValidationState = ValidationStateOf<ValidationEntry>;
 /** All that is to be said of the validations of a revision, as of now. */
 export type RevisionValidity = Validity<ValidationEntry>;
 
-/** Which recorded results to be told of. */
+/** Which recorded results to receive. */
 export interface ValidationWatch {
   /** Those recorded after the one of this sequence number; default: from now on. */
   readonly after?: number;

@@ -18,7 +18,7 @@ export interface ValidationQueue {
   size(): number;
   /** Puts what nobody waits for off while some work is done. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Ends it: nothing more is begun, and who waits is told so. */
+  /** Ends it: nothing more is begun, and who waits receives an error. */
   close(): void;
 }
 

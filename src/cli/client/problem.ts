@@ -38,24 +38,24 @@ export function commandFailureOf(thrown: unknown): CommandFailure {
 }
 
 /** The same failure, with other places in its problems. */
-export function relocated(thrown: unknown, tell: (place: Place) => Place): CommandFailure {
+export function relocated(thrown: unknown, moveTo: (place: Place) => Place): CommandFailure {
   const { problems, exitCode, cause } = commandFailureOf(thrown);
   const move = (problem: CommandProblem): CommandProblem => ({
     ...problem,
-    place: tell(problem.place),
-    facts: factsTold(problem.facts, tell),
+    place: moveTo(problem.place),
+    facts: movedFacts(problem.facts, moveTo),
   });
   const [first, ...rest] = problems;
   return new CommandFailure([move(first), ...rest.map(move)], { exitCode, cause });
 }
 
 /** Of two documents that are the same, the facts say where the first one is. */
-function factsTold(
+function movedFacts(
   facts: CommandProblem['facts'],
-  tell: (place: Place) => Place,
+  moveTo: (place: Place) => Place,
 ): CommandProblem['facts'] {
   const { firstLine } = facts;
   if (typeof firstLine !== 'number') return facts;
-  const { file, line } = tell({ line: firstLine, column: 1 });
+  const { file, line } = moveTo({ line: firstLine, column: 1 });
   return file === undefined ? facts : { ...facts, firstFile: file, firstLine: line };
 }

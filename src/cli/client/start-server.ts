@@ -12,8 +12,8 @@ import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
 
 /**
- * Serves until the process is told to end; then lets requests in flight finish and closes the store.
- * Told twice, it ends at once.
+ * Serves until the process is asked to end; then lets requests in flight finish and closes the store.
+ * Asked twice, it ends at once.
  *
  * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if the address cannot be listened on
  */
@@ -94,8 +94,8 @@ function createServerLogger(level: LogLevel, out: Terminal): Promise<Logger> {
 
 function asText(line: string): string {
   const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
-  const told = Object.entries(facts).map(
+  const shown = Object.entries(facts).map(
     ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  return `${String(time).slice(11, 19)} ${level} ${printable(`${msg}${told.join('')}`)}\n`;
+  return `${String(time).slice(11, 19)} ${level} ${printable(`${msg}${shown.join('')}`)}\n`;
 }

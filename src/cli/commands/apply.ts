@@ -105,8 +105,8 @@ async function tryOut(
   const trial = { document: TrySubmissionDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const text = submissionText(shell, result);
-  const told = { json: resultJson(result), text, hasDiff: result.changed };
-  printTrial(shell, told, diff, { parts, output, placeInFile });
+  const shown = { json: resultJson(result), text, hasDiff: result.changed };
+  printTrial(shell, shown, diff, { parts, output, placeInFile });
   printWarnings(shell, result, output);
 }
 

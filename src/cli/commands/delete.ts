@@ -123,7 +123,7 @@ function whyAsk(
   return `what goes is part of ${counted(dependants.length, 'document')} that would stay`;
 }
 
-/** For people only: programs are told why it was refused, and ask for a dry run. */
+/** For people only: programs receive the reason, and ask for a dry run. */
 function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions, 'output'>): void {
   if (output !== 'json') out.write(planText(plan, out.colours.red, out.colours.yellow));
 }
@@ -211,12 +211,12 @@ async function tryOut(
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   // That what goes is gone need not be shown value by value.
   const rendered = diff.rendered.filter(({ kind }) => kind !== 'DELETED');
-  const told = {
+  const shown = {
     json: { ...planJson(plan), ...schemaChangeJson(result) },
     text: submissionText(shell, result),
     hasDiff: rendered.length > 0,
   };
-  printTrial(shell, told, { ...diff, rendered }, { parts, output, placeInFile: outsideText });
+  printTrial(shell, shown, { ...diff, rendered }, { parts, output, placeInFile: outsideText });
 }
 
 function blockedJson(plan: ReadPlan, revision: number): JsonObject {

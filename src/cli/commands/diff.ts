@@ -109,7 +109,7 @@ async function diffFiles(
       throw relocated(error, placeInFile);
     }
   });
-  await tell(shell, options, tried.diff, { placeInFile, end: notWritten });
+  await print(shell, options, tried.diff, { placeInFile, end: notWritten });
   failOnProblems(shell, tried.diff);
 }
 
@@ -130,7 +130,7 @@ async function diffRevisions(
     );
     return { ...read, to };
   });
-  await tell(shell, options, diff);
+  await print(shell, options, diff);
 }
 
 /** The numbers of the revisions meant, so that all pages are of the same. */
@@ -180,7 +180,7 @@ interface FileDiff {
 }
 
 /** Prints a diff. The store is closed by then, because a person may read for a long time. */
-async function tell(
+async function print(
   shell: Shell,
   options: DiffOptions,
   diff: ReadDiff,

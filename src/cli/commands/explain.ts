@@ -17,9 +17,9 @@ interface ExplainOptions extends StoreOptions, RevisionOptions {
 export function addExplainCommand(program: Command, shell: Shell): void {
   const command = program
     .command('explain')
-    .summary('tell where the values of a rendered document came from')
+    .summary('show where the values of a rendered document came from')
     .description(
-      'Tells of each value of a rendered document which document holds it, by which steps it came from there, what it overrode, and which revision brought that in.',
+      'Shows of each value of a rendered document which document holds it, by which steps it came from there, what it overrode, and which revision brought that in.',
     )
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'its name')

@@ -76,7 +76,7 @@ async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<v
       progress: (count) => shell.err.progress(`${count} documents`),
     });
     if (documents.length === 0) missIfNamed(wanted, revision);
-    await tell(shell, output, revision, documents);
+    await print(shell, output, revision, documents);
   });
 }
 
@@ -100,7 +100,7 @@ function missIfNamed({ schema, name }: Wanted, revision: number): void {
   throw refusal('DOCUMENT_NOT_FOUND', { document: documentLabel({ schema, name }), revision });
 }
 
-async function tell(
+async function print(
   shell: Shell,
   format: Format,
   revision: number,

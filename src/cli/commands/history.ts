@@ -79,10 +79,10 @@ async function history(
     }
     return found;
   });
-  await tell(shell, options, versions);
+  await print(shell, options, versions);
 }
 
-async function tell(
+async function print(
   shell: Shell,
   options: HistoryOptions,
   versions: readonly Version[],

@@ -71,7 +71,7 @@ async function importFrom(
       const progress = (done: string): void => shell.err.progress(done);
       const result = await app.importDeckhand(by, source, request, progress);
       if (output === 'json') writeJson(shell, result as unknown as Json);
-      else tell(shell, result, request.bringIn);
+      else print(shell, result, request.bringIn);
       if (differing(result).length > 0) shell.exitCode = exitCodes.refused;
     },
     { createKeys: isImport },
@@ -84,7 +84,7 @@ async function answering(source: DeckhandSource): Promise<DeckhandSource> {
   return { ...source, revisions: async () => revisions };
 }
 
-function tell(shell: Shell, result: DeckhandImportResult, isImport: boolean): void {
+function print(shell: Shell, result: DeckhandImportResult, isImport: boolean): void {
   for (const note of result.notes) shell.err.write(warningText(note));
   if (isImport) shell.out.write(importedText(result));
   if (result.verified !== null) shell.out.write(verifiedText(result.verified));

@@ -59,7 +59,7 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
     .command('references')
     .summary('show what a document needs, and who needs it')
     .description(
-      'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Tells how references are found, and which kinds of documents there are.',
+      'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Shows how references are found, and which kinds of documents there are.',
     )
     .argument('[schema]', 'the schema of the document')
     .argument('[name]', 'its name');
@@ -189,10 +189,15 @@ function checkOptions({
   tag,
   output,
 }: ReferencesOptions) {
-  const told = { '--kinds': kinds, '--kind': kind, '--explain': explain, '--resource': resource };
-  const [what] = Object.entries(told).find(([, given]) => given) ?? [];
+  const textual = {
+    '--kinds': kinds,
+    '--kind': kind,
+    '--explain': explain,
+    '--resource': resource,
+  };
+  const [what] = Object.entries(textual).find(([, given]) => given) ?? [];
   if (what !== undefined && output !== 'text' && output !== 'json') {
-    throw refusal('USAGE', { reason: `${what} is told as text or json` });
+    throw refusal('USAGE', { reason: `${what} is shown as text or json` });
   }
   if (key !== undefined && kind === undefined) {
     throw refusal('USAGE', { reason: '--key goes with --kind' });

@@ -87,7 +87,7 @@ async function renderOffline(
   const { documents, faults } = renderFiles(files, { limits });
   throwFaults(faults);
   const selected = documents.filter(offlineFilter(filterOf(options)));
-  await tell(shell, options, selected);
+  await print(shell, options, selected);
 }
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
@@ -110,7 +110,7 @@ async function renderRevision(shell: Shell, options: RenderOptions): Promise<voi
       ...document,
       hidden: document.secret && !cleartext,
     }));
-    await tell(shell, options, shown);
+    await print(shell, options, shown);
   });
 }
 
@@ -138,7 +138,7 @@ interface Rendered {
   readonly hidden?: boolean;
 }
 
-async function tell(
+async function print(
   shell: Shell,
   { output, path }: Pick<RenderOptions, 'output' | 'path'>,
   rendered: readonly Rendered[],

@@ -39,7 +39,7 @@ export function addRevisionsCommand(program: Command, shell: Shell): void {
     .description('Shows the revisions, newest first.')
     .option('-n, --number <count>', 'how many to show', count, 20)
     .addOption(
-      new Option('--watch', 'show new ones as they are made, until told to end').conflicts(
+      new Option('--watch', 'show new ones as they are made, until interrupted').conflicts(
         'number',
       ),
     )
@@ -77,7 +77,7 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
     for (const one of revisions) found.push(await withAllTags(client, one, withTagData));
     return found;
   });
-  await tell(shell, options, listed, filter === undefined);
+  await print(shell, options, listed, filter === undefined);
 }
 
 async function watch(
@@ -102,7 +102,7 @@ async function watch(
   });
 }
 
-async function tell(
+async function print(
   shell: Shell,
   options: RevisionsOptions,
   found: readonly ListedRevision[],

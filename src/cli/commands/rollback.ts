@@ -108,8 +108,8 @@ async function tryOut(
   const parts = { buckets: false, documents: true, rendered: true, problems: true, text: unified };
   const trial = { document: TryRollbackDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const told = { json: resultJson(result), text: resultText(result), hasDiff: true };
-  printTrial(shell, told, diff, { parts, output });
+  const shown = { json: resultJson(result), text: resultText(result), hasDiff: true };
+  printTrial(shell, shown, diff, { parts, output });
   printWarnings(shell, result, output);
 }
 

@@ -22,7 +22,7 @@ export async function addServe(
   program
     .command('serve')
     .summary('run the server')
-    .description('Runs the server until it is told to end (SIGTERM, SIGINT).')
+    .description('Runs the server until it is asked to end (SIGTERM, SIGINT).')
     .option('--host <address>', 'instead of PURSER_HOST')
     .option('--port <number>', 'instead of PURSER_PORT')
     .option('--data <dir>', 'instead of PURSER_DATA')

@@ -27,7 +27,7 @@ export function addValidateCommand(program: Command, shell: Shell): void {
     .command('validate')
     .summary('validate documents against their schemas')
     .description(
-      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it tells what is known of a revision.',
+      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it shows what is known of a revision.',
     )
     .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket to which the files would be applied', filled)
@@ -66,7 +66,7 @@ async function validateOffline(
   const { validateFiles } = await import('../../app/validate/validate-files.ts');
   const { validated, faults } = await validateFiles(files, { limits });
   throwProblems(faults);
-  tell(shell, output, `${counted(validated, 'document')}: valid`, { documents: validated });
+  print(shell, output, `${counted(validated, 'document')}: valid`, { documents: validated });
 }
 
 async function validateChange(
@@ -92,7 +92,7 @@ async function validateChange(
       const text = changed
         ? `revision ${revision} would be valid`
         : `nothing would change; revision ${revision} is valid`;
-      tell(shell, options.output, text, { revision, changed, dryRun: true });
+      print(shell, options.output, text, { revision, changed, dryRun: true });
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -108,11 +108,11 @@ async function validateRevision(
     const data = await client.request(ValidateRevisionDocument, { revision: revisionRef(options) });
     const { number, schemaValidation } = requireRevision(data.revision, options);
     throwProblems(problemsFound(requireValue(schemaValidation, 'schemaValidation')));
-    tell(shell, options.output, `revision ${number} is valid`, { revision: number });
+    print(shell, options.output, `revision ${number} is valid`, { revision: number });
   });
 }
 
-function tell(shell: Shell, format: Format, text: string, facts: JsonObject): void {
+function print(shell: Shell, format: Format, text: string, facts: JsonObject): void {
   if (format === 'json') writeJson(shell, { ...facts, valid: true });
   else shell.out.write(`${text}\n`);
 }

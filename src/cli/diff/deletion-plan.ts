@@ -67,7 +67,7 @@ export async function readPlan(
   } catch (error) {
     const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
     if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;
-    // Of one, what may have been meant is told.
+    // Of one, say what may have been meant.
     const { schema = '', name = '' } = problem.place;
     const [fault] = (await missingRendered(client, { schema, name }, number)).faults;
     throw new CommandFailure([{ ...fault, place: problem.place }]);

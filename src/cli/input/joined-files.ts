@@ -29,7 +29,7 @@ interface Piece {
  * Joins files into one YAML stream, so that they are submitted as one. YAML stays as it is; JSON
  * among other files is printed as YAML, one document after another.
  *
- * @throws SCHEMA_SYNTAX, KEY_DUPLICATE for what such JSON alone can tell
+ * @throws SCHEMA_SYNTAX, KEY_DUPLICATE for what only such JSON shows
  */
 export function joinFiles(files: readonly SourceFile[], limits: Limits): JoinedFiles {
   const [only, ...more] = files;

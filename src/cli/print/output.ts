@@ -48,8 +48,8 @@ export function printFailure(shell: Shell, format: Format, thrown: unknown): voi
 }
 
 /** All that is known of a problem; members that are not known are left out. */
-function problemJson({ facts, place, ...told }: CommandProblem): Json {
-  return { ...told, facts: facts as Json, ...(place as object) };
+function problemJson({ facts, place, ...members }: CommandProblem): Json {
+  return { ...members, facts: facts as Json, ...(place as object) };
 }
 
 function apologise({ env, err }: Shell, cause: unknown): void {

@@ -11,7 +11,7 @@ import { alikeProblems, alikeText } from './problem-text.ts';
 import { printable } from './text-width.ts';
 
 /** Says where in files a place of a submission is. */
-type TellPlace = (place: Place) => Place;
+type PlaceInFile = (place: Place) => Place;
 
 /** Problems of one group that are shown. */
 const shownOfGroup = 3;
@@ -48,7 +48,7 @@ export function revisionProblemJson(problem: RevisionProblemFragment): JsonObjec
 export function printProblemChanges(
   shell: Shell,
   changes: ProblemChangesFragment | null,
-  tell: TellPlace = (place) => place,
+  placeInFile: PlaceInFile = (place) => place,
 ): void {
   if (changes === null) return;
   const { introduced, resolved, standing } = changes;
@@ -61,7 +61,7 @@ export function printProblemChanges(
     ...(standing > 0 ? [`${standing} as before`] : []),
   ];
   err.write(`\n${bold('problems:')} ${counts.join(', ')}\n`);
-  for (const group of groupsOf(introduced.nodes)) err.write(groupText(shell, group, tell));
+  for (const group of groupsOf(introduced.nodes)) err.write(groupText(shell, group, placeInFile));
   const listed = resolved.nodes.map(
     (problem) => `  ${green('resolved')} ${printable(resolvedText(problem))}\n`,
   );
@@ -108,7 +108,7 @@ function groupsOf(problems: readonly RevisionProblemFragment[]): readonly Proble
 function groupText(
   { err, sources }: Shell,
   { causes, problems }: ProblemGroup,
-  tell: TellPlace,
+  placeInFile: PlaceInFile,
 ): string {
   const { colours, columns } = err;
   const isOwn = problems.every((problem) => causes.some((cause) => isSame(cause, problem)));
@@ -122,8 +122,8 @@ function groupText(
       ? ''
       : `${colours.bold(`because of ${because}: ${problems[0]?.code} in ${count}`)}\n`;
   const all = problems.map((problem): ShownProblem => {
-    const told = problemOf(problem);
-    return { ...told, place: tell(told.place), blocks: blocksText(problem) };
+    const shownProblem = problemOf(problem);
+    return { ...shownProblem, place: placeInFile(shownProblem.place), blocks: blocksText(problem) };
   });
   // Each is followed by what it breaks itself.
   const blocking = all.filter(({ blocks }) => blocks !== '');

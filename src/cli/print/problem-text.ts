@@ -80,11 +80,11 @@ function countText([first, ...rest]: readonly CommandProblem[]): string {
   const problems = isSummary(first) ? rest : [first, ...rest];
   const last = problems.at(-1);
   if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {
-    const told = problems.length - 1;
+    const listed = problems.length - 1;
     const { total } = last.facts;
     return typeof total === 'number'
-      ? `${told} of ${total} problems\n`
-      : `the first ${told} problems\n`;
+      ? `${listed} of ${total} problems\n`
+      : `the first ${listed} problems\n`;
   }
   return problems.length > 1 && !isSummary(first) ? `${problems.length} problems\n` : '';
 }

@@ -53,7 +53,7 @@ function errorText(
   return `  ${printable(message)}\n${place}`;
 }
 
-function countText(told: number, total: number): string {
-  if (told < total) return `${told} of ${counted(total, 'error')}\n`;
+function countText(shown: number, total: number): string {
+  if (shown < total) return `${shown} of ${counted(total, 'error')}\n`;
   return total === 0 ? '' : `${counted(total, 'error')}\n`;
 }

@@ -47,8 +47,8 @@ export async function showResource(
   if (document === null) throw await missingRendered(client, id, revision);
   const { resource } = document;
   if (output === 'json') {
-    const told = { kind: resource?.kind ?? null, resource: resource?.view ?? null };
-    writeJson(shell, { revision, ...id, ...told });
+    const view = { kind: resource?.kind ?? null, resource: resource?.view ?? null };
+    writeJson(shell, { revision, ...id, ...view });
   } else if (resource === null) {
     const label = printable(documentLabel(document));
     shell.out.write(`# ${label}: no kind of the referential schema rules it\n`);

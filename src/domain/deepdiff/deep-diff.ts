@@ -24,8 +24,8 @@ export function deepDiffBudget(): DeepDiffBudget {
 
 /** The parts of a diff, as DeepDiff names them: places with what is said of each, or only places. */
 interface Sections {
-  readonly values_changed: [path: string, told: JsonObject][];
-  readonly type_changes: [path: string, told: JsonObject][];
+  readonly values_changed: [path: string, change: JsonObject][];
+  readonly type_changes: [path: string, change: JsonObject][];
   readonly iterable_item_added: [path: string, item: Json][];
   readonly iterable_item_removed: [path: string, item: Json][];
   readonly dictionary_item_added: string[];
@@ -64,7 +64,7 @@ export function* deepDiffInSteps(
     ? [{ path: rootPath, before, after }]
     : [];
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
-    for (const inner of [...told(pair, search)].reverse()) pending.push(inner);
+    for (const inner of [...differencesIn(pair, search)].reverse()) pending.push(inner);
     yield;
   }
   return asJson(search.sections);
@@ -93,7 +93,7 @@ function asJson(sections: Sections): JsonObject {
 }
 
 /** Reports a pair, and gives what is still to be reported: the pairs within. */
-function told({ path, before, after }: Pair, search: Search): readonly Pair[] {
+function differencesIn({ path, before, after }: Pair, search: Search): readonly Pair[] {
   const { sections } = search;
   const values = { new_value: after, old_value: before };
   const [oldType, newType] = [pythonType(before), pythonType(after)];

@@ -22,8 +22,8 @@ export function normalise(checked: JsonObject): Document {
   const { data = {} } = checked;
   // In this order, as listing the keys of a large mapping takes long.
   const hidesNothing = storagePolicyOf(metadata) === 'encrypted' && isEmpty(data);
-  const told = hidesNothing ? withKey(metadata, 'storagePolicy', 'cleartext') : metadata;
-  return { schema, metadata: withDefaults(told), data };
+  const stated = hidesNothing ? withKey(metadata, 'storagePolicy', 'cleartext') : metadata;
+  return { schema, metadata: withDefaults(stated), data };
 }
 
 function isEmpty(data: Json): boolean {

@@ -152,7 +152,7 @@ function explainedStep<E extends DocumentFacts>(
   return {
     kind,
     entry: entryOf(document),
-    content: isOwn ? ownContent(trace, entryOf) : told(place),
+    content: isOwn ? ownContent(trace, entryOf) : foreignContent(place),
     place,
     source: from && entryOf(from.document),
     path: hasContent ? formatLocation(locationOf(trace, entryOf)) : null,
@@ -176,7 +176,7 @@ function ownContent(trace: Trace, entryOf: EntryOf<DocumentFacts>): StepContent 
 }
 
 /** The whole of the action, selector or substitution that a place in the metadata belongs to. */
-function told(place: string | null): StepContent {
+function foreignContent(place: string | null): StepContent {
   const keys = keysOfPath(place ?? 'metadata');
   const location = keys[1] === 'substitutions' ? keys.slice(0, 3) : keys;
   return { location, deep: true, line: null };

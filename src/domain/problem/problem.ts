@@ -29,7 +29,7 @@ export interface FoundProblem {
 }
 
 /**
- * What a problem is told apart by: its document, its code, and its path with `[*]` for each list index, so that a
+ * What distinguishes a problem: its document, its code, and its path with `[*]` for each list index, so that a
  * list in another order brings no new problems. (docs/changes.md#problems)
  */
 export function problemKey({ document, fault: { code, place } }: FoundProblem): string {

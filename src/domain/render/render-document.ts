@@ -50,7 +50,7 @@ export interface RenderOutcome extends RenderedData {
  * order. Results share structure with the inputs, which are never modified.
  * (docs/rendering.md#how-documents-are-rendered)
  *
- * A failing action ends the document; of its substitutions all that fail are found. To tell where
+ * A failing action ends the document; of its substitutions all that fail are found. To say where
  * values come from, `traceDocument` takes the same steps.
  *
  * Finds LAYERING_PATH_MISSING, SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID,

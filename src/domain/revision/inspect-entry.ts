@@ -86,8 +86,9 @@ function checked(value: Json, exact: boolean): SubmittedDocument | null {
 
 /** The text of what an entry has from its document alone, as far as the document's text shows. */
 export function factsText(facts: DocumentFacts): string {
-  const told = facts.storagePolicy === 'encrypted' ? { ...facts, seal: null, exact: false } : facts;
-  return canonicalText([documentKey(told), encodeEntry(unplaced(told))]);
+  const visible =
+    facts.storagePolicy === 'encrypted' ? { ...facts, seal: null, exact: false } : facts;
+  return canonicalText([documentKey(visible), encodeEntry(unplaced(visible))]);
 }
 
 /** What an entry says of its document that is not so, as far as the document's text shows. */

@@ -70,15 +70,15 @@ function verdictOnSchema(
   // How many flaws a secret has, and where, would show what it is like.
   const flaws = secret ? [{ path: '.', reason: 'is no JSON Schema' }] : all;
   const findings = flaws.slice(0, maxFindings).map(({ path, reason }): Finding => {
-    const told = clippedText(reason);
+    const shown = clippedText(reason);
     const location = ['data', ...keysOfPath(path)];
     const where = clippedText(pathText(location));
     return {
-      record: { message: `${where} ${told}`, documents: [recordedDocument(id)], path: where },
+      record: { message: `${where} ${shown}`, documents: [recordedDocument(id)], path: where },
       document: id,
       isSchemaFlaw: true,
       location,
-      reason: told,
+      reason: shown,
       safeReason: 'is no JSON Schema',
       hasSection: false,
     };

@@ -21,7 +21,7 @@ import type { RenderedDocumentModel } from '../schema/models.ts';
 
 type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
 
-/** What a rendered document tells of where its values came from. */
+/** Where the values of a rendered document came from. */
 export const explainingFields: Fields = {
   explain: async (document, { path, ...page }, context) => {
     const explanation = await explanationOf(document, context);

@@ -60,7 +60,7 @@ type Queries = Required<
   >
 >;
 
-/** What stored and rendered documents tell of what they need, and of who needs them. */
+/** What stored and rendered documents need, and who needs them. */
 export const referenceFields: DocumentFields = {
   references: (document, args, context) => pageOf('references', document, args, context),
   referrers: (document, args, context) => pageOf('referrers', document, args, context),
@@ -83,7 +83,7 @@ async function pageOf(
   );
 }
 
-/** What a revision tells of the references in it. */
+/** The references in a revision. */
 export const integrityFields: RevisionFields = {
   referenceGraph: (revision, args, context) => graphOf(revision, args, context),
 

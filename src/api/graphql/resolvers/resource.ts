@@ -18,7 +18,7 @@ import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 
-/** What rendered documents tell of what they are called as resources. */
+/** How rendered documents are called as resources. */
 export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>> = {
   resource: async ({ revision, entry }, _args, { loaders }) => {
     const resource = await loaders.within(revision).resource.load(entry);
@@ -26,7 +26,7 @@ export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>
   },
 };
 
-/** What a revision tells of resources. */
+/** The resources of a revision. */
 export const resourceLists: Required<Pick<RevisionResolvers, 'resources'>> = {
   resources: async (revision, { kind, key, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);

@@ -71,7 +71,7 @@ type RevisionFields = Required<
   >
 >;
 
-/** What a revision tells of its validations. */
+/** The validations of a revision. */
 export const validationFields: RevisionFields = {
   status: async (revision, _args, context) => upperCase((await validity(revision, context)).status),
 

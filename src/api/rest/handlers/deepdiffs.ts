@@ -35,7 +35,7 @@ async function* piecesOf(buckets: DeepDifferences): AsyncGenerator<string> {
   if (buckets.length === 0) yield printYaml({});
   const details = new Set(buckets.filter(isModified).map(detailsKey));
   for (const bucket of buckets) {
-    // A bucket that is called as the details of another could not be told from them.
+    // A bucket that is called as the details of another would look like them.
     if (!details.has(bucket.name)) yield printMember(bucket.name, bucket.status, 0);
     if (isModified(bucket)) yield* detailsOf(bucket);
   }

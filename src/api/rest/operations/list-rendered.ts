@@ -51,8 +51,8 @@ export async function listRendered(
     },
   );
   if (errors.length > 0) {
-    const told = await withSchemas(app, by, layered, errors);
-    return { errors: told, items: [], isSecret: false, isStable: true };
+    const reported = await withSchemas(app, by, layered, errors);
+    return { errors: reported, items: [], isSecret: false, isStable: true };
   }
   const isSecret = query.cleartext && rendered.some(({ secret }) => secret);
   const shown = isSecret ? await opened(app, by, layered, rendered) : rendered;

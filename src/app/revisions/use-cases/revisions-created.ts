@@ -16,7 +16,7 @@ import type { RevisionWatch } from '../revision-query.ts';
 export const revisionsCreated: Query<[watch: RevisionWatch], Following<VisibleRevision>> = {
   kind: 'query',
   permission: 'deckhand:list_revisions',
-  purpose: 'being told of revisions',
+  purpose: 'receiving new revisions',
   async run({ by, services }, watch) {
     const { store, followers } = services;
     const visibility = visibilityOf(by);

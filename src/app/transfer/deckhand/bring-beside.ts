@@ -23,7 +23,7 @@ export interface BesideRevisions {
   counts(): { readonly tags: number; readonly validations: number };
 }
 
-/** Who recorded the results is not told; this is said of all, so that none is brought in twice. */
+/** The source does not say who recorded the results; this stands for all, so that none is brought in twice. */
 const recordedBy = 'import-deckhand';
 const unknownValidator = canonicalText({ name: 'unknown' });
 
@@ -48,9 +48,9 @@ export function createBesideRevisions(
 
   async function bringResults(revision: WantedRevision): Promise<void> {
     const file = `${source.url}/revisions/${revision.id}/validations/detail`;
-    const told = (await source.validations(revision.id)).filter(isRecorded);
+    const recorded = (await source.validations(revision.id)).filter(isRecorded);
     // Those of one name together, in their order, as they are compared with what is there.
-    for (const result of told.sort(byName)) {
+    for (const result of recorded.sort(byName)) {
       const entry = await placed(file, () => entryOf(result, revision, limits, note));
       if (await results.take(entry)) counts.validations += 1;
     }
@@ -65,7 +65,7 @@ export function createBesideRevisions(
   };
 }
 
-/** Does something with an answer of the source; what is wrong with that is told with its URL. */
+/** Does something with an answer of the source; what is wrong with that is reported with its URL. */
 async function placed<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

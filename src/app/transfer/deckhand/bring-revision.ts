@@ -16,7 +16,7 @@ import { newContent, storedDocuments } from '../../submit/commit-submission.ts';
 import { type SealableSubmission, sealableSubmission } from '../../submit/seal-submission.ts';
 import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';
 
-/** Documents that can be written, those that are encrypted told by their seals. */
+/** Documents that can be written, encrypted ones distinguished by their seals. */
 interface SealableState {
   readonly sealable: SealableSubmission;
   readonly placed: readonly PlacedDocument[];

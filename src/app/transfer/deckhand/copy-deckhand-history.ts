@@ -95,7 +95,7 @@ export async function copyDeckhandHistory(
 
 /**
  * Whether the head has the documents of its counterpart: it may be another history after all. Learns its
- * secrets, which may not be told there any more.
+ * secrets, which may not be shown there any more.
  */
 async function checkHead(
   { services, reader }: Import,

@@ -8,7 +8,7 @@ export interface DeckhandImportRequest {
   readonly verify: boolean;
 }
 
-/** How the rendered documents of a revision compare. Values are compared, and never told. */
+/** How the rendered documents of a revision compare. Values are compared, and never shown. */
 export type VerifiedRevision =
   | {
       readonly revision: RevisionId;

@@ -26,7 +26,7 @@ export interface ReferringDocument {
 
 /** Finds what is behind references, and keeps that in memory from one revision to the next. */
 export interface SecretFinder {
-  /** Is told what is behind a reference. */
+  /** Receives what is behind a reference. */
   know(reference: string, secret: SecretReading): void;
   /** The secrets of the documents of a revision; a fault for each that cannot be had. */
   find(revision: RevisionId, documents: readonly ReferringDocument[]): Promise<FoundSecrets>;

@@ -23,7 +23,7 @@ export interface VerificationServices extends CommitServices {
   readonly withLayeringPolicy: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
 }
 
-/** What a document is rendered to, in cleartext: to be compared, and not to be told. */
+/** What a document is rendered to, in cleartext: to be compared, and not shown. */
 interface Shown {
   readonly id: DocumentId;
   readonly metadata: Json;

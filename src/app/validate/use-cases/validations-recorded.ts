@@ -15,7 +15,7 @@ import type { ValidationWatch } from '../validation-cases.ts';
 export const validationsRecorded: Query<[watch: ValidationWatch], Following<ValidationEntry>> = {
   kind: 'query',
   permission: 'deckhand:list_validations',
-  purpose: 'being told of validations',
+  purpose: 'receiving validations',
   async run({ by, services }, watch) {
     const { store, followers } = services;
     const following = await watchValidations(store.validations, followers, watch);

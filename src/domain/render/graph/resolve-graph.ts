@@ -32,8 +32,8 @@ export type GraphStep<E extends DocumentFacts> =
  * The graph of some documents and all they depend on: parents, replacements, substitution sources.
  * (docs/rendering.md#how-documents-are-rendered)
  *
- * Reads only indexes that `have` knows. If it needs others it says which, as many at once as it can
- * tell; the caller gets them and asks again. Targets that are not in their index are passed over.
+ * Reads only indexes that `have` knows. If it needs others it says which, as many at once as it
+ * knows; the caller gets them and asks again. Targets that are not in their index are passed over.
  * The order of targets, and of the entries in the indexes, does not matter. What is wrong with a
  * document's place is kept at its node; nothing is thrown.
  */
