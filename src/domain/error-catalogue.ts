@@ -113,7 +113,7 @@ export interface ErrorFacts
   INTERNAL: Record<never, never>;
 }
 
-/** What an error is called, for ever. */
+/** What an error is called, permanently. */
 export type ErrorCode = keyof ErrorFacts;
 
 /** What there is to say of an error of the catalogue. */

@@ -50,7 +50,7 @@ async function recordsAbove(
   return records.map(({ _id, text }) => ({ id: _id, text: typeof text === 'string' ? text : '' }));
 }
 
-/** Read in parts by key, as no cursor lives for ever. */
+/** Read in parts by key, as cursors expire. */
 async function* inParts<T extends { readonly _id: string }>(
   list: (filter: Filter<{ _id: string }>) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {

@@ -72,7 +72,7 @@ function sendBytes(reply: FastifyReply, bytes: Buffer, sending: Sending): Fastif
   return withTimeout(reply, sending).send(bytes);
 }
 
-/** An answer that nobody takes would be held in memory for ever. */
+/** An answer that nobody takes would be held in memory without end. */
 function withTimeout(reply: FastifyReply, { timeoutMs }: Sending): FastifyReply {
   reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
   return reply;

@@ -25,11 +25,11 @@ export function createEventStreams(
   let closed = false;
   return {
     answer(request) {
-      const asker = { by: request.visitor.by, requestId: request.id };
-      const opened = operations.open(readStreamRequest(request), asker);
+      const context = { by: request.visitor.by, requestId: request.id };
+      const opened = operations.open(readStreamRequest(request), context);
       // A page of another site can make a browser send any GET.
       if (request.method === 'GET' && isMutation(opened)) return null;
-      const texts = eventStream({ results: resultTexts(operations, opened, asker), pingMs });
+      const texts = eventStream({ results: resultTexts(operations, opened, context), pingMs });
       open.add(texts);
       if (closed) void texts.return();
       // One text ahead of what the client reads, and no more.

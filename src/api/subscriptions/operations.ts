@@ -25,7 +25,7 @@ import type { CostBudgets } from '../http/cost-budgets.ts';
 import type { Turns } from './turns.ts';
 
 /** Who asks, and the id under which the log has what becomes of it. */
-export interface Asker {
+export interface RequestContext {
   readonly by: Principal;
   readonly requestId: string;
 }
@@ -54,9 +54,9 @@ export interface Operations {
    *
    * @throws COST_BUDGET_EXCEEDED
    */
-  open(request: GraphQLRequest, asker: Asker): Opened;
+  open(request: GraphQLRequest, context: RequestContext): Opened;
   /** A result as clients are to see it. Logs what they do not receive. */
-  shown(result: Result, asker: Pick<Asker, 'requestId'>): FormattedExecutionResult;
+  shown(result: Result, context: Pick<RequestContext, 'requestId'>): FormattedExecutionResult;
   /** Resolves when no query and no mutation is under way. */
   finished(): Promise<void>;
 }
@@ -77,11 +77,11 @@ export function createOperations(
 
   return {
     finished: brief.empty,
-    open(request, asker) {
+    open(request, context) {
       const valid = prepare(schema, request, service.config.query);
       if (!('operation' in valid)) return { errors: valid };
-      budgets?.charge(asker.by, valid.cost);
-      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, asker }) };
+      budgets?.charge(context.by, valid.cost);
+      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, context }) };
     },
     shown({ data, errors, extensions }, { requestId }) {
       if (errors !== undefined) logErrors(logger, errors, requestId);
@@ -98,13 +98,13 @@ interface Running {
   readonly service: Service;
   readonly brief: Tally;
   readonly gate: Gate;
-  readonly asker: Asker;
+  readonly context: RequestContext;
 }
 
 function resultsOf(
   valid: PreparedOperation,
   turns: Turns,
-  { service, brief, gate, asker: { by, requestId } }: Running,
+  { service, brief, gate, context: { by, requestId } }: Running,
 ): Following<ExecutionResult> {
   const { schema, document, operation, variables } = valid;
   const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;

@@ -1,19 +1,19 @@
 import type { ExecutionResult } from 'graphql';
 import { endable, type Following } from '../../app/revisions/follow.ts';
 import { resultText } from '../graphql/execution/result-text.ts';
-import type { Asker, Opened, Operations } from './operations.ts';
+import type { Opened, Operations, RequestContext } from './operations.ts';
 import { createTurns } from './turns.ts';
 
 /** The results of an operation as JSON; of one that may not run, what is wrong with it. */
 export function resultTexts(
   { shown }: Pick<Operations, 'shown'>,
   opened: Opened,
-  asker: Asker,
+  context: RequestContext,
 ): Following<string> {
   const results = 'errors' in opened ? only({ errors: opened.errors }) : opened.run(createTurns());
 
   async function* run(): AsyncGenerator<string, void, void> {
-    for await (const result of results) yield resultText(shown(result, asker));
+    for await (const result of results) yield resultText(shown(result, context));
   }
   return endable(run(), () => void results.return());
 }

@@ -31,7 +31,7 @@ export async function fewDifferences(
 
 class TooManyPages extends Error {}
 
-/** The older map may be that of a change that was never made: its pages are not kept for ever. */
+/** The older map may be that of a change that was never made: its pages are not kept permanently. */
 export function isGone(error: unknown): boolean {
   return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
 }

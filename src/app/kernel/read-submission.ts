@@ -9,10 +9,10 @@ import { digestOf } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { inTurns } from './in-turns.ts';
 
-/** Reads submitted texts, as `parseDocuments` does; one that was read lately is not read again. */
+/** Reads submitted texts, as `parseDocuments` does; one that was read recently is not read again. */
 export type SubmissionReader = (text: string, options: ParseOptions) => Promise<ParseResult>;
 
-/** The part of the memory for content that texts may take which were submitted lately. */
+/** The part of the memory for content that texts may take which were submitted recently. */
 const share = 1 / 8;
 
 /** About what a document takes beside its texts. */

@@ -38,13 +38,13 @@ async function* localStream(
   by: Principal,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const asker = { by, requestId: randomUUID() };
+  const context = { by, requestId: randomUUID() };
   const operations = createOperations(service, {
     logger: service.logger,
     schema: createSchema(),
     budgets: null,
   });
-  const texts = resultTexts(operations, operations.open(request, asker), asker);
+  const texts = resultTexts(operations, operations.open(request, context), context);
   const end = (): void => void texts.return();
   signal.addEventListener('abort', end);
   try {

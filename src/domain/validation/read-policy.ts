@@ -8,7 +8,7 @@ import { type Duration, parseDuration } from './duration.ts';
 /** A validation that a policy lists. */
 export interface ListedValidation {
   readonly name: string;
-  /** How long a success counts, as written; null: for ever. */
+  /** How long a success counts, as written; null: without end. */
   readonly expiresAfter: string | null;
   readonly duration: Duration | null;
 }

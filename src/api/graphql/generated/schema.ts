@@ -343,7 +343,7 @@ export type AddValidationInput = {
   readonly validator: Scalars['JSON']['input'];
   /** What was found, each usually `{documents: [{schema, name}], message}`; default: nothing. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
-  /** How long a success counts (`P1W`, `PT2H`); default: for ever. */
+  /** How long a success counts (`P1W`, `PT2H`); default: without end. */
   readonly expiresAfter?: InputMaybe<Scalars['Duration']['input']>;
 };
 
@@ -701,7 +701,7 @@ export type Snapshot = {
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
    * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
    * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
    * LIMIT_EXCEEDED.
    */
@@ -895,7 +895,7 @@ export type Revision = Node & Snapshot & {
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
    * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
    * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
    * LIMIT_EXCEEDED.
    */
@@ -1093,7 +1093,7 @@ export type RevisionPreview = Snapshot & {
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
    * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the asker may see; others may
+   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
    * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
    * LIMIT_EXCEEDED.
    */
@@ -1292,7 +1292,7 @@ export type PolicyValidation = {
   readonly name: Scalars['String']['output'];
   /** As of now. */
   readonly status: ValidationStatus;
-  /** How long a success counts, as the policy has it; null: for ever. */
+  /** How long a success counts, as the policy has it; null: without end. */
   readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
   /** When its success ceases to count, or ceased; null: never. */
   readonly expiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
@@ -3278,7 +3278,7 @@ export type FixedElement = {
   readonly value: Scalars['String']['output'];
 };
 
-/** The references of a whole revision, found anew; of documents that the asker may see. */
+/** The references of a whole revision, found anew; of documents that the caller may see. */
 export type IntegrityReport = {
   readonly __typename?: 'IntegrityReport';
   /** How many documents the referential schema rules. */
