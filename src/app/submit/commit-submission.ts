@@ -233,7 +233,7 @@ function problemPlacer(
 ): PlaceProblems {
   return async (revision, problems, causes) => {
     const findings = problems.flatMap(({ finding }) => finding ?? []);
-    const found = await locator.places(revision, findings);
+    const found = findings.length === 0 ? [] : await locator.places(revision, findings);
     const places = new Map(findings.map((finding, at) => [finding, found[at] ?? null]));
     return problems.map(({ fault: problem, finding }) => {
       const place = finding && places.get(finding);
