@@ -4,6 +4,7 @@ import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
+import { isChange } from '../kernel/entry-changes.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, IntroducedProblem } from '../problems/derive-problems.ts';
 import {
@@ -99,7 +100,7 @@ async function findCommitProblems(
   const { revision } = commit;
   content.hold(commit, commit);
   try {
-    const derived = await problems.after(head, revision, changes);
+    const derived = await problems.after(head, revision, changes.filter(isChange));
     const place = async (some: readonly IntroducedProblem[]) =>
       withDetails((await placeProblems?.(revision, some, derived.causes)) ?? faultsOf(some), some);
     const visibility = visibilityOf(by);

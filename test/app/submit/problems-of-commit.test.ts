@@ -122,6 +122,22 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     assert.equal(problemChanges.standing, 3);
   });
 
+  it('takes what mends a parent, though that shows what is wrong with a document that is submitted unchanged', async () => {
+    const blocked = `${base}---\n${family}`
+      .replace(
+        'layeringDefinition: {layer: global, abstract: true}',
+        'layeringDefinition: {layer: global, abstract: true, parentSelector: {is: child}, actions: [{method: merge, path: .}]}',
+      )
+      .replace('  name: child\n', '  name: child\n  labels: {is: child}\n');
+    const first = await test.app.submitDocuments(anonymous, { text: blocked, ...accepting });
+    const codes = (problems: readonly Fault[] = []) => problems.map(({ code }) => code);
+    assert.deepEqual(codes(first.problemChanges?.introduced), ['PARENT_INVALID']);
+    const mended = blocked.replace(/, parentSelector: \{is: child\}, actions: [^}]*\}\]/, '');
+    const { problemChanges } = await test.app.submitDocuments(anonymous, { text: mended });
+    assert.deepEqual(codes(problemChanges?.resolved), ['PARENT_INVALID']);
+    assert.equal(problemChanges?.introduced.length, 4);
+  });
+
   it('tells which changed document breaks others', async () => {
     const sound = family.replace('size: 11', 'size: 9').replace('mode: idle', 'mode: on');
     const text = `${base}---\n${sound}`
