@@ -24,7 +24,7 @@ export interface ProblemTracker {
   of(revisions: readonly RevisionSnapshot[]): Promise<readonly ProblemRecord[]>;
   /** The problems of a revision, by document and code. */
   list(revision: RevisionSnapshot): Promise<readonly RevisionProblem[]>;
-  /** What a change makes of the problems of a revision, its content at hand. */
+  /** What a change makes of the problems of a revision; its content must be available. */
   after(
     head: RevisionSnapshot,
     next: Pick<RevisionSnapshot, 'maps'>,

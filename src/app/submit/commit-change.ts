@@ -70,7 +70,7 @@ export interface ChangePlan {
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
-  /** The same of introduced problems, in the revision that would be, its content at hand. */
+  /** The same of introduced problems, in the revision that would be, whose content is available. */
   placeProblems?: PlaceProblems;
 }
 

@@ -1888,7 +1888,7 @@ export type ProblemSeverity =
   /** It refuses nothing. */
   | 'WARNING';
 
-/** What a document is told apart by. */
+/** What identifies a document. */
 export type DocumentIdentity = {
   readonly __typename?: 'DocumentIdentity';
   /** Its schema. */
@@ -2552,7 +2552,7 @@ export type RenderedDocument = Node & AnyDocument & {
   /**
    * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
    * the way from here to the document that holds it. Without path: of all its data. A path that
-   * names one place is also told of if something stood there and was taken away. Of a path with several matches the
+   * names one place also gives what stood there and was taken away. Of a path with several matches the
    * values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
    */
   readonly explain: ExplainedValueConnection;
