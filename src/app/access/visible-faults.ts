@@ -83,18 +83,9 @@ function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   return seen.flatMap((found): readonly Fault[] => {
     // That there are more than the caller may know is hidden, too.
     if (isPart && found.facts['total'] !== undefined) return [];
-    if (isPart && found.code === 'PROBLEMS_INTRODUCED') return [seenProblems(seen)];
     if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
     return count === 0 ? [] : [fault(found.code, { count }, found.place)];
   });
-}
-
-/** The summary of a refusal for problems, with nothing in it of problems that are not seen. */
-function seenProblems(seen: readonly Fault[]): Fault {
-  const problems = seen.filter(({ place }) => place.name !== undefined);
-  if (problems.length === 0) return fault('PROBLEMS_INTRODUCED', {});
-  const documents = new Set(problems.map((one) => documentKey(subjectOf(one)))).size;
-  return fault('PROBLEMS_INTRODUCED', { count: problems.length, documents });
 }
 
 /** A fault that names only some of what it is about, as if there were no more. */

@@ -86,7 +86,7 @@ export interface RevisionWithProblems {
 export async function deriveProblems(
   services: DerivingServices,
   before: RevisionWithProblems,
-  next: Pick<{ readonly maps: RevisionMaps }, 'maps'>,
+  next: { readonly maps: RevisionMaps },
   changes: readonly EntryChange[],
 ): Promise<DerivedProblems> {
   const { content, rules, snapshots } = services;

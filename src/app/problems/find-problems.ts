@@ -5,13 +5,11 @@ import {
   documentLabel,
 } from '../../domain/document/document.ts';
 import { unknownMetadataKeys } from '../../domain/document/unknown-metadata.ts';
-import { type Fault, fault, located } from '../../domain/errors.ts';
+import { type Fault, fault, invariant, located } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import { type FoundProblem, problemKey } from '../../domain/problem/problem.ts';
+import { documentOfProblem, type FoundProblem, problemKey } from '../../domain/problem/problem.ts';
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
-import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { type Finding, faultOf } from '../../domain/validation/finding.ts';
 import {
@@ -20,9 +18,9 @@ import {
   ValidationBudgetExceeded,
 } from '../../domain/validation/validation-work.ts';
 import type { Services } from '../kernel/services.ts';
-import { type EntryGraph, type EntryNode, renderClosure } from '../render/render-closure.ts';
+import { type EntryGraph, type RenderedClosure, renderClosure } from '../render/render-closure.ts';
 import { faultsBehind } from '../render/render-revision.ts';
-import type { OutputDocument } from '../render/whole-rendering.ts';
+import { factsOf, type OutputDocument } from '../render/whole-rendering.ts';
 import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { missingReferences } from './missing-references.ts';
@@ -60,10 +58,10 @@ export async function findProblems(
   const snapshot = services.snapshots.of(maps);
   for (let at = 0; at < entries.length; at += documentsAtOnce) {
     const some = entries.slice(at, at + documentsAtOnce);
-    const { graph, results, faults } = await renderClosure(services, snapshot, some);
-    collectFaults(found, graph, some, { results, faults });
-    await collectWarnings(found, services, graph, some);
-    const rendered = renderedOutput(graph, some, results);
+    const closure = await renderClosure(services, snapshot, some);
+    collectFaults(found, closure, some);
+    await collectWarnings(found, services, closure.graph, some);
+    const rendered = renderedOutput(closure, some);
     const output = rendered.map(({ entry }) => entry);
     found.problems.push(...(await missingReferences(services, maps, output)));
     await collectFindings(found, services, rules, rendered, work);
@@ -77,21 +75,15 @@ interface Collected {
   readonly blocked: Map<string, DocumentId[]>;
 }
 
-interface Rendered {
-  readonly results: ReadonlyMap<string, unknown>;
-  readonly faults: readonly Fault[];
-}
-
 function collectFaults(
   { problems, blocked }: Collected,
-  graph: EntryGraph,
+  { graph, results, faults }: RenderedClosure,
   entries: readonly DocumentEntry[],
-  { results, faults }: Rendered,
 ): void {
   const wanted = new Set(entries.map(documentKey));
   const faulty = new Set<string>();
   for (const fault of faults) {
-    const document = subjectOf(fault);
+    const document = documentOfProblem({ fault });
     const key = documentKey(document);
     faulty.add(key);
     if (wanted.has(key)) problems.push({ document, severity: 'error', fault });
@@ -101,7 +93,11 @@ function collectFaults(
     const node = graph.byKey.get(key);
     if (node === undefined || results.has(key) || faulty.has(key)) continue;
     for (const fault of faultsBehind(node, faults)) {
-      const problem = problemKey({ document: subjectOf(fault), fault, severity: 'error' });
+      const problem = problemKey({
+        document: documentOfProblem({ fault }),
+        fault,
+        severity: 'error',
+      });
       const others = blocked.get(problem);
       if (others === undefined) blocked.set(problem, [documentIdOf(entry)]);
       else others.push(documentIdOf(entry));
@@ -152,24 +148,16 @@ export function documentIdOf({ schema, name, layer }: DocumentEntry): DocumentId
   return { schema, name, layer };
 }
 
-function subjectOf({ place }: Fault): DocumentId {
-  const { schema = '', name = '', layer = null } = place;
-  return { schema, name, layer };
-}
-
 function renderedOutput(
-  graph: EntryGraph,
+  { graph, keys, results }: RenderedClosure,
   entries: readonly DocumentEntry[],
-  results: ReadonlyMap<string, { readonly data: OutputDocument['data'] }>,
 ): readonly OutputDocument[] {
-  const keys = renderKeys(graph);
-  const secrets = secretNodes(graph);
   const wanted = new Set(entries.map(documentKey));
-  return outputOf(graph).flatMap((node: EntryNode) => {
-    const rendered = wanted.has(node.key) ? results.get(node.key) : undefined;
-    if (rendered === undefined) return [];
-    const fact = { renderKey: keys.get(node.key) ?? '', secret: secrets.has(node) };
-    return [{ entry: node.entry, fact, data: rendered.data }];
+  const nodes = outputOf(graph).filter(({ key }) => wanted.has(key) && results.has(key));
+  return Array.from(factsOf(graph, nodes, keys), ([entry, fact]) => {
+    const { data } = results.get(documentKey(entry)) ?? {};
+    invariant(data !== undefined, 'only rendered documents were chosen');
+    return { entry, fact, data };
   });
 }
 

@@ -20,6 +20,8 @@ export type EntryNode = RenderNode<DocumentEntry>;
 /** Rendered documents and all they depend on. */
 export interface RenderedClosure {
   readonly graph: EntryGraph;
+  /** The graph's render keys. */
+  readonly keys: ReadonlyMap<string, Digest>;
   /** documentKey → rendered data, of every document asked for that could be rendered. */
   readonly results: ReadonlyMap<string, RenderedData>;
   /** Every independent fault; what depends on a faulty document is left out silently. */
@@ -55,14 +57,15 @@ export async function renderClosure(
   targets: readonly DocumentEntry[],
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
+  const keys = renderKeys(graph);
   const wanted = new Set(targets.map(documentKey));
   const rendered = await renderNodes(services, {
     graph,
-    keys: renderKeys(graph),
+    keys,
     keeps: ({ key }) => wanted.has(key),
     bodies: (entries) => bodiesOf(services.content, entries),
   });
-  return { graph, ...rendered };
+  return { graph, keys, ...rendered };
 }
 
 /** What is to be rendered, what is kept of it, and where bodies come from. */

@@ -140,7 +140,8 @@ function outputAmong(
   });
 }
 
-function factsOf(
+/** What is known of some documents of a graph without their data. */
+export function factsOf(
   graph: EntryGraph,
   nodes: readonly EntryNode[],
   keys: ReadonlyMap<string, Digest>,

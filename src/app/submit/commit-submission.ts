@@ -235,11 +235,12 @@ function problemPlacer(
     const findings = problems.flatMap(({ finding }) => finding ?? []);
     const found = findings.length === 0 ? [] : await locator.places(revision, findings);
     const places = new Map(findings.map((finding, at) => [finding, found[at] ?? null]));
-    return problems.map(({ fault: problem, finding }) => {
+    const faults = problems.map(({ fault }) => fault);
+    const placed = placedInText(items, faults, file, causes);
+    return problems.map(({ fault: problem, finding }, at) => {
       const place = finding && places.get(finding);
       if (place) return located(problem, { ...place, ...(file !== undefined && { file }) });
-      const [placed = problem] = placedInText(items, [problem], file, causes);
-      return placed;
+      return placed[at] ?? problem;
     });
   };
 }

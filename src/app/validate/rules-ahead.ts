@@ -1,7 +1,6 @@
 import { type DocumentEntry, dataSchemaKind, documentKey } from '../../domain/document/document.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import {
@@ -67,13 +66,12 @@ export async function rulesOfSchemas(
   const count = createSourceCount();
   for (let at = 0; at < entries.length; at += schemasAtOnce) {
     const asked = entries.slice(at, at + schemasAtOnce);
-    const { graph, results, faults } = await renderClosure(
+    const { graph, keys, results, faults } = await renderClosure(
       services,
       services.snapshots.of(maps),
       asked,
     );
     areSound &&= faults.length === 0;
-    const keys = renderKeys(graph);
     const secrets = secretNodes(graph);
     const wanted = new Set(asked.map(documentKey));
     for (const node of outputOf(graph)) {
