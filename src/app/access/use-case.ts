@@ -14,7 +14,7 @@ type Values = readonly unknown[];
 interface Base<Given extends Values> {
   /**
    * Checked before `run`: this one, or at least one of these. `any`: any permission at all. `null`: everybody
-   * may call it, and `demand` or `run` decides what they get.
+   * may call it, and `authorize` or `run` decides what they get.
    */
   readonly permission: Permission | readonly [Permission, ...Permission[]] | 'any' | null;
   /** What the caller does, for the refusal: "listing revisions needs the permission …". */
