@@ -20,7 +20,7 @@ import {
 import type { Services } from '../kernel/services.ts';
 import { type EntryGraph, type RenderedClosure, renderClosure } from '../render/render-closure.ts';
 import { faultsBehind } from '../render/render-revision.ts';
-import { factsOf, type OutputDocument } from '../render/whole-rendering.ts';
+import { type OutputDocument, outputFacts } from '../render/whole-rendering.ts';
 import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { missingReferences } from './missing-references.ts';
@@ -154,7 +154,7 @@ function renderedOutput(
 ): readonly OutputDocument[] {
   const wanted = new Set(entries.map(documentKey));
   const nodes = outputOf(graph).filter(({ key }) => wanted.has(key) && results.has(key));
-  return Array.from(factsOf(graph, nodes, keys), ([entry, fact]) => {
+  return Array.from(outputFacts(graph, nodes, keys), ([entry, fact]) => {
     const { data } = results.get(documentKey(entry)) ?? {};
     invariant(data !== undefined, 'only rendered documents were chosen');
     return { entry, fact, data };

@@ -117,7 +117,7 @@ async function renderAll(
   const nodes = outputOf(graph);
   const output = nodes.map(({ entry }) => entry);
   const chosen = new Set(choose(output));
-  const first = factsOf(graph, nodes, keys);
+  const first = outputFacts(graph, nodes, keys);
   const { content } = services;
   const { faults } = await renderNodes(services, {
     graph,
@@ -141,7 +141,7 @@ function outputAmong(
 }
 
 /** What is known of some documents of a graph without their data. */
-export function factsOf(
+export function outputFacts(
   graph: EntryGraph,
   nodes: readonly EntryNode[],
   keys: ReadonlyMap<string, Digest>,
@@ -186,7 +186,7 @@ async function deriveWhole(
     output: withNames(last.output, names, come),
     known: {
       first: last.known.first,
-      since: new Map([...last.known.since, ...factsOf(graph, nodes, keys)]),
+      since: new Map([...last.known.since, ...outputFacts(graph, nodes, keys)]),
     },
     faults,
     since: { root: last.maps.documents, names },
