@@ -5,6 +5,7 @@
  */
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';
+import { type ContentFacts, contentErrors } from './content-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
@@ -24,6 +25,7 @@ export interface ErrorFacts
   extends FindingFacts,
     StoreFacts,
     AccessFacts,
+    ContentFacts,
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
@@ -215,6 +217,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...findingErrors,
   ...storeErrors,
   ...accessErrors,
+  ...contentErrors,
   ...secretErrors,
   ...validationErrors,
   ...deckhandErrors,

@@ -5,6 +5,8 @@ import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
+import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -240,6 +242,13 @@ export type Mutation = {
    * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback?: Maybe<RollbackPayload>;
+  /**
+   * Puts content beside a document of the head, under a tag, over what stands there. It makes no revision, and goes with the
+   * document. A submission does not change it. Errors: CONTENT_CONFLICT.
+   */
+  readonly putDocumentContent?: Maybe<PutDocumentContentPayload>;
+  /** Deletes content beside a document of the head. Errors: CONTENT_CONFLICT. */
+  readonly deleteDocumentContent?: Maybe<DeleteDocumentContentPayload>;
   /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly putTag?: Maybe<PutTagPayload>;
   /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not carry the tag. */
@@ -282,6 +291,26 @@ export type MutationRollbackArgs = {
  * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
  * request keep their payloads. docs/errors.md says which is which.
  */
+export type MutationPutDocumentContentArgs = {
+  input: PutDocumentContentInput;
+};
+
+
+/**
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
+ */
+export type MutationDeleteDocumentContentArgs = {
+  input: DeleteDocumentContentInput;
+};
+
+
+/**
+ * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
+ * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
+ * request keep their payloads. docs/errors.md says which is which.
+ */
 export type MutationPutTagArgs = {
   input: PutTagInput;
 };
@@ -314,6 +343,89 @@ export type MutationPurgeArgs = {
  */
 export type MutationAddValidationArgs = {
   input: AddValidationInput;
+};
+
+/** Content to put beside a document. */
+export type PutDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** 1 to 255 characters; no member of a document or of a resource (`data`, `references`, `keyId`…), no element of its Key. */
+  readonly tag: Scalars['String']['input'];
+  /** What to keep: any JSON of `PURSER_MAX_CONTENT_BYTES` at most. */
+  readonly value: DocumentContentValue;
+  /** Refuse with CONTENT_CONFLICT unless the content has this version; the empty text: unless there is none. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** JSON, in exactly one of these forms. */
+export type DocumentContentValue =
+  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  { readonly value: Scalars['JSON']['input']; readonly json?: never; }
+  |  /** As JSON text. Numbers keep their form. */
+  { readonly value?: never; readonly json: Scalars['String']['input']; };
+
+/** Content was put beside a document. */
+export type PutDocumentContentPayload = {
+  readonly __typename?: 'PutDocumentContentPayload';
+  /** The content as kept; null if there are problems. */
+  readonly content?: Maybe<DocumentContent>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Content to delete. */
+export type DeleteDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['input'];
+  /** Refuse with CONTENT_CONFLICT unless the content has this version. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Content was deleted. */
+export type DeleteDocumentContentPayload = {
+  readonly __typename?: 'DeleteDocumentContentPayload';
+  /** The tag that has no content any more; null if there are problems. */
+  readonly tag?: Maybe<Scalars['String']['output']>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** What a service keeps beside a document, under a tag. It has no revisions. */
+export type DocumentContent = {
+  readonly __typename?: 'DocumentContent';
+  /** Under which tag: unique beside the document. */
+  readonly tag: Scalars['String']['output'];
+  /** Another after each change, whatever it is changed to: for `expectedVersion`. */
+  readonly version: Scalars['String']['output'];
+  /** When it was put. */
+  readonly updatedAt: Scalars['DateTimeISO']['output'];
+  /** Whether it stands beside an encrypted document: it is shown only to who may see secrets, and asks for it. */
+  readonly secret: Scalars['Boolean']['output'];
+  /** What was put. In place of a secret one stands a digest, unless `cleartext` is requested of `contents`. */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** A change of content beside a document. */
+export type DocumentContentChange = {
+  readonly __typename?: 'DocumentContentChange';
+  /** Place among all changes of contents, from 1, in order. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The schema of the document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['output'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['output'];
+  /** What was done. */
+  readonly change: ChangeKind;
+  /** The version that was put, or deleted. */
+  readonly version: Scalars['String']['output'];
 };
 
 /** Which revision: by exactly one of these. */
@@ -379,6 +491,12 @@ export type Subscription = {
    * that `sequence` first (default: from now on).
    */
   readonly validationRecorded: ValidationEntry;
+  /**
+   * Each change of content beside documents that you see, by whichever server, in order, each once. `after` gives those
+   * after that `sequence` first (default: from now on). Content that goes with its document is reported as deleted to who
+   * sees all documents.
+   */
+  readonly documentContentChanged: DocumentContentChange;
 };
 
 
@@ -394,6 +512,15 @@ export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDocumentContentChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  schema?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** Documents to submit, in exactly one of these forms. */
@@ -1494,6 +1621,8 @@ export type Permission =
   | 'SHOW_VALIDATION'
   /** See the data of encrypted documents, and what is made of it. */
   | 'OPEN_SECRETS'
+  /** Put content beside documents, and delete it: `purser:write_contents`. */
+  | 'WRITE_CONTENTS'
   /** Commit a change although it introduces problems: `purser:accept_problems`. */
   | 'ACCEPT_PROBLEMS'
   /** Make a revision of what an older one held. */
@@ -2564,6 +2693,11 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly resource?: Maybe<Resource>;
   /**
+   * What services keep beside the document, by tag: none unless the revision is the head when it is asked, as content has no
+   * revisions. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
+  /**
    * What the document that is rendered under its name needs: its parent and what it refers to, by the
    * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
    * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
@@ -2642,6 +2776,13 @@ export type RenderedDocumentBlameArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+export type RenderedDocumentContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -2939,11 +3080,23 @@ export type Resource = Node & {
    * error: ACCESS_DENIED, and those of rendering.
    */
   readonly view?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What services keep beside the document, by tag: none unless the revision is the head when it is asked, as content has no
+   * revisions. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
 };
 
 
 /** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
 export type ResourceViewArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
+export type ResourceContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -3452,6 +3605,13 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: ResolverTypeWrapper<Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversTypes['DocumentContent']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: ResolverTypeWrapper<Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DocumentContent: ResolverTypeWrapper<DocumentContentModel>;
+  DocumentContentChange: ResolverTypeWrapper<ContentChange>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -3614,6 +3774,13 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversParentTypes['DocumentContent']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DocumentContent: DocumentContentModel;
+  DocumentContentChange: ContentChange;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -3804,10 +3971,39 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   submitDocuments?: Resolver<Maybe<ResolversTypes['SubmitDocumentsPayload']>, ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
   rollback?: Resolver<Maybe<ResolversTypes['RollbackPayload']>, ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
+  putDocumentContent?: Resolver<Maybe<ResolversTypes['PutDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationPutDocumentContentArgs, 'input'>>;
+  deleteDocumentContent?: Resolver<Maybe<ResolversTypes['DeleteDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDocumentContentArgs, 'input'>>;
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
+};
+
+export type PutDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutDocumentContentPayload'] = ResolversParentTypes['PutDocumentContentPayload']> = {
+  content?: Resolver<Maybe<ResolversTypes['DocumentContent']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeleteDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteDocumentContentPayload'] = ResolversParentTypes['DeleteDocumentContentPayload']> = {
+  tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DocumentContentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContent'] = ResolversParentTypes['DocumentContent']> = {
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type DocumentContentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContentChange'] = ResolversParentTypes['DocumentContentChange']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
@@ -3823,6 +4019,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
+  documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
@@ -4363,6 +4560,7 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
   resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<RenderedDocumentContentsArgs, 'cleartext'>>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -4476,6 +4674,7 @@ export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends R
   references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<ResourceContentsArgs, 'cleartext'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4646,6 +4845,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PutDocumentContentPayload?: PutDocumentContentPayloadResolvers<ContextType>;
+  DeleteDocumentContentPayload?: DeleteDocumentContentPayloadResolvers<ContextType>;
+  DocumentContent?: DocumentContentResolvers<ContextType>;
+  DocumentContentChange?: DocumentContentChangeResolvers<ContextType>;
   AddValidationPayload?: AddValidationPayloadResolvers<ContextType>;
   PurgePayload?: PurgePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;

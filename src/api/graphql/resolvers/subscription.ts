@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
@@ -6,7 +7,7 @@ import { omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
 
 type Subscriptions = Required<
-  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>
+  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded' | 'documentContentChanged'>
 >;
 
 export const Subscription: Subscriptions = {
@@ -25,6 +26,14 @@ export const Subscription: Subscriptions = {
       return app.validationsRecorded(by, omitNulls({ after, revision, names: name }));
     },
     resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),
+  },
+
+  documentContentChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { tag: tags, ...watch } = omitNulls(args);
+      return app.documentContentsChanged(by, omitNulls({ ...watch, tags }));
+    },
+    resolve: eventOf<ContentChange>,
   },
 };
 
