@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { Ajv, type AnySchema, type Options } from 'ajv';
+import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft04 from 'ajv-draft-04';
@@ -42,6 +42,16 @@ function isFair(schema: Json, value: Json): boolean {
   return !canonicalText(schema).includes('"contains"') || !canonicalText(value).includes('[]');
 }
 
+/** What the other reader says; null where it fails, as with `unevaluatedProperties` beside `contains` in `oneOf`. */
+function verdict(validates: ValidateFunction, value: Json): boolean | null {
+  try {
+    return validates(value);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 describe.each(allDrafts)('draft %s', (draft) => {
   it('means what others take it to mean', () => {
     const other = others[draft]();
@@ -52,7 +62,10 @@ describe.each(allDrafts)('draft %s', (draft) => {
         (schema, values) => {
           const validates = other.compile(schema);
           const fair = values.filter((value) => isFair(schema, value));
-          for (const value of fair) assert.equal(isValid(schema, value), validates(value));
+          for (const value of fair) {
+            const expected = verdict(validates, value);
+            if (expected !== null) assert.equal(isValid(schema, value), expected);
+          }
         },
       ),
       { numRuns: runs(300) },
