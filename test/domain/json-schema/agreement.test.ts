@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchema, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft04 from 'ajv-draft-04';
@@ -37,19 +37,18 @@ const others = {
   2020: () => new Ajv2020(options),
 } as const satisfies Readonly<Record<DraftName, () => unknown>>;
 
-/** The other reader lets some empty lists pass `contains`; ours are in the tables of that keyword. */
-function isFair(schema: Json, value: Json): boolean {
-  return !canonicalText(schema).includes('"contains"') || !canonicalText(value).includes('[]');
-}
+/** Keywords whose schemas may hold or not, so that what they evaluate depends on the value. */
+const conditional = /"(?:if|anyOf|oneOf|dependentSchemas|not|contains)"/;
 
-/** What the other reader says; null where it fails, as with `unevaluatedProperties` beside `contains` in `oneOf`. */
-function verdict(validates: ValidateFunction, value: Json): boolean | null {
-  try {
-    return validates(value);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+/**
+ * Whether the other reader is right about such a schema and value. It lets some empty lists pass `contains`, and loses
+ * track of what conditional keywords evaluate: `unevaluatedProperties` beside them it takes wrongly, or fails. Ours are
+ * in the tables of these keywords and in the official suite.
+ */
+function isFair(schema: Json, value: Json): boolean {
+  const text = canonicalText(schema);
+  const isTracked = !text.includes('"unevaluatedProperties"') || !conditional.test(text);
+  return isTracked && (!text.includes('"contains"') || !canonicalText(value).includes('[]'));
 }
 
 describe.each(allDrafts)('draft %s', (draft) => {
@@ -62,10 +61,7 @@ describe.each(allDrafts)('draft %s', (draft) => {
         (schema, values) => {
           const validates = other.compile(schema);
           const fair = values.filter((value) => isFair(schema, value));
-          for (const value of fair) {
-            const expected = verdict(validates, value);
-            if (expected !== null) assert.equal(isValid(schema, value), expected);
-          }
+          for (const value of fair) assert.equal(isValid(schema, value), validates(value));
         },
       ),
       { numRuns: runs(300) },
