@@ -1519,8 +1519,10 @@ export type AuditFilter = {
   readonly principal?: InputMaybe<Scalars['String']['input']>;
   /** By what was done: `submitDocuments`, `openSecrets`. It is a text, as the log has entries of other versions, too. */
   readonly action?: InputMaybe<Scalars['String']['input']>;
-  /** By how it ended: `ok`, or the code of an error. It is a text for the same reason. */
-  readonly result?: InputMaybe<Scalars['String']['input']>;
+  /** By how it ended. */
+  readonly status?: InputMaybe<AuditStatus>;
+  /** By the code of the error that it ended with. It is a text for the same reason. */
+  readonly code?: InputMaybe<Scalars['String']['input']>;
   /** At this time or later. */
   readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** At this time or earlier. */
@@ -1568,9 +1570,18 @@ export type AuditEntry = Node & {
   readonly action: Scalars['String']['output'];
   /** What it was done to. */
   readonly target: Scalars['JSON']['output'];
-  /** `ok`, or the code of the error it ended with: one of docs/errors.md, or of another version. */
-  readonly result: Scalars['String']['output'];
+  /** How it ended. */
+  readonly status: AuditStatus;
+  /** The code of the error that it ended with: one of docs/errors.md, or of another version; null for a success. */
+  readonly code?: Maybe<Scalars['String']['output']>;
 };
+
+/** How something in the audit log ended. */
+export type AuditStatus =
+  /** It was done. */
+  | 'SUCCESS'
+  /** It was refused, or failed. */
+  | 'FAILURE';
 
 /** What a revision changed. */
 export type RevisionChanges = {
@@ -3502,6 +3513,7 @@ export type ResolversTypes = {
   AuditConnection: ResolverTypeWrapper<AuditConnectionModel>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditStatus: AuditStatus;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
   ProblemChanges: ResolverTypeWrapper<ProblemChangesModel>;
@@ -3748,7 +3760,8 @@ export type CostDirectiveArgs = {
 export type CostDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = CostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type ListSizeDirectiveArgs = {
-  assumedSize: Scalars['Int']['input'];
+  assumedSize?: Maybe<Scalars['Int']['input']>;
+  slicingArgument?: Maybe<Scalars['String']['input']>;
 };
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4087,7 +4100,8 @@ export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends
   requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
-  result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['AuditStatus'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
