@@ -30,6 +30,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/validation': ['domain', 'domain/json', 'domain/document', 'domain/json-schema'],
   'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
   'domain/references': ['domain', 'domain/json', 'domain/document'],
+  'domain/json-path': ['domain', 'domain/json'],
+  'domain/egress': ['npm:ipaddr.js'],
+  'domain/kind-schemas': ['domain', 'domain/json', 'domain/document', 'npm:ajv'],
+  'domain/source': [
+    'domain',
+    'domain/json',
+    'domain/json-path',
+    'domain/document',
+    'domain/kind-schemas',
+    'domain/egress',
+  ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
     'domain',
@@ -97,7 +108,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  config: ['domain', 'npm:zod'],
+  config: ['domain', 'domain/egress', 'npm:zod'],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
   'version.ts': ['node:fs'],
   'purser.ts': [
