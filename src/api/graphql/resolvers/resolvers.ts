@@ -68,6 +68,7 @@ export const resolvers: Resolvers = {
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
   DocumentContent: content.DocumentContent,
   DocumentContentChange: content.DocumentContentChange,
+  RenderedDocumentState: rendered.RenderedDocumentState,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,
   BucketDiff: diff.BucketDiff,
