@@ -16,6 +16,7 @@ import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
 import { type ValidationFacts, validationErrors } from './validation-errors.ts';
+import { type WebFacts, webErrors } from './web-errors.ts';
 
 export type { ErrorKind };
 
@@ -30,7 +31,8 @@ export interface ErrorFacts
     ProblemFacts,
     QueryFacts,
     ReadingFacts,
-    ReferenceFacts {
+    ReferenceFacts,
+    WebFacts {
   // reading
   /** `advice` takes the place of the usual remedy. */
   YAML_SYNTAX: { reason: string; advice?: string };
@@ -219,6 +221,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...validationErrors,
   ...deckhandErrors,
   ...referenceErrors,
+  ...webErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,

@@ -157,6 +157,11 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   DECKHAND_SECRET_MISSING: badRequest,
   SETTING_INVALID: badRequest,
   USAGE: badRequest,
+  // requests to other systems
+  NETWORK: unavailable,
+  TIMEOUT: unavailable,
+  BODY_TOO_LARGE: unavailable,
+  EGRESS_DENIED: forbidden,
   INTERNAL: [500, 'HTTPInternalServerError'],
 };
 
