@@ -1,0 +1,10 @@
+import { seeDocuments } from '../../access/require-permission.ts';
+import type { Query } from '../../access/use-case.ts';
+import { listSources, type SourceView } from '../list-sources.ts';
+
+/** The data sources of the live revision and what they do, by name of document. (docs/data-sources.md#states) */
+export const dataSources: Query<[], readonly SourceView[]> = {
+  kind: 'query',
+  ...seeDocuments,
+  run: listSources,
+};
