@@ -14,6 +14,7 @@ import { type QueryFacts, queryErrors } from './query-errors.ts';
 import { type ReadingFacts, readingErrors } from './reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
+import { type SourceFacts, sourceErrors } from './source-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
 import { type ValidationFacts, validationErrors } from './validation-errors.ts';
 import { type WebFacts, webErrors } from './web-errors.ts';
@@ -32,6 +33,7 @@ export interface ErrorFacts
     QueryFacts,
     ReadingFacts,
     ReferenceFacts,
+    SourceFacts,
     WebFacts {
   // reading
   /** `advice` takes the place of the usual remedy. */
@@ -221,6 +223,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...validationErrors,
   ...deckhandErrors,
   ...referenceErrors,
+  ...sourceErrors,
   ...webErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',

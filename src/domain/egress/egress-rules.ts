@@ -41,7 +41,8 @@ export function formatEgressTarget(target: EgressTarget): string {
 
 /** The normal form of the name of a host: lower case, ASCII, without the dot of the root. Null if it is no name. */
 export function hostNameFrom(text: string): string | null {
-  const host = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`).host : '';
+  if (/[\s/\\?#@:[\]]/.test(text) || !URL.canParse(`https://${text}/`)) return null;
+  const { host } = new URL(`https://${text}/`);
   const name = host.replace(/\.$/, '');
   return hostName.test(name) && addressFrom(name) === null ? name : null;
 }

@@ -114,7 +114,11 @@ function readSelector(cursor: Cursor): JsonPathStep {
   const key = takeQuoted(cursor);
   if (key !== undefined) return { kind: 'key', key };
   const start = readInteger(cursor);
-  if (takeToken(cursor, ':')) return { kind: 'slice', start, end: readInteger(cursor) };
+  skipPathBlanks(cursor);
+  if (takeToken(cursor, ':')) {
+    skipPathBlanks(cursor);
+    return { kind: 'slice', start, end: readInteger(cursor) };
+  }
   if (start !== null) return { kind: 'index', index: start };
   throw syntaxError(cursor, 'an index, "*", a filter or a name in quotes is missing here');
 }

@@ -23,7 +23,7 @@ export interface DataSource {
 
 /** How requests of a source are authenticated. (docs/data-sources.md#authentication) */
 export type SourceAuthentication =
-  | { readonly type: 'keystone'; readonly config: KeystoneLogin }
+  | { readonly type: 'keystone'; readonly config: SourceKeystone }
   | { readonly type: 'basic'; readonly username: string; readonly password: string }
   | { readonly type: 'bearer'; readonly token: string }
   | { readonly type: 'header'; readonly name: string; readonly value: string }
@@ -36,7 +36,7 @@ export type SourceAuthentication =
     };
 
 /** A login at Keystone. Without `auth_url` that of the server's settings is used. */
-export interface KeystoneLogin {
+export interface SourceKeystone {
   readonly auth_url?: string;
   readonly username: string;
   readonly password: string;

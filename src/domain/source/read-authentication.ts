@@ -4,8 +4,8 @@ import { baseUrlFlaw } from './api-url.ts';
 import type { NoteFinding } from './source-finding.ts';
 import {
   chooseSpelling,
-  mappingIn,
   memberIn,
+  objectIn,
   type SubmittedMember,
   textIn,
 } from './submitted-member.ts';
@@ -50,20 +50,21 @@ function readKeystone(
     if (!isFlat) return normal;
     const flat = memberIn(authentication, flatSpelling[key] ?? key);
     const found = chooseSpelling(note, [normal, flat]);
-    return found.value === undefined && mappingIn(config) === undefined ? flat : found;
+    return found.value === undefined && objectIn(config) === undefined ? flat : found;
   };
-  if (isFlat) {
-    for (const { value, location } of [member('username'), member('password')]) {
-      if (value === undefined) note('AUTH_FIELD_MISSING', location, {});
-    }
-  }
+  const [username, password] = [member('username'), member('password')];
   const authUrl = member('auth_url');
+  // A config that is there is checked by its shape.
+  const needed = isFlat ? [username, password] : [authUrl, username, password];
+  for (const { value, location } of isFlat || config.value === undefined ? needed : []) {
+    if (value === undefined) note('AUTH_FIELD_MISSING', location, {});
+  }
   noteUrlFlaw(note, authUrl, baseUrlFlaw);
   const project = textIn(member('project_name')) ?? textIn(memberIn(config, 'tenant_name'));
   return present({
     auth_url: textIn(authUrl),
-    username: textIn(member('username')),
-    password: textIn(member('password')),
+    username: textIn(username),
+    password: textIn(password),
     project_name: project,
     user_domain_name: textIn(member('user_domain_name')) ?? 'Default',
     project_domain_name: textIn(member('project_domain_name')) ?? 'Default',

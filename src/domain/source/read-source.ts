@@ -10,8 +10,8 @@ import {
   booleanIn,
   chooseSpelling,
   integerIn,
-  mappingIn,
   memberIn,
+  objectIn,
   type SubmittedMember,
   textIn,
 } from './submitted-member.ts';
@@ -70,12 +70,12 @@ function readMembers(
     name: readName(notes.error, member('name'), documentName),
     description: textIn(member('description')),
     poll_interval: integerIn(interval, 0) ?? defaults.poll_interval,
-    authentication: mappingIn(authentication) && readAuthentication(notes.error, authentication),
+    authentication: objectIn(authentication) && readAuthentication(notes.error, authentication),
     api_endpoint: textIn(endpoint),
     api_default_headers: textHeaders(headers),
     allow_exec_api: callable,
     tables,
-    tls: mappingIn(tls) && readTls(tls),
+    tls: objectIn(tls) && readTls(tls),
     timeout_seconds: integerIn(member('timeout_seconds'), 1) ?? defaults.timeout_seconds,
     max_response_bytes: integerIn(member('max_response_bytes'), 1) ?? defaults.max_response_bytes,
   });
@@ -106,14 +106,14 @@ const messageHeaders =
   /^(?:host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/i;
 
 function noteHeaders(note: NoteFinding, headers: SubmittedMember): void {
-  for (const name of Object.keys(mappingIn(headers) ?? {})) {
+  for (const name of Object.keys(objectIn(headers) ?? {})) {
     if (!messageHeaders.test(name)) continue;
     note('HEADER_VALUE', [...headers.location, name], { reason: 'is set by Purser itself' });
   }
 }
 
 function textHeaders(headers: SubmittedMember): JsonObject {
-  const entries = Object.entries(mappingIn(headers) ?? {});
+  const entries = Object.entries(objectIn(headers) ?? {});
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
 }
 

@@ -9,8 +9,8 @@ import {
   booleanIn,
   chooseSpelling,
   integerIn,
-  mappingIn,
   memberIn,
+  objectIn,
   type SubmittedMember,
   textIn,
 } from './submitted-member.ts';
@@ -38,7 +38,7 @@ export function readTable(notes: SourceNotes, table: SubmittedMember): JsonObjec
   return present({
     index: booleanIn(index) ?? true,
     poll: polls && isReadable(poll) ? readPoll(notes, table, poll) : undefined,
-    webhook: mappingIn(webhook) && readWebhook(notes, webhook),
+    webhook: objectIn(webhook) && readWebhook(notes, webhook),
   });
 }
 
@@ -87,7 +87,7 @@ function readPoll(notes: SourceNotes, table: SubmittedMember, poll: SubmittedMem
     jsonpath: textIn(jsonpath),
     id_jsonpath: textIn(idJsonpath),
     allow_missing: booleanIn(memberIn(poll, 'allow_missing')) ?? false,
-    pagination: mappingIn(pagination) && readPagination(notes, pagination),
+    pagination: objectIn(pagination) && readPagination(notes, pagination),
   });
 }
 
@@ -158,8 +158,8 @@ function readWebhook(notes: SourceNotes, webhook: SubmittedMember): JsonObject {
   const auth = memberIn(webhook, 'auth');
   return present({
     ...textMembers(webhook, ['record_jsonpath', 'id_jsonpath']),
-    auth: mappingIn(auth) && readWebhookAuthentication(auth),
-    delete_when: mappingIn(deleteWhen),
+    auth: objectIn(auth) && readWebhookAuthentication(auth),
+    delete_when: objectIn(deleteWhen),
     ttl_seconds: integerIn(memberIn(webhook, 'ttl_seconds'), 1),
   });
 }
@@ -191,9 +191,9 @@ function readWebhookAuthentication(auth: SubmittedMember): JsonObject | undefine
 /** The normal forms of tables, by name. */
 export function readTables(notes: SourceNotes, tables: SubmittedMember): JsonObject {
   const read: Record<string, Json> = {};
-  for (const name of Object.keys(mappingIn(tables) ?? {})) {
+  for (const name of Object.keys(objectIn(tables) ?? {})) {
     const table = memberIn(tables, name);
-    if (mappingIn(table)) setOwn(read, name, readTable(notes, table));
+    if (objectIn(table)) setOwn(read, name, readTable(notes, table));
   }
   return read;
 }

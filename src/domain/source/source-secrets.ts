@@ -47,7 +47,7 @@ export function sourceSecrets(data: Json): readonly Location[] {
 }
 
 /** A data source with `(secret)` in place of each secret. */
-export function withoutSecrets(data: Json): Json {
+export function redactedSource(data: Json): Json {
   return replaceSecrets(data, [], () => shownSecret);
 }
 

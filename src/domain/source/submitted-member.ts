@@ -1,6 +1,6 @@
 import { canonicalText } from '../json/canonical.ts';
 import type { Location } from '../json/path-read.ts';
-import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { dataPath } from '../kind-schemas/check-shape.ts';
 import type { NoteFinding } from './source-finding.ts';
 
@@ -42,7 +42,7 @@ export function textIn({ value }: SubmittedMember): string | undefined {
 }
 
 /** The value of a member if it is a mapping. */
-export function mappingIn({ value }: SubmittedMember): JsonObject | undefined {
+export function objectIn({ value }: SubmittedMember): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
@@ -53,7 +53,8 @@ export function booleanIn({ value }: SubmittedMember): boolean | undefined {
 
 /** The value of a member if it is an integer from a least one on. */
 export function integerIn({ value }: SubmittedMember, least: number): number | undefined {
-  const number = Number(String(value));
-  const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
-  return isNumber && Number.isSafeInteger(number) && number >= least ? number : undefined;
+  const number = value instanceof ExactNumber ? Number(value.text) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= least
+    ? number
+    : undefined;
 }

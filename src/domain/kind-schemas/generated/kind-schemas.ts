@@ -168,9 +168,7 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
                       "x-purser-missing-code": "AUTH_FIELD_MISSING"
                     }
                   },
-                  "required": [
-                    "config"
-                  ],
+                  "required": [],
                   "additionalProperties": false,
                   "x-purser-missing-code": "AUTH_FIELD_MISSING"
                 }
