@@ -19,6 +19,8 @@ interface UpkeepRules {
 export interface SourcePorts {
   readonly web: WebClient;
   readonly reader: RowReader;
+  /** What a server does by itself. */
+  readonly runs: readonly 'sources'[];
   /** The tag of the revision that runs; null: the head runs. */
   readonly liveTag: string | null;
   /** The Keystone of sources that name none. */

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, request as send } from 'undici';
+import type { Agent } from 'undici';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { checkRedirect, checkUrl } from '../../domain/egress/check-egress.ts';
 import type { EgressRules } from '../../domain/egress/egress-rules.ts';
@@ -24,6 +24,10 @@ export interface WebClientOptions {
   readonly resolveHost?: ResolveHost;
 }
 
+/** Commands that send no requests should start at once. */
+const loadUndici = () => import('undici');
+type Undici = Awaited<ReturnType<typeof loadUndici>>;
+
 /** Connections to one origin at once. */
 const maxConnections = 16;
 
@@ -33,9 +37,10 @@ const maxAgents = 64;
 /** A client over HTTP/1.1 that connects to checked addresses only. */
 export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOptions): WebClient {
   const agents = new Map<string, Agent>();
-  const agentFor = ({ ca, skipVerification = false }: TlsOptions = {}): Agent => {
+  const agentFor = async ({ ca, skipVerification = false }: TlsOptions = {}): Promise<Agent> => {
     const key = JSON.stringify([ca, skipVerification]);
-    const agent = agents.get(key) ?? createAgent(ca, skipVerification);
+    const library = await loadUndici();
+    const agent = agents.get(key) ?? createAgent(library, ca, skipVerification);
     agents.delete(key);
     agents.set(key, agent);
     for (const [oldest, unused] of agents) {
@@ -45,8 +50,8 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
     }
     return agent;
   };
-  const createAgent = (ca: string | undefined, skipVerification: boolean): Agent =>
-    new Agent({
+  const createAgent = (library: Undici, ca: string | undefined, skipVerification: boolean) =>
+    new library.Agent({
       connections: maxConnections,
       connect: {
         lookup: pinnedLookup(resolveHost, rules),
@@ -64,7 +69,12 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
       const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
       const host = hostOf(request.url);
       try {
-        return await follow(request, { ...limits, signal, rules, agent: agentFor(limits.tls) });
+        return await follow(request, {
+          ...limits,
+          signal,
+          rules,
+          agent: await agentFor(limits.tls),
+        });
       } catch (error) {
         limits.signal?.throwIfAborted();
         if (deadline.aborted) {
@@ -121,6 +131,7 @@ function redirected(request: WebRequest, status: number, { href: url }: URL): We
 
 async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<WebAnswer> {
   const { agent, signal, maxBytes } = exchange;
+  const { request: send } = await loadUndici();
   const { statusCode, headers, body } = await send(url, {
     method: request.method as 'GET',
     headers: { 'accept-encoding': 'gzip, deflate, br', ...request.headers },

@@ -4,8 +4,8 @@ import { type Json, memberAt } from '../../domain/json/value.ts';
 import { keystoneTokensUrl } from '../../domain/source/api-url.ts';
 import type {
   DataSource,
-  KeystoneLogin,
   SourceAuthentication,
+  SourceKeystone,
 } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
@@ -112,7 +112,7 @@ const json = { accept: 'application/json' };
 /** A token of Keystone, API version 3. (docs/data-sources.md#authentication) */
 async function keystoneLogin(
   exchange: Exchange,
-  login: KeystoneLogin,
+  login: SourceKeystone,
   defaultUrl: string | null,
 ): Promise<Login> {
   const authUrl = login.auth_url ?? defaultUrl;
