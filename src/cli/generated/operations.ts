@@ -240,6 +240,22 @@ export type ReferenceType =
   | 'MANY'
   | 'PATH';
 
+export type DataSourceState =
+  | 'STARTING'
+  | 'OK'
+  | 'DEGRADED'
+  | 'FAILING'
+  | 'INVALID'
+  | 'DISABLED';
+
+export type TableIntake =
+  | 'POLL'
+  | 'WEBHOOK';
+
+export type RefreshDataSourceInput = {
+  readonly name: string;
+};
+
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
@@ -617,6 +633,39 @@ export type ResourceViewsQuery = { readonly revision: { readonly resources: { re
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
 
+export type SourceFragment = { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
+
+export type DataSourcesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DataSourcesQuery = { readonly dataSources: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DataSourceQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DataSourceQuery = { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null };
+
+export type TableRowsQueryVariables = Exact<{
+  table: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type TableRowsQuery = { readonly tableRows: { readonly nodes: ReadonlyArray<{ readonly data: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RefreshDataSourceMutationVariables = Exact<{
+  input: RefreshDataSourceInput;
+}>;
+
+
+export type RefreshDataSourceMutation = { readonly refreshDataSource: { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
 export type AddValidationMutationVariables = Exact<{
   input: AddValidationInput;
 }>;
@@ -815,6 +864,26 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
   text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const DataSourcesDocument: TypedDocument<DataSourcesQuery, DataSourcesQueryVariables> = {
+  text: "query DataSources($first:Int$after:String){dataSources(first:$first after:$after){nodes{...Source}pageInfo{...Page}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"dataSources":{"nodes":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const DataSourceDocument: TypedDocument<DataSourceQuery, DataSourceQueryVariables> = {
+  text: "query DataSource($name:String!){dataSource(name:$name){...Source}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}}},
+};
+
+export const TableRowsDocument: TypedDocument<TableRowsQuery, TableRowsQueryVariables> = {
+  text: "query TableRows($table:String!$first:Int$after:String){tableRows(table:$table first:$first after:$after){nodes{data}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"tableRows":{"nodes":{"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const RefreshDataSourceDocument: TypedDocument<RefreshDataSourceMutation, RefreshDataSourceMutationVariables> = {
+  text: "mutation RefreshDataSource($input:RefreshDataSourceInput!){refreshDataSource(input:$input){dataSource{...Source}problems{...Problem}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"refreshDataSource":{"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
