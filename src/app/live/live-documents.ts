@@ -1,7 +1,7 @@
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
-import { isCount, isDigest, jsonFrom } from '../../domain/json/inspect-json.ts';
+import { isCount, jsonFrom } from '../../domain/json/inspect-json.ts';
 import { type Json, memberAt } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
@@ -57,7 +57,7 @@ export function createLiveDocuments<T>(
   kind: string,
   read: ReadLive<T>,
 ): LiveDocuments<T> {
-  const { store, content, clock, renderer } = services;
+  const records = createGoodRevisions(services, kind);
   /** What is known to be good, so that nothing is rendered twice. */
   let known = new Map<string, GoodDocument<T>>();
 
@@ -68,58 +68,32 @@ export function createLiveDocuments<T>(
     const { renderKey } = await outputKey(services, revision, id);
     const before = known.get(keyOf(id));
     if (renderKey !== null && before?.renderKey === renderKey) return before;
-    const [rendered] = await renderer.byName(revision, [id]);
+    const [rendered] = await services.renderer.byName(revision, [id]);
     if (rendered instanceof PurserError) return rendered.faults;
     if (rendered === null || rendered === undefined || renderKey === null) return [];
     const found = read(rendered.data, id.name);
     return 'faults' in found ? found.faults : { ...found, revision: revision.id, renderKey };
   }
 
+  async function lastGood(id: SourceId): Promise<GoodDocument<T> | null> {
+    const revision = await records.revisionOf(id);
+    const found = revision === null ? [] : await readIn(revision, id);
+    return 'renderKey' in found ? found : null;
+  }
+
   async function documentIn(revision: Revision, entry: DocumentEntry): Promise<LiveDocument<T>> {
     const id = { schema: entry.schema, name: entry.name };
     const found = await readIn(revision, id);
     if ('renderKey' in found) {
-      if (known.get(keyOf(id)) !== found) await remember(id, revision, found);
+      if (known.get(keyOf(id)) !== found) await records.remember(id, revision, found.renderKey);
       return { id, entry, good: found, faults: [] };
     }
     return { id, entry, good: known.get(keyOf(id)) ?? (await lastGood(id)), faults: found };
   }
 
-  async function remember(
-    id: SourceId,
-    { digest }: Revision,
-    good: GoodDocument<T>,
-  ): Promise<void> {
-    const [kept] = await store.records.get(recordKind, [keyOf(id)]);
-    const text = canonicalText({ revision: good.revision, digest, renderKey: good.renderKey });
-    if (kept != null && renderKeyIn(kept.text) === good.renderKey) return;
-    const record = {
-      kind: recordKind,
-      key: keyOf(id),
-      text,
-      group: kind,
-      state: '',
-      at: clock.now(),
-    };
-    // Another server that was first found the same.
-    await store.records.put(record, kept?.version ?? 0);
-  }
-
-  async function lastGood(id: SourceId): Promise<GoodDocument<T> | null> {
-    const [kept] = await store.records.get(recordKind, [keyOf(id)]);
-    const value = jsonFrom(kept?.text ?? 'null') ?? null;
-    const [number, digest] = [memberAt(value, 'revision'), memberAt(value, 'digest')];
-    if (!isCount(number, 1)) return null;
-    const [revision] = await findRevisionsById(store, [number as number]);
-    // After a purge the numbers are those of other revisions.
-    if (revision == null || revision.digest !== digest) return null;
-    const found = await readIn(revision, id);
-    return 'renderKey' in found ? found : null;
-  }
-
   return {
     async in(revision) {
-      const entries = await entriesOfKind(revision.maps, kind, content.pages);
+      const entries = await entriesOfKind(revision.maps, kind, services.content.pages);
       const concrete = entries.filter(({ abstract }) => !abstract);
       const named = new Map(concrete.map((entry) => [keyOf(entry), entry]));
       const documents: LiveDocument<T>[] = [];
@@ -132,11 +106,37 @@ export function createLiveDocuments<T>(
   };
 }
 
-function keyOf({ schema, name }: SourceId): string {
-  return JSON.stringify([schema, name]);
+/** In which revision each document of a kind was last good, as the store remembers. */
+function createGoodRevisions({ store, clock }: LiveServices, kind: string) {
+  return {
+    async remember(id: SourceId, { id: number, digest }: Revision, renderKey: Digest) {
+      const [kept] = await store.records.get(recordKind, [keyOf(id)]);
+      if (kept != null && memberAt(jsonFrom(kept.text) ?? null, 'renderKey') === renderKey) return;
+      const text = canonicalText({ revision: number, digest, renderKey });
+      const record = {
+        kind: recordKind,
+        key: keyOf(id),
+        text,
+        group: kind,
+        state: '',
+        at: clock.now(),
+      };
+      // Another server that was first found the same.
+      await store.records.put(record, kept?.version ?? 0);
+    },
+
+    async revisionOf(id: SourceId): Promise<Revision | null> {
+      const [kept] = await store.records.get(recordKind, [keyOf(id)]);
+      const value = jsonFrom(kept?.text ?? 'null') ?? null;
+      const number = memberAt(value, 'revision');
+      if (!isCount(number, 1)) return null;
+      const [revision] = await findRevisionsById(store, [number as number]);
+      // After a purge the numbers are those of other revisions.
+      return revision?.digest === memberAt(value, 'digest') ? (revision ?? null) : null;
+    },
+  };
 }
 
-function renderKeyIn(text: string): Digest | null {
-  const key = memberAt(jsonFrom(text) ?? null, 'renderKey');
-  return isDigest(key) ? key : null;
+function keyOf({ schema, name }: SourceId): string {
+  return JSON.stringify([schema, name]);
 }

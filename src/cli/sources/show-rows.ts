@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
+import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { TableRowsDocument, type TableRowsQuery } from '../generated/operations.ts';
 import { addStoreOptions, count } from '../input/options.ts';
@@ -33,7 +35,8 @@ async function showRows(shell: Shell, table: string, options: RowsOptions): Prom
     const found = await readList<Row>({
       page: async (page) => {
         const { tableRows } = await client.request(TableRowsDocument, { table, ...page });
-        return tableRows ?? { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } };
+        if (tableRows !== null) return tableRows;
+        throw new CommandFailure([fault('TABLE_NOT_FOUND', { table })]);
       },
       rows,
       most: options.number,

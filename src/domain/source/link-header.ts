@@ -3,7 +3,7 @@ const link =
   /<([^<>]{1,8000})>((?:\s*;\s*[\w!#$&+.^`|~-]+\*?\s*=\s*(?:"[^"]{0,400}"|[^\s;,"]{1,400}))*)/g;
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i;
 
-/** The target of the link with the relation `next`; null without one. (docs/data-sources.md#pagination) */
+/** The target of the link with the relation `next`; null without one. (docs/data-sources.md#polls) */
 export function nextLinkIn(header: string | undefined): string | null {
   for (const [, target = '', parameters = ''] of (header ?? '').matchAll(link)) {
     const [, quoted, plain] = relation.exec(parameters) ?? [];

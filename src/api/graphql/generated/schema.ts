@@ -117,7 +117,7 @@ export type Query = {
   readonly dataSource?: Maybe<DataSource>;
   /**
    * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
-   * between two pages. Errors: TABLE_NOT_FOUND, DATA_SOURCE_NOT_FOUND, ACCESS_DENIED.
+   * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
    */
   readonly tableRows?: Maybe<TableRowConnection>;
 };

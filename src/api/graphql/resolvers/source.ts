@@ -13,6 +13,7 @@ import { connectionOf, connectionOfList, countedOnDemand } from '../schema/conne
 import { storedRevision } from '../schema/find-revision.ts';
 import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
 type Mutations = Required<Pick<MutationResolvers, 'refreshDataSource'>>;
@@ -34,7 +35,12 @@ export const Query: Queries = {
   },
   tableRows: async (_root, { table, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
-    return connectionOf(await app.tableRows(by, table, rows), (row) => row);
+    const found = await unlessMissing(
+      app.tableRows(by, table, rows),
+      'TABLE_NOT_FOUND',
+      'DATA_SOURCE_NOT_FOUND',
+    );
+    return found && connectionOf(found, (row) => row);
   },
 };
 
