@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
@@ -379,6 +379,14 @@ export type Subscription = {
    * that `sequence` first (default: from now on).
    */
   readonly validationRecorded: ValidationEntry;
+  /**
+   * What a rendered document is, or a value in it: first as of the head, then each time that it changes, in order, none left
+   * out. `after` gives the changes since that revision in place of the first event, so whoever lost a connection goes on with
+   * the `revision` of the last event. A missing document, a path that matches nothing and a document that cannot be
+   * rendered are states like others. Changes of metadata alone are none. After a purge it goes on with revision 0.
+   * Errors: PATH_SYNTAX, ACCESS_DENIED.
+   */
+  readonly renderedDocumentChanged: RenderedDocumentState;
 };
 
 
@@ -394,6 +402,15 @@ export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionRenderedDocumentChangedArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  path?: InputMaybe<Scalars['String']['input']>;
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
 };
 
 /** Documents to submit, in exactly one of these forms. */
@@ -2480,6 +2497,24 @@ export type DocumentHistoryArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What a rendered document is in a revision, or a value in it. */
+export type RenderedDocumentState = {
+  readonly __typename?: 'RenderedDocumentState';
+  /** The revision in which it became so; in the first event of a subscription the head. The `after` to go on from. */
+  readonly revision: Revision;
+  /** Whether there is a value, be it null: the document is rendered, and the path matches something. */
+  readonly exists: Scalars['Boolean']['output'];
+  /**
+   * The value, as `data` of RenderedDocument selects it; null if there is none. In place of secret data stands a digest, with
+   * nothing within it; `renderedDocument` has the data in cleartext, for who may see it.
+   */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+  /** The document; null if there is no such document, if it is abstract, or if it cannot be rendered. */
+  readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** Why it cannot be rendered, or why the value cannot be looked up; otherwise empty. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 /** A page of rendered documents. */
 export type RenderedDocumentConnection = {
   readonly __typename?: 'RenderedDocumentConnection';
@@ -3559,6 +3594,7 @@ export type ResolversTypes = {
   Label: ResolverTypeWrapper<Label>;
   AnyDocument: ResolverTypeWrapper<DocumentModel>;
   Document: ResolverTypeWrapper<DocumentModel>;
+  RenderedDocumentState: ResolverTypeWrapper<RenderedDocumentStateModel>;
   RenderedDocumentConnection: ResolverTypeWrapper<RenderedDocumentConnectionModel>;
   RenderedDocumentEdge: ResolverTypeWrapper<Omit<RenderedDocumentEdge, 'node'> & { node: ResolversTypes['RenderedDocument'] }>;
   RenderedDocument: ResolverTypeWrapper<RenderedDocumentModel>;
@@ -3706,6 +3742,7 @@ export type ResolversParentTypes = {
   Label: Label;
   AnyDocument: DocumentModel;
   Document: DocumentModel;
+  RenderedDocumentState: RenderedDocumentStateModel;
   RenderedDocumentConnection: RenderedDocumentConnectionModel;
   RenderedDocumentEdge: Omit<RenderedDocumentEdge, 'node'> & { node: ResolversParentTypes['RenderedDocument'] };
   RenderedDocument: RenderedDocumentModel;
@@ -3836,6 +3873,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
+  renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
@@ -4339,6 +4377,14 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type RenderedDocumentStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentState'] = ResolversParentTypes['RenderedDocumentState']> = {
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type RenderedDocumentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentConnection'] = ResolversParentTypes['RenderedDocumentConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['RenderedDocumentEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
@@ -4722,6 +4768,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Label?: LabelResolvers<ContextType>;
   AnyDocument?: AnyDocumentResolvers<ContextType>;
   Document?: DocumentResolvers<ContextType>;
+  RenderedDocumentState?: RenderedDocumentStateResolvers<ContextType>;
   RenderedDocumentConnection?: RenderedDocumentConnectionResolvers<ContextType>;
   RenderedDocumentEdge?: RenderedDocumentEdgeResolvers<ContextType>;
   RenderedDocument?: RenderedDocumentResolvers<ContextType>;
