@@ -31,6 +31,7 @@ import { schemaVersions } from './references/use-cases/schema-versions.ts';
 import { listRelatedDocuments } from './render/use-cases/list-related-documents.ts';
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
+import { renderedVersions } from './render/use-cases/rendered-versions.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
@@ -106,6 +107,7 @@ export const useCases = {
   // render
   listRelatedDocuments,
   renderedById,
+  renderedVersions,
   renderedDocuments,
   // revisions
   bodies,

@@ -3450,7 +3450,6 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -3601,6 +3600,7 @@ export type ResolversTypes = {
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3612,7 +3612,6 @@ export type ResolversParentTypes = {
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -3739,6 +3738,7 @@ export type ResolversParentTypes = {
   ServerLimits: ServerLimits;
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
 
 export type CostDirectiveArgs = {
@@ -3755,6 +3755,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLConte
 
 export type ImmutableDirectiveArgs = {
   revisions?: ReadonlyArray<Scalars['String']['input']>;
+  byDocument?: Scalars['Boolean']['input'];
 };
 
 export type ImmutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ImmutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;

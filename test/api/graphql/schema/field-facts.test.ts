@@ -8,7 +8,13 @@ import {
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 
 const schema = createSchema();
-const plain = { weight: 1, assumedSize: null, isImmutable: false, revisionArguments: [] };
+const plain = {
+  weight: 1,
+  assumedSize: null,
+  isImmutable: false,
+  revisionArguments: [],
+  isByDocument: false,
+};
 
 const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Server.version', plain],
@@ -17,6 +23,9 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Revision.digest', { ...plain, isImmutable: true }],
   ['BucketDiff.name', { ...plain, isImmutable: true }],
   ['Snapshot.documents', { ...plain, isImmutable: true }],
+  ['RenderedDocument.data', { ...plain, isImmutable: true, isByDocument: true }],
+  ['RenderedDocument.children', { ...plain, assumedSize: 10, isImmutable: true }],
+  ['Label.key', { ...plain, isImmutable: true, isByDocument: true }],
   ['Node.id', { ...plain, isImmutable: true }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
