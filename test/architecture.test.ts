@@ -79,6 +79,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'app',
     'config',
+    'package-file.ts',
     'node:*',
     ...graphqlPackages,
     'npm:fastify',
@@ -99,7 +100,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'http-client.ts': ['node:http', 'node:https'],
   config: ['domain', 'npm:zod'],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
-  'version.ts': ['node:fs'],
+  'package-file.ts': ['node:fs'],
+  'version.ts': ['package-file.ts', 'node:fs'],
   'purser.ts': [
     'domain/*',
     'ports',

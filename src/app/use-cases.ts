@@ -30,6 +30,7 @@ import { resourcesByName } from './references/use-cases/resources-by-name.ts';
 import { schemaVersions } from './references/use-cases/schema-versions.ts';
 import { listRelatedDocuments } from './render/use-cases/list-related-documents.ts';
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
+import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { renderedVersions } from './render/use-cases/rendered-versions.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
@@ -108,6 +109,7 @@ export const useCases = {
   listRelatedDocuments,
   renderedById,
   renderedVersions,
+  renderedDocumentChanges,
   renderedDocuments,
   // revisions
   bodies,

@@ -1,36 +1,34 @@
 import type { Visibility } from '../../domain/access/visibility.ts';
 import { type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { closureGraph, outputNode } from './render-closure.ts';
+import { outputKey } from './output-key.ts';
 
-/** The version of what is not in the output, or not to be seen. */
+/** The version of a name under which the caller sees nothing. */
 const absent: Digest = digestOf('absent');
 
 /**
- * A digest for each name, the same in two revisions only if the name comes to the same in both: data, metadata, bucket,
- * whether it is secret, or that there is nothing under it. No document is rendered and no body read for that. Null
- * where the documents of a name have a fault, or some of them are visible and the one in the output is not: what comes
- * of such a name may be an error.
+ * A digest for each name, equal in two revisions only if the rendered document is the same in both: its data, metadata
+ * and bucket, and whether it is secret; or if there is none in either. Null where rendering may give an error: the
+ * document has a fault, or the caller sees documents of the name, but not the one in the output. Reads no bodies.
  */
 export async function outputVersions(
-  { snapshots, content }: Services,
-  { maps }: Pick<RevisionSnapshot, 'maps'>,
+  services: Pick<Services, 'content' | 'snapshots'>,
+  revision: Pick<RevisionSnapshot, 'maps'>,
   ids: readonly SourceId[],
-  visibility: Visibility,
+  { includes }: Visibility,
 ): Promise<readonly (Digest | null)[]> {
-  const named = await entriesByName(maps, ids, content.pages);
-  const targets = [...named.values()].filter((entries) => entries.some(visibility.includes));
-  const graph = await closureGraph(snapshots.of(maps), targets.flat());
-  const keys = renderKeys(graph);
-  return ids.map((id) => {
-    const node = outputNode(graph, named.get(sourceKey(id)) ?? []);
-    if (node === undefined) return absent;
-    const key = keys.get(node.key);
-    const isSeen = visibility.includes(node.entry);
-    return isSeen && key !== undefined ? digestOf(`${key} ${node.entry.bucket}`) : null;
-  });
+  const named = await entriesByName(revision.maps, ids, services.content.pages);
+  return Promise.all(
+    ids.map(async (id) => {
+      if (!named.get(sourceKey(id))?.some(includes)) return absent;
+      const { entry, renderKey } = await outputKey(services, revision, id);
+      if (entry === null) return absent;
+      return renderKey !== null && includes(entry)
+        ? digestOf(`${renderKey} ${entry.bucket}`)
+        : null;
+    }),
+  );
 }

@@ -11,6 +11,7 @@ const schema = createSchema();
 const plain = {
   weight: 1,
   assumedSize: null,
+  slicingArgument: null,
   isImmutable: false,
   revisionArguments: [],
   isByDocument: false,
@@ -27,6 +28,7 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['RenderedDocument.children', { ...plain, assumedSize: 10, isImmutable: true }],
   ['Label.key', { ...plain, isImmutable: true, isByDocument: true }],
   ['Node.id', { ...plain, isImmutable: true }],
+  ['Query.nodes', { ...plain, slicingArgument: 'ids' }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
   ['RevisionDiff.problemChanges', { ...plain, weight: 5_000, isImmutable: true }],
