@@ -17,6 +17,7 @@ import { diffRendered } from './diff/use-cases/diff-rendered.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
+import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
 import { deletionPlan } from './references/use-cases/deletion-plan.ts';
 import { explainReferences } from './references/use-cases/explain-references.ts';
@@ -93,6 +94,7 @@ export const useCases = {
   // problems
   diffProblems,
   problemCounts,
+  problemDetails,
   revisionProblems,
   // references
   deletionPlan,

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { createAppServices } from '../../../src/app/app-services.ts';
 import { findAllProblems } from '../../../src/app/problems/derive-problems.ts';
+import { findProblems } from '../../../src/app/problems/find-problems.ts';
 import type { ReportedProblem } from '../../../src/app/problems/problem-report.ts';
 import { createRulesReader } from '../../../src/app/problems/problem-rules.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import { documentKey } from '../../../src/domain/document/document.ts';
 import { allKeys, readRanges } from '../../../src/domain/history/read-map.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import {
@@ -19,8 +21,14 @@ import { arbitrarySubmission } from '../../support/arbitrary-submission.ts';
 import { runs } from '../../support/properties.ts';
 import { layeringPolicy, textOf } from '../../support/submitted.ts';
 
+interface FoundAnew {
+  readonly problems: readonly RevisionProblem[];
+  /** By key of a problem, the documents that it blocks. */
+  readonly blocked: ReadonlyMap<string, readonly string[]>;
+}
+
 /** All problems of a revision, found from nothing. */
-async function fromNothing(test: TestApp, revision: Revision): Promise<readonly RevisionProblem[]> {
+async function fromNothing(test: TestApp, revision: Revision): Promise<FoundAnew> {
   const clock = { now: () => '2026-01-01T00:00:00.000Z' };
   const ports = { store: test.store, clock, limits: defaultLimits, ...testKeys() };
   const services = createAppServices(ports);
@@ -29,7 +37,29 @@ async function fromNothing(test: TestApp, revision: Revision): Promise<readonly 
   const { record, pages } = await findAllProblems(all, revision.maps);
   const texts = new Map(Array.from(pages, ([digest, page]) => [digest, page.text]));
   services.content.hold(record, { documents: [], pages: texts, keys: new Map() });
-  return (await readRanges(record.root, [allKeys], services.content.pages)).map(decodeProblem);
+  const items = await readRanges(record.root, [allKeys], services.content.pages);
+  const entries = (services.snapshots.of(revision.maps).all() ?? []).flatMap((one) => one.entries);
+  const { rules } = await all.rules.of(revision.maps);
+  const { blocked } = await findProblems(all, revision.maps, entries, rules);
+  return {
+    problems: items.map(decodeProblem),
+    blocked: new Map([...blocked].map(([key, documents]) => [key, documents.map(documentKey)])),
+  };
+}
+
+/** Whether each problem has as blocked what cannot be rendered because of it, and a cause. */
+async function checkDetails(
+  { app }: TestApp,
+  revision: Revision,
+  problems: readonly ReportedProblem[],
+  { blocked }: FoundAnew,
+): Promise<void> {
+  for (const detailed of await app.problemDetails(anonymous, revision, problems)) {
+    const keys = blocked.get(keyOf(detailed)) ?? [];
+    assert.deepEqual(detailed.blocks.map(documentKey), [...keys].sort().slice(0, 20));
+    assert.equal(detailed.blockCount, keys.length);
+    assert.equal(detailed.causes.length, 1);
+  }
 }
 
 function keyOf({ code, place, ...problem }: ReportedProblem): string {
@@ -59,10 +89,11 @@ describe('the problems of any history', () => {
               const expected = await fromNothing(test, revision);
               assert.deepEqual(
                 after.map(({ code, message, place, count }) => ({ code, message, place, count })),
-                expected.map(({ fault: { code, message, place }, count }) => ({
+                expected.problems.map(({ fault: { code, message, place }, count }) => ({
                   ...{ code, message, place, count },
                 })),
               );
+              await checkDetails(test, revision, after, expected);
               checkChange(before, after, done.problemChanges);
               before = after;
             }

@@ -1892,11 +1892,14 @@ export type Problem = {
   readonly severity: ProblemSeverity;
   /** At how many places of the document that differ in list indices only; of what a change introduces or resolves, how many more or fewer. */
   readonly count: Scalars['Int']['output'];
-  /** Of a problem that a change introduces: the changed documents that lead to it, at most 20. */
+  /**
+   * Of a problem that a change introduces: the changed documents that lead to it, at most 20. Of a problem of a revision:
+   * the document that has the value, though it shows in another one; else the document itself.
+   */
   readonly causes: ReadonlyArray<DocumentIdentity>;
-  /** Of a problem that a change introduces: documents that cannot be rendered because of it, at most 20. */
+  /** Documents that cannot be rendered because of it, at most 20; of a problem that a change introduces, of those that the change reaches. */
   readonly blocks: ReadonlyArray<DocumentIdentity>;
-  /** How many documents cannot be rendered because of it, of those that the change reaches. */
+  /** How many documents cannot be rendered because of it; of a problem of a revision they are counted up to 10,000. */
   readonly blockCount: Scalars['Int']['output'];
 };
 

@@ -13,14 +13,14 @@ import {
 import { granted } from '../../../support/granted.ts';
 import { runs } from '../../../support/properties.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../../support/submitted.ts';
-import { loggerInto, type ServeOptions, serve, type TestServer } from '../../serve.ts';
+import { type Answer, loggerInto, type ServeOptions, serve, type TestServer } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 /** Who asks, by their token. */
 const callers: Readonly<Record<string, Principal>> = {
   all: granted({ permissions: 'all' }),
   one: granted({ permissions: 'all', buckets: ['one'] }),
-  kind: granted({ permissions: 'all', schemas: ['example/Kind/*'] }),
+  kind: granted({ permissions: 'all', schemas: ['example/Kind'] }),
   clear: granted({
     permissions: ['deckhand:list_cleartext_documents', 'deckhand:show_revision'],
   }),
@@ -280,7 +280,7 @@ describe('the entity tag of any query, over any history', () => {
                 if (response.status === 304) {
                   assert.deepEqual(given.get(tag), { text: expected, token });
                 } else {
-                  assert.equal(await response.text(), expected);
+                  assert.deepEqual(comparable(await response.text()), comparable(expected));
                   if (tag !== '') given.set(tag, { text: expected, token });
                 }
               }
@@ -293,6 +293,15 @@ describe('the entity tag of any query, over any history', () => {
     await server.close();
   }, 600_000);
 });
+
+/** Errors stand in the order in which fields failed, which says nothing. */
+function comparable(text: string): Answer {
+  const { errors = [], ...answer } = JSON.parse(text) as Answer;
+  const sorted = errors.toSorted((one, other) =>
+    JSON.stringify(one.path) < JSON.stringify(other.path) ? -1 : 1,
+  );
+  return { ...answer, errors: sorted };
+}
 
 /** What is in another bucket stays there. */
 async function submitted(app: App, sketches: readonly DocumentSketch[], bucket: string) {
