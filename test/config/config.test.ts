@@ -89,6 +89,7 @@ describe('settings', () => {
         maxBatchSize: 10,
         maxPageRows: 1_000,
         maxResponseCacheBytes: 64 * mebi,
+        maxPollCacheBytes: 16 * mebi,
         introspection: true,
       },
       stream: {
@@ -208,6 +209,7 @@ describe('a setting that makes sense', () => {
     ['PURSER_QUERY_BATCH', '1', (c) => c.query.maxBatchSize, 1],
     ['PURSER_PAGE_ROWS', '50', (c) => c.query.maxPageRows, 50],
     ['PURSER_ANSWER_CACHE_BYTES', '0', (c) => c.query.maxResponseCacheBytes, 0],
+    ['PURSER_POLL_CACHE_BYTES', '1KiB', (c) => c.query.maxPollCacheBytes, 1024],
     ['PURSER_ANSWER_CACHE_BYTES', '1GiB', (c) => c.query.maxResponseCacheBytes, 1024 * mebi],
   ];
   for (const [name, text, of, expected] of rows) {

@@ -1995,11 +1995,17 @@ export type Problem = {
    * difference of these numbers.
    */
   readonly count: Scalars['Int']['output'];
-  /** For an introduced problem: the changed documents that cause it, at most 20. */
+  /**
+   * For an introduced problem: the changed documents that cause it, at most 20. For a problem of a revision: the document
+   * that contains the value, even if the value is rendered into another one; otherwise the document itself.
+   */
   readonly causes: ReadonlyArray<DocumentIdentity>;
-  /** For an introduced problem: the documents that cannot be rendered because of it, at most 20. */
+  /**
+   * Documents that cannot be rendered because of it, at most 20. For an introduced problem, only those that the change
+   * affects.
+   */
   readonly blocks: ReadonlyArray<DocumentIdentity>;
-  /** The number of documents that cannot be rendered because of it, among those that the change affects. */
+  /** The number of documents that cannot be rendered because of it; for a problem of a revision, counted up to 10,000. */
   readonly blockCount: Scalars['Int']['output'];
 };
 
@@ -3773,7 +3779,6 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -3937,6 +3942,7 @@ export type ResolversTypes = {
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3948,7 +3954,6 @@ export type ResolversParentTypes = {
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -4085,6 +4090,7 @@ export type ResolversParentTypes = {
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
 
 export type CostDirectiveArgs = {
@@ -4102,6 +4108,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLConte
 
 export type ImmutableDirectiveArgs = {
   revisions?: ReadonlyArray<Scalars['String']['input']>;
+  byDocument?: Scalars['Boolean']['input'];
 };
 
 export type ImmutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ImmutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;

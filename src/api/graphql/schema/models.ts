@@ -261,6 +261,8 @@ export interface RefusedPayload {
 export interface ProblemModel extends Fault, Partial<Omit<ReportedProblem, keyof Fault>> {
   /** The member of a mutation's input that it is about: the names that lead to it, `['input', 'data', 'json']`. */
   readonly inputPath?: readonly string[];
+  /** Finds its causes and the documents that it blocks, where that takes more work. */
+  readonly loadDetails?: () => Promise<ReportedProblem>;
 }
 
 /** What a submission came to, and the submission, to find places in its text; null if it had none. */
