@@ -1,0 +1,35 @@
+import type { Client } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
+import { type ListedRevision, withAllTags } from '../client/listed-revision.ts';
+import { HeadDocument, RevisionCreatedDocument } from '../generated/operations.ts';
+import { resubscribe, type Watch } from './resubscribe.ts';
+
+/** Which revisions to watch. */
+export interface RevisionsToWatch {
+  readonly withTagData: boolean;
+  /** Only revisions above this one; default: the newest. */
+  readonly after?: number;
+  /** Only revisions that wrote one of these buckets. */
+  readonly bucket?: readonly string[];
+}
+
+/** Every new revision as it is made; none is missed while the server is away for a while. */
+export async function* watchRevisions(
+  client: Client,
+  { withTagData, bucket, ...chosen }: RevisionsToWatch,
+  watch: Watch,
+): AsyncGenerator<ListedRevision> {
+  // Asked in any case, as the first revision may be long in coming.
+  const { revision: head } = await client.request(HeadDocument, {});
+  let after = chosen.after ?? requireValue(head, 'revision').number;
+  async function* open(): AsyncGenerator<ListedRevision> {
+    const variables = { after, bucket, withTagData };
+    const answers = client.subscribe(RevisionCreatedDocument, variables, watch.signal);
+    for await (const { revisionCreated } of answers) {
+      const listed = await withAllTags(client, revisionCreated, withTagData);
+      after = revisionCreated.number;
+      yield listed;
+    }
+  }
+  yield* resubscribe(open, watch, true);
+}
