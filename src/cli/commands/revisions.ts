@@ -92,7 +92,7 @@ async function watch(
   await withClient(shell, rest, 'read', async (client) => {
     const chosen = { ...(after !== undefined && { after }), ...(bucket && { bucket }) };
     const watched = { ...chosen, withTagData: hasTagData(output) };
-    const found = watchRevisions(client, watched, until);
+    const found = watchRevisions(client, watched, until, async (revision) => revision);
     for await (const one of found) {
       if (output === 'json') writeJson(shell, one);
       else shell.out.write(textTable([row(one)]));

@@ -265,6 +265,22 @@ export type DocumentsQueryVariables = Exact<{
 
 export type DocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly origin: { readonly number: number } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
+export type ChangedDocumentsQueryVariables = Exact<{
+  from: number;
+  to: number;
+  withContent: boolean;
+  cleartext: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ChangedDocumentsQuery = { readonly diff: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly before: { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null } | null, readonly after: { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+
+export type FilteredDocumentFragment = { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null };
+
+export type ListedDocumentFragment = { readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly origin: { readonly number: number } | null };
+
 export type DocumentHistoryQueryVariables = Exact<{
   schema: string;
   name: string;
@@ -690,8 +706,13 @@ export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariabl
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
-  text: "query Documents($number:NonNegativeInt!$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){documents(filter:$filter first:$first after:$after){nodes{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}pageInfo{...Page}}}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query Documents($number:NonNegativeInt!$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){documents(filter:$filter first:$first after:$after){nodes{...ListedDocument}pageInfo{...Page}}}}fragment ListedDocument on Document{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const ChangedDocumentsDocument: TypedDocument<ChangedDocumentsQuery, ChangedDocumentsQueryVariables> = {
+  text: "query ChangedDocuments($from:NonNegativeInt!$to:NonNegativeInt!$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){diff(from:{number:$from}to:{number:$to}){documents(first:$first after:$after){nodes{before{...FilteredDocument}after{...FilteredDocument}}pageInfo{...Page}}}}fragment FilteredDocument on Document{...ListedDocument storagePolicy labels{key value}}fragment ListedDocument on Document{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"diff":{"documents":{"nodes":{"before":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null,"storagePolicy":null,"labels":{"key":null,"value":null}},"after":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null,"storagePolicy":null,"labels":{"key":null,"value":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const DocumentHistoryDocument: TypedDocument<DocumentHistoryQuery, DocumentHistoryQueryVariables> = {

@@ -13,22 +13,26 @@ export interface RevisionsToWatch {
   readonly bucket?: readonly string[];
 }
 
-/** Every new revision as it is made; none is missed while the server is away for a while. */
-export async function* watchRevisions(
+/**
+ * What `read` makes of every new revision, in order; none is missed while the server is away for a while. What is read of
+ * one before the server is lost is read again.
+ */
+export async function* watchRevisions<Item>(
   client: Client,
   { withTagData, bucket, ...chosen }: RevisionsToWatch,
   watch: Watch,
-): AsyncGenerator<ListedRevision> {
+  read: (revision: ListedRevision) => Promise<Item>,
+): AsyncGenerator<Item, void, void> {
   // Asked in any case, as the first revision may be long in coming.
   const { revision: head } = await client.request(HeadDocument, {});
   let after = chosen.after ?? requireValue(head, 'revision').number;
-  async function* open(): AsyncGenerator<ListedRevision> {
+  async function* open(): AsyncGenerator<Item> {
     const variables = { after, bucket, withTagData };
     const answers = client.subscribe(RevisionCreatedDocument, variables, watch.signal);
     for await (const { revisionCreated } of answers) {
-      const listed = await withAllTags(client, revisionCreated, withTagData);
+      const item = await read(await withAllTags(client, revisionCreated, withTagData));
       after = revisionCreated.number;
-      yield listed;
+      yield item;
     }
   }
   yield* resubscribe(open, watch, true);
