@@ -5,6 +5,7 @@ import { createClient } from '../../src/cli/client/client.ts';
 import { httpTransport } from '../../src/cli/client/http-transport.ts';
 import { watchValue } from '../../src/cli/watch/watch-value.ts';
 import { runCli, runCliProcess, type ServedPurser, serveCli } from '../support/cli.ts';
+import { sized } from '../support/properties.ts';
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** A store that two servers share: the settings of each, and what takes it away. */
@@ -98,15 +99,16 @@ export function checkWaits(title: string, openStore: () => Promise<SharedStore>)
     it('give every change once over many kills, whichever server makes it', async () => {
       const seen = await follow(proxy.url, 1);
       const env = { ...store.env, PURSER_POLL_INTERVAL: '10' };
-      for (let n = 2; n < 14; n += 4) {
+      const last = 4 * sized(3, 1) + 1;
+      for (let n = 2; n < last; n += 4) {
         await commit(n, 'x', first.url);
         await commit(n + 1);
         await failOver(() => commit(n + 2));
         [first, second] = [second, await serveCli(env)];
         await commit(n + 3);
       }
-      const all = Array.from({ length: 13 }, (_, at) => at + 1);
-      assert.deepEqual(await seen.until(13), all);
+      const all = Array.from({ length: last }, (_, at) => at + 1);
+      assert.deepEqual(await seen.until(last), all);
     });
   });
 }
