@@ -106,6 +106,8 @@ export interface ErrorFacts
   HOST_NOT_ALLOWED: { host: string };
   ORIGIN_NOT_ALLOWED: { origin: string };
   STREAM_NEEDED: Record<never, never>;
+  /** `seconds`: how long it was waited for. */
+  WAIT_TIMED_OUT: { seconds: number };
   TOO_MANY_CONNECTIONS: { limit: number };
   TOO_MANY_OPERATIONS: { limit: number };
   // the world
@@ -349,6 +351,12 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     message: () => 'a subscription has many answers, and this way of asking has room for one',
     remedy:
       'Ask over WebSocket (graphql-transport-ws), or by POST with the header "accept: text/event-stream".',
+  },
+  WAIT_TIMED_OUT: {
+    kind: 'conflict',
+    retryable: true,
+    message: ({ seconds }) => `what was awaited did not hold within ${seconds} s`,
+    remedy: 'Wait longer (--timeout), or find out why: purser problems, purser explain.',
   },
   TOO_MANY_CONNECTIONS: {
     kind: 'unavailable',

@@ -121,6 +121,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   BATCH_TOO_LARGE: badRequest,
   ANSWER_TOO_LARGE: badRequest,
   STREAM_NEEDED: badRequest,
+  WAIT_TIMED_OUT: conflict,
   TOO_MANY_CONNECTIONS: unavailable,
   TOO_MANY_OPERATIONS: badRequest,
   // references; no client of Deckhand knows of them
