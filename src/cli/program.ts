@@ -26,6 +26,7 @@ import { addTagCommand } from './commands/tag.ts';
 import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { addWaitCommand } from './commands/wait.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
@@ -51,6 +52,7 @@ const commands = [
   addReferencesCommand,
   addDeleteCommand,
   addRollbackCommand,
+  addWaitCommand,
   addTagCommand,
   addUntagCommand,
   addValidationCommand,

@@ -267,6 +267,9 @@ async function readings(
     field('server', ''),
     field('viewer', ''),
     field('auditLog', '(first: 40)'),
+    field('dataSources', ''),
+    field('dataSource', '(name: "nova")'),
+    field('tableRows', '(table: "nova.servers")'),
   ];
   const answers: [string, string][] = [];
   for (const [turn, { name: role }] of closed.entries()) {
@@ -326,6 +329,7 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
       `(input: {${beside}, value: {value: ${value}}})`,
     ]),
     ['deleteDocumentContent', `(input: {${beside}})`],
+    ['refreshDataSource', '(input: {name: "nova"})'],
     ['purge', '(input: {confirm: 1})'],
   ];
   const answers: [string, string][] = [];
