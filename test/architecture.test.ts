@@ -63,7 +63,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],
-  'adapters/records': ['domain/*', 'ports'],
+  'adapters/records': ['domain/*', 'ports', 'node:timers/promises'],
   'adapters/embedded': [
     'domain/*',
     'ports',
