@@ -18,14 +18,17 @@ export interface Finding {
   readonly safeReason: string;
   /** Whether the record may show what stands around the place: not if document or schema are secret. */
   readonly hasSection: boolean;
+  /** Of a rule of a kind of Purser's own: what is wrong, with a path from the data on. */
+  readonly fault?: Fault;
 }
 
 /** A finding as a fault, to refuse a submission with. */
-export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fault {
+export function faultOf({ document, record, reason, isSchemaFlaw, fault: own }: Finding): Fault {
   const { schema, name, layer } = document;
   const path = String(record['path']);
   const schemaPath = String(record['schema_path'] ?? '');
   const place = { schema, name, ...(layer !== null && { layer }), path };
+  if (own !== undefined) return { ...own, place };
   const facts = { document: documentLabel(document), path, reason };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
