@@ -17,6 +17,7 @@ import { diffRendered } from './diff/use-cases/diff-rendered.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
+import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
 import { deletionPlan } from './references/use-cases/deletion-plan.ts';
 import { explainReferences } from './references/use-cases/explain-references.ts';
@@ -32,6 +33,7 @@ import { listRelatedDocuments } from './render/use-cases/list-related-documents.
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
+import { renderedVersions } from './render/use-cases/rendered-versions.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
@@ -51,6 +53,9 @@ import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { dataSources } from './sources/use-cases/data-sources.ts';
+import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
+import { tableRows } from './sources/use-cases/table-rows.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
 import { submitDocuments } from './submit/use-cases/submit-documents.ts';
 import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
@@ -92,6 +97,7 @@ export const useCases = {
   // problems
   diffProblems,
   problemCounts,
+  problemDetails,
   revisionProblems,
   // references
   deletionPlan,
@@ -107,6 +113,7 @@ export const useCases = {
   // render
   listRelatedDocuments,
   renderedById,
+  renderedVersions,
   renderedDocumentChanges,
   renderedDocuments,
   // revisions
@@ -130,6 +137,10 @@ export const useCases = {
   openBodies,
   openRendered,
   rotateKeys,
+  // sources
+  dataSources,
+  refreshDataSource,
+  tableRows,
   // submit
   locateErrors,
   submitDocuments,

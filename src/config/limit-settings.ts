@@ -151,6 +151,12 @@ export const queryLimits = {
     byteSize(tebi, 0),
     64 * mebi,
   ),
+  maxPollCacheBytes: setting(
+    'PURSER_POLL_CACHE_BYTES',
+    'Bytes of memory for queries that clients repeat by GET: the server answers 304 without executing them; 0 turns it off.',
+    byteSize(tebi, 0),
+    16 * mebi,
+  ),
 };
 
 export const streamLimits = {

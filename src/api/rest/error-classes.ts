@@ -121,6 +121,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   BATCH_TOO_LARGE: badRequest,
   ANSWER_TOO_LARGE: badRequest,
   STREAM_NEEDED: badRequest,
+  WAIT_TIMED_OUT: conflict,
   TOO_MANY_CONNECTIONS: unavailable,
   TOO_MANY_OPERATIONS: badRequest,
   // references; no client of Deckhand knows of them
@@ -178,6 +179,22 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   DECKHAND_SECRET_MISSING: badRequest,
   SETTING_INVALID: badRequest,
   USAGE: badRequest,
+  // requests to other systems
+  HTTP_STATUS: unavailable,
+  NOT_JSON: unavailable,
+  JSONPATH_NO_MATCH: unavailable,
+  ROW_ID: unavailable,
+  ROWS_LIMIT: unavailable,
+  ROWS_UNREADABLE: unavailable,
+  AUTH_FAILED: unavailable,
+  DATA_SOURCE_NOT_FOUND: notFound,
+  DATA_SOURCE_INVALID: conflict,
+  TABLE_NOT_FOUND: notFound,
+  REFRESH_TIMEOUT: unavailable,
+  NETWORK: unavailable,
+  TIMEOUT: unavailable,
+  BODY_TOO_LARGE: unavailable,
+  EGRESS_DENIED: forbidden,
   INTERNAL: [500, 'HTTPInternalServerError'],
 };
 

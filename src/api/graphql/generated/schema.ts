@@ -3,9 +3,11 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
+import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -112,6 +114,15 @@ export type Query = {
   readonly viewer: Viewer;
   /** The audit log, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
   readonly auditLog: AuditConnection;
+  /** The data sources of the live revision, by the name of their documents. Errors: ACCESS_DENIED. */
+  readonly dataSources: DataSourceConnection;
+  /** A data source of the live revision by its name; null if it does not exist, or is not visible. */
+  readonly dataSource?: Maybe<DataSource>;
+  /**
+   * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
+   * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
+   */
+  readonly tableRows?: Maybe<TableRowConnection>;
 };
 
 
@@ -225,6 +236,31 @@ export type QueryAuditLogArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/** The root query type. */
+export type QueryDataSourcesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryDataSourceArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
+export type QueryTableRowsArgs = {
+  table: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
 /**
  * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
  * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
@@ -247,6 +283,11 @@ export type Mutation = {
   readonly putTag?: Maybe<PutTagPayload>;
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
+  /**
+   * Polls a data source now, and waits until the round has ended, 60 seconds at most. Errors: DATA_SOURCE_NOT_FOUND,
+   * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
+   */
+  readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
@@ -297,6 +338,16 @@ export type MutationPutTagArgs = {
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationRefreshDataSourceArgs = {
+  input: RefreshDataSourceInput;
 };
 
 
@@ -1561,7 +1612,11 @@ export type Permission =
   /** Wrap data keys with a new key. */
   | 'ROTATE_KEYS'
   /** Read the audit log. */
-  | 'READ_AUDIT_LOG';
+  | 'READ_AUDIT_LOG'
+  /** See the rows of tables of data sources. */
+  | 'READ_TABLES'
+  /** Have data sources polled, and try them. */
+  | 'MANAGE_SOURCES';
 
 /** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
@@ -1940,11 +1995,17 @@ export type Problem = {
    * difference of these numbers.
    */
   readonly count: Scalars['Int']['output'];
-  /** For an introduced problem: the changed documents that cause it, at most 20. */
+  /**
+   * For an introduced problem: the changed documents that cause it, at most 20. For a problem of a revision: the document
+   * that contains the value, even if the value is rendered into another one; otherwise the document itself.
+   */
   readonly causes: ReadonlyArray<DocumentIdentity>;
-  /** For an introduced problem: the documents that cannot be rendered because of it, at most 20. */
+  /**
+   * Documents that cannot be rendered because of it, at most 20. For an introduced problem, only those that the change
+   * affects.
+   */
   readonly blocks: ReadonlyArray<DocumentIdentity>;
-  /** The number of documents that cannot be rendered because of it, among those that the change affects. */
+  /** The number of documents that cannot be rendered because of it; for a problem of a revision, counted up to 10,000. */
   readonly blockCount: Scalars['Int']['output'];
 };
 
@@ -3480,6 +3541,164 @@ export type ServerLimits = {
   readonly pageRows: Scalars['Int']['output'];
 };
 
+/** A page of data sources. */
+export type DataSourceConnection = {
+  readonly __typename?: 'DataSourceConnection';
+  /** The data sources with their cursors. */
+  readonly edges: ReadonlyArray<DataSourceEdge>;
+  /** The data sources. */
+  readonly nodes: ReadonlyArray<DataSource>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All data sources, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A data source in a page. */
+export type DataSourceEdge = {
+  readonly __typename?: 'DataSourceEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The data source. */
+  readonly node: DataSource;
+};
+
+/** An API that Purser polls, or other systems that send records to Purser; see docs/data-sources.md. */
+export type DataSource = Node & {
+  readonly __typename?: 'DataSource';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the source, which is the first part of the names of its tables. */
+  readonly name: Scalars['String']['output'];
+  /** The schema of its document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of its document. */
+  readonly documentName: Scalars['String']['output'];
+  /** The revision whose document runs: an older one while the newest is invalid. Null if none was ever valid. */
+  readonly revision?: Maybe<Revision>;
+  /** What it does. */
+  readonly state: DataSourceState;
+  /** What is wrong with its document in the live revision. */
+  readonly problems: ReadonlyArray<Problem>;
+  /** The base URL of its API; null if it has none. */
+  readonly endpoint?: Maybe<Scalars['String']['output']>;
+  /** Seconds between two rounds; 0: it is polled on request only. Null if no document runs. */
+  readonly pollInterval?: Maybe<Scalars['Int']['output']>;
+  /** When the last round ended; null before the first. */
+  readonly lastRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Milliseconds that the last round took. */
+  readonly lastRoundMs?: Maybe<Scalars['Int']['output']>;
+  /** When the next round is due; null if it is polled on request only. */
+  readonly nextRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How many rounds have ended. */
+  readonly rounds: Scalars['Int']['output'];
+  /** Its tables, by name. */
+  readonly tables: ReadonlyArray<DataTable>;
+};
+
+/** What a data source does. */
+export type DataSourceState =
+  /** No round has ended yet. */
+  | 'STARTING'
+  /** Every table was read in the last round. */
+  | 'OK'
+  /** Some tables could not be read. */
+  | 'DEGRADED'
+  /** No table could be read. */
+  | 'FAILING'
+  /** Its document in the live revision has errors. It runs on as it was last valid, if it ever was. */
+  | 'INVALID'
+  /** It does not run. */
+  | 'DISABLED';
+
+/** A table of a data source. */
+export type DataTable = {
+  readonly __typename?: 'DataTable';
+  /** Its full name: `nova.servers`. */
+  readonly name: Scalars['String']['output'];
+  /** How rows come into it. */
+  readonly intake: TableIntake;
+  /** How many rows it has. */
+  readonly rowCount: Scalars['Int']['output'];
+  /** Another number after each change. */
+  readonly generation: Scalars['Int']['output'];
+  /** Whether its rows are those of before a restart: no round has succeeded since. */
+  readonly stale: Scalars['Boolean']['output'];
+  /** When it was last read without a failure. */
+  readonly lastSuccessAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its rows last changed. */
+  readonly lastChangeAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Rows that the last change added. */
+  readonly added: Scalars['Int']['output'];
+  /** Rows that the last change removed. */
+  readonly removed: Scalars['Int']['output'];
+  /** Rows that the last change replaced. */
+  readonly updated: Scalars['Int']['output'];
+  /** Why it could not be read in the last round; null if it could. */
+  readonly lastError?: Maybe<Problem>;
+  /** Rounds in a row in which it could not be read. */
+  readonly consecutiveFailures: Scalars['Int']['output'];
+  /** Rows of the last good round whose id another row has. */
+  readonly duplicateIds: Scalars['Int']['output'];
+  /** Numbers of the last good round that are kept as text, as they cannot be held exactly. */
+  readonly inexactNumbers: Scalars['Int']['output'];
+  /** Rows of the last good round that were left out: too deep, or too long. */
+  readonly invalidRows: Scalars['Int']['output'];
+};
+
+/** How rows come into a table. */
+export type TableIntake =
+  /** Purser asks the API. */
+  | 'POLL'
+  /** Other systems send them. */
+  | 'WEBHOOK';
+
+/** A page of rows. */
+export type TableRowConnection = {
+  readonly __typename?: 'TableRowConnection';
+  /** The rows with their cursors. */
+  readonly edges: ReadonlyArray<TableRowEdge>;
+  /** The rows. */
+  readonly nodes: ReadonlyArray<TableRow>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All rows of the table, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A row in a page. */
+export type TableRowEdge = {
+  readonly __typename?: 'TableRowEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The row. */
+  readonly node: TableRow;
+};
+
+/** A row of a table. */
+export type TableRow = {
+  readonly __typename?: 'TableRow';
+  /** What identifies it in its table: its id as JSON, or the whole row. */
+  readonly key: Scalars['String']['output'];
+  /** The JSON value that came. */
+  readonly data: Scalars['JSON']['output'];
+};
+
+/** Which data source to poll. */
+export type RefreshDataSourceInput = {
+  /** The name of the source: `nova`. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** What became of the round. */
+export type RefreshDataSourcePayload = {
+  readonly __typename?: 'RefreshDataSourcePayload';
+  /** The data source after the round. Null if there are problems. */
+  readonly dataSource?: Maybe<DataSource>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3560,7 +3779,6 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -3711,8 +3929,20 @@ export type ResolversTypes = {
   StoreKind: StoreKind;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
+  DataSourceConnection: ResolverTypeWrapper<DataSourceConnectionModel>;
+  DataSourceEdge: ResolverTypeWrapper<Omit<DataSourceEdge, 'node'> & { node: ResolversTypes['DataSource'] }>;
+  DataSource: ResolverTypeWrapper<SourceView>;
+  DataSourceState: DataSourceState;
+  DataTable: ResolverTypeWrapper<TableView>;
+  TableIntake: TableIntake;
+  TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
+  TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
+  TableRow: ResolverTypeWrapper<Row>;
+  RefreshDataSourceInput: RefreshDataSourceInput;
+  RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3724,7 +3954,6 @@ export type ResolversParentTypes = {
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
@@ -3850,8 +4079,18 @@ export type ResolversParentTypes = {
   IntegrityIssue: StoredIssue;
   Server: Server;
   ServerLimits: ServerLimits;
+  DataSourceConnection: DataSourceConnectionModel;
+  DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
+  DataSource: SourceView;
+  DataTable: TableView;
+  TableRowConnection: TableRowConnectionModel;
+  TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
+  TableRow: Row;
+  RefreshDataSourceInput: RefreshDataSourceInput;
+  RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
 
 export type CostDirectiveArgs = {
@@ -3869,6 +4108,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLConte
 
 export type ImmutableDirectiveArgs = {
   revisions?: ReadonlyArray<Scalars['String']['input']>;
+  byDocument?: Scalars['Boolean']['input'];
 };
 
 export type ImmutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ImmutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -3894,7 +4134,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -3913,6 +4153,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
+  dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
+  tableRows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, RequireFields<QueryTableRowsArgs, 'table'>>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -3920,6 +4163,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   rollback?: Resolver<Maybe<ResolversTypes['RollbackPayload']>, ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
+  refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -4762,6 +5006,76 @@ export type ServerLimitsResolvers<ContextType = GraphQLContext, ParentType exten
   pageRows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type DataSourceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSourceConnection'] = ResolversParentTypes['DataSourceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DataSourceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DataSource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DataSourceEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSourceEdge'] = ResolversParentTypes['DataSourceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DataSource'], ParentType, ContextType>;
+};
+
+export type DataSourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSource'] = ResolversParentTypes['DataSource']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DataSourceState'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pollInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastRoundAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastRoundMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  nextRoundAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  rounds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tables?: Resolver<ReadonlyArray<ResolversTypes['DataTable']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataTable'] = ResolversParentTypes['DataTable']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  intake?: Resolver<ResolversTypes['TableIntake'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSuccessAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastChangeAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  consecutiveFailures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  duplicateIds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  inexactNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  invalidRows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TableRowConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRowConnection'] = ResolversParentTypes['TableRowConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TableRowEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['TableRow']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TableRowEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRowEdge'] = ResolversParentTypes['TableRowEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['TableRow'], ParentType, ContextType>;
+};
+
+export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRow'] = ResolversParentTypes['TableRow']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RefreshDataSourcePayload'] = ResolversParentTypes['RefreshDataSourcePayload']> = {
+  dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTimeISO?: GraphQLScalarType;
@@ -4874,6 +5188,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   IntegrityIssue?: IntegrityIssueResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerLimits?: ServerLimitsResolvers<ContextType>;
+  DataSourceConnection?: DataSourceConnectionResolvers<ContextType>;
+  DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
+  DataSource?: DataSourceResolvers<ContextType>;
+  DataTable?: DataTableResolvers<ContextType>;
+  TableRowConnection?: TableRowConnectionResolvers<ContextType>;
+  TableRowEdge?: TableRowEdgeResolvers<ContextType>;
+  TableRow?: TableRowResolvers<ContextType>;
+  RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

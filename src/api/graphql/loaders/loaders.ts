@@ -4,6 +4,7 @@ import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/find-content-since.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
+import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   Reference,
   ReferenceQuery,
@@ -37,6 +38,8 @@ export interface RevisionLoaders {
   readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   readonly resource: DataLoader<SourceId, Resource | null, string>;
+  /** Problems that the revision lists, with their causes and the documents that they block. */
+  readonly problemDetails: DataLoader<ReportedProblem, ReportedProblem>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
   references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
 }
@@ -133,6 +136,7 @@ function revisionLoaders(
     ),
     openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),
     explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
+    problemDetails: new DataLoader((problems) => app.problemDetails(by, revision, problems)),
     resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
