@@ -6,7 +6,6 @@
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
-import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
 import { type ProblemFacts, problemErrors } from './problem-errors.ts';
@@ -95,20 +94,6 @@ export type ErrorCode = keyof ErrorFacts;
 
 /** What there is to say of an error of the catalogue. */
 export type CatalogueEntry<C extends ErrorCode> = ErrorEntry<ErrorFacts[C]>;
-
-const within = (document: string | undefined): string =>
-  document === undefined ? '' : ` of ${document}`;
-
-function knownLayers(layers: readonly string[] | undefined): string {
-  if (layers === undefined) return 'no such layer';
-  return layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ');
-}
-
-/** The name that may have been meant, as a question; empty if none is near. */
-function suggestion(name: string, known: readonly string[] = []): string {
-  const nearest = nearestName(name, known);
-  return nearest === null ? '' : `. Did you mean "${nearest}"?`;
-}
 
 /** All errors there are. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {

@@ -1,3 +1,4 @@
+import { nearestName } from './edit-distance.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
 /** The facts of errors of rendering, by code. */
@@ -32,6 +33,20 @@ export interface RenderFacts {
     path: string;
     reason: string;
   };
+}
+
+const within = (document: string | undefined): string =>
+  document === undefined ? '' : ` of ${document}`;
+
+function knownLayers(layers: readonly string[] | undefined): string {
+  if (layers === undefined) return 'no such layer';
+  return layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ');
+}
+
+/** The name that may have been meant, as a question; empty if none is near. */
+function suggestion(name: string, known: readonly string[] = []): string {
+  const nearest = nearestName(name, known);
+  return nearest === null ? '' : `. Did you mean "${nearest}"?`;
 }
 
 /** The part of the catalogue that is about rendering. (docs/rendering.md) */
