@@ -156,7 +156,7 @@ function report(
   const timedOut = refusal('WAIT_TIMED_OUT', { seconds: timeout / 1_000 });
   if (output !== 'json') {
     const lines = awaited.map(
-      ({ text }, at) => `${latest[at]?.text ?? 'nothing was found out'}; awaited: ${text}\n`,
+      ({ text }, at) => `${latest[at]?.text ?? 'nothing was found out'}; expected: ${text}\n`,
     );
     shell.err.write(lines.join(''));
     throw timedOut;

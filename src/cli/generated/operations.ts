@@ -6,6 +6,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Json } from '../../domain/json/value.ts';
 import type { TypedDocument } from '../client/document.ts';
+export type PutDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly value: DocumentContentValue;
+  readonly expectedVersion?: string | null | undefined;
+};
+
+export type DocumentContentValue =
+  {   readonly value: Json; readonly json?: never; }
+  |  { readonly value?: never;   readonly json: string; };
+
+export type DeleteDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly expectedVersion?: string | null | undefined;
+};
+
 export type RevisionRef =
   {   readonly number: number; readonly tag?: never; readonly head?: never; }
   |  { readonly number?: never;   readonly tag: string; readonly head?: never; }
@@ -101,10 +120,15 @@ export type ProofOfIdentity =
 export type AuditFilter = {
   readonly principal?: string | null | undefined;
   readonly action?: string | null | undefined;
-  readonly result?: string | null | undefined;
+  readonly status?: AuditStatus | null | undefined;
+  readonly code?: string | null | undefined;
   readonly since?: string | null | undefined;
   readonly until?: string | null | undefined;
 };
+
+export type AuditStatus =
+  | 'SUCCESS'
+  | 'FAILURE';
 
 export type BucketStatus =
   | 'CREATED'
@@ -235,6 +259,22 @@ export type ReferenceType =
   | 'MANY'
   | 'PATH';
 
+export type DataSourceState =
+  | 'STARTING'
+  | 'OK'
+  | 'DEGRADED'
+  | 'FAILING'
+  | 'INVALID'
+  | 'DISABLED';
+
+export type TableIntake =
+  | 'POLL'
+  | 'WEBHOOK';
+
+export type RefreshDataSourceInput = {
+  readonly name: string;
+};
+
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
@@ -251,7 +291,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly result: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentsQueryVariables = Exact<{
   number: number;
@@ -466,6 +506,32 @@ export type RevisionProblemFragment = { readonly severity: ProblemSeverity, read
 
 export type ProblemFragment = { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
+export type ContentsQueryVariables = Exact<{
+  schema: string;
+  name: string;
+  tag?: ReadonlyArray<string> | null | undefined;
+  cleartext: boolean;
+}>;
+
+
+export type ContentsQuery = { readonly revision: { readonly number: number, readonly renderedDocument: { readonly contents: ReadonlyArray<{ readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null }> } | null } | null };
+
+export type PutContentMutationVariables = Exact<{
+  input: PutDocumentContentInput;
+}>;
+
+
+export type PutContentMutation = { readonly putDocumentContent: { readonly content: { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeleteContentMutationVariables = Exact<{
+  input: DeleteDocumentContentInput;
+}>;
+
+
+export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly tag: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
+
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
@@ -587,7 +653,7 @@ export type ResourceQueryVariables = Exact<{
 }>;
 
 
-export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null } | null } | null } | null };
+export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> } | null } | null } | null };
 
 export type ResourcesQueryVariables = Exact<{
   number: number;
@@ -610,9 +676,44 @@ export type ResourceViewsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type ResourceViewFragment = { readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> };
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
+
+export type SourceFragment = { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
+
+export type DataSourcesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DataSourcesQuery = { readonly dataSources: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DataSourceQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DataSourceQuery = { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null };
+
+export type TableRowsQueryVariables = Exact<{
+  table: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type TableRowsQuery = { readonly tableRows: { readonly nodes: ReadonlyArray<{ readonly data: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RefreshDataSourceMutationVariables = Exact<{
+  input: RefreshDataSourceInput;
+}>;
+
+
+export type RefreshDataSourceMutation = { readonly refreshDataSource: { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type AddValidationMutationVariables = Exact<{
   input: AddValidationInput;
@@ -701,8 +802,8 @@ export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevision
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
-  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target result}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"result":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
@@ -785,6 +886,21 @@ export const DiffDocument: TypedDocument<DiffQuery, DiffQueryVariables> = {
   fields: {"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problemChanges?":{"introduced":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"resolved":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"standing":null}}},
 };
 
+export const ContentsDocument: TypedDocument<ContentsQuery, ContentsQueryVariables> = {
+  text: "query Contents($schema:String!$name:String!$tag:[String!]$cleartext:Boolean!){revision(ref:{head:true}){number renderedDocument(schema:$schema name:$name){contents(tag:$tag cleartext:$cleartext){...Content}}}}fragment Content on DocumentContent{tag version updatedAt secret value}",
+  fields: {"revision":{"number":null,"renderedDocument":{"contents":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null}}}},
+};
+
+export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMutationVariables> = {
+  text: "mutation PutContent($input:PutDocumentContentInput!){putDocumentContent(input:$input){content{...Content}problems{...Problem}}}fragment Content on DocumentContent{tag version updatedAt secret value}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"putDocumentContent":{"content":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteContentMutationVariables> = {
+  text: "mutation DeleteContent($input:DeleteDocumentContentInput!){deleteDocumentContent(input:$input){tag problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {
   text: "query SimilarDocuments($number:NonNegativeInt!$schema:String!$name:String!){revision(ref:{number:$number}){documents(filter:{schema:[$schema]name:[$name]}first:20){nodes{...Label replacedBy{layer}children(first:3){nodes{...Label}totalCount}}}}}fragment Label on Document{schema name layer}",
   fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"replacedBy":{"layer":null},"children":{"nodes":{"schema":null,"name":null,"layer":null},"totalCount":null}}}}},
@@ -826,8 +942,8 @@ export const ReferentialSchemaDocument: TypedDocument<ReferentialSchemaQuery, Re
 };
 
 export const ResourceDocument: TypedDocument<ResourceQuery, ResourceQueryVariables> = {
-  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind view(cleartext:$cleartext)}}}}",
-  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null}}}},
+  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind ...ResourceView}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}",
+  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null,"contents":{"tag":null,"value":null}}}}},
 };
 
 export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVariables> = {
@@ -836,8 +952,28 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 };
 
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
-  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ResourceView}pageInfo{...Page}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"resources":{"nodes":{"view":null,"contents":{"tag":null,"value":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const DataSourcesDocument: TypedDocument<DataSourcesQuery, DataSourcesQueryVariables> = {
+  text: "query DataSources($first:Int$after:String){dataSources(first:$first after:$after){nodes{...Source}pageInfo{...Page}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"dataSources":{"nodes":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const DataSourceDocument: TypedDocument<DataSourceQuery, DataSourceQueryVariables> = {
+  text: "query DataSource($name:String!){dataSource(name:$name){...Source}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}}},
+};
+
+export const TableRowsDocument: TypedDocument<TableRowsQuery, TableRowsQueryVariables> = {
+  text: "query TableRows($table:String!$first:Int$after:String){tableRows(table:$table first:$first after:$after){nodes{data}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"tableRows":{"nodes":{"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const RefreshDataSourceDocument: TypedDocument<RefreshDataSourceMutation, RefreshDataSourceMutationVariables> = {
+  text: "mutation RefreshDataSource($input:RefreshDataSourceInput!){refreshDataSource(input:$input){dataSource{...Source}problems{...Problem}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"refreshDataSource":{"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {

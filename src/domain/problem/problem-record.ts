@@ -10,7 +10,7 @@ export interface ProblemRecord extends ProblemCounts {
 }
 
 /** Changes whenever the same documents have other problems than before. */
-const engineVersion = 'purser-problems-1';
+const engineVersion = 'purser-problems-2';
 
 /** What the problems of a revision are kept under: the digest of all that they follow from. */
 export function problemsDigest({ documents, links }: RevisionMaps): Digest {

@@ -1,6 +1,6 @@
 import { type DocumentId, documentLabel } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
-import { type Fault, fault } from '../errors.ts';
+import { type ErrorFacts, type Fault, fault } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /** Something that is wrong with a document's data. */
@@ -21,12 +21,27 @@ export interface Finding {
 }
 
 /** A finding as a fault, to refuse a submission with. */
-export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fault {
-  const { schema, name, layer } = document;
-  const path = String(record['path']);
+export function faultOf({ record, reason, ...finding }: Finding): Fault {
   const schemaPath = String(record['schema_path'] ?? '');
-  const place = { schema, name, ...(layer !== null && { layer }), path };
-  const facts = { document: documentLabel(document), path, reason };
+  return validationFault(finding, { path: String(record['path']), reason, schemaPath });
+}
+
+/**
+ * One fault for all that is wrong with the data of a document, where that is too much to be listed: `places` findings,
+ * of which `first` is one.
+ */
+export function faultOfAll(first: Finding, places: number): Fault {
+  const reason = `${places} values are not valid, which are too many to be listed`;
+  return validationFault(first, { path: 'data', reason, schemaPath: '', places });
+}
+
+function validationFault(
+  { document, isSchemaFlaw }: Pick<Finding, 'document' | 'isSchemaFlaw'>,
+  { schemaPath, ...about }: Omit<ErrorFacts['VALIDATION_FAILED'], 'document'>,
+): Fault {
+  const { schema, name, layer } = document;
+  const place = { schema, name, ...(layer !== null && { layer }), path: about.path };
+  const facts = { document: documentLabel(document), ...about };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);

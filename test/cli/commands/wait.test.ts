@@ -39,11 +39,11 @@ describeCli('purser wait', ({ run }) => {
   });
 
   const missing: readonly (readonly [args: readonly string[], found: string])[] = [
-    [['y'], 'a/B/v1 y is missing; awaited: that it is rendered'],
-    [['x', '--path', '.n', '--equals', 'true'], 'a/B/v1 x: .n is 1.0; awaited: true'],
-    [['x', '--path', '.text', '--equals', '1'], 'a/B/v1 x: .text is "1"; awaited: 1'],
-    [['x', '--path', '.q', '--equals', 'on it'], 'a/B/v1 x: .q is missing; awaited: "on it"'],
-    [['x', '--path', '.q'], 'a/B/v1 x: .q is missing; awaited: a value'],
+    [['y'], 'a/B/v1 y is missing; expected: that it is rendered'],
+    [['x', '--path', '.n', '--equals', 'true'], 'a/B/v1 x: .n is 1.0; expected: true'],
+    [['x', '--path', '.text', '--equals', '1'], 'a/B/v1 x: .text is "1"; expected: 1'],
+    [['x', '--path', '.q', '--equals', 'on it'], 'a/B/v1 x: .q is missing; expected: "on it"'],
+    [['x', '--path', '.q'], 'a/B/v1 x: .q is missing; expected: a value'],
   ];
   it('ends with 1 when the time is up, and says what was found', async () => {
     const results = await Promise.all(missing.map(([args]) => wait(...args, '--timeout', '2s')));
@@ -110,7 +110,7 @@ describeCli('purser wait', ({ run }) => {
     await apply('{n: 2}', 'checked');
     const { code, stderr } = await run(['wait', '--validation', 'smoke', '--timeout', '1s']);
     assert.equal(code, 1);
-    assert.match(stderr, /: validation smoke is missing; awaited: success\n/);
+    assert.match(stderr, /: validation smoke is missing; expected: success\n/);
   });
 
   it('waits for a status that is the lack of one', async () => {
