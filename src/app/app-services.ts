@@ -16,6 +16,8 @@ import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { type Bell, createBell } from './sources/bell.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
+import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
+import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
   createValidationServices,
@@ -42,6 +44,8 @@ export interface AppServices extends Services {
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly sourceBells: SourceBells;
+  readonly recordWriter: RecordWriter;
+  readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
@@ -88,6 +92,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     liveSources: createLiveSources(
       { ...services, renderer },
       ports.sources ?? { liveTag: null, keystoneUrl: null },
+    ),
+    recordWriter: createRecordWriter(ports.store.tables),
+    webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
+      ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
     sourceBells: { requested: createBell(services.timer), changed: createBell(services.timer) },
   };

@@ -33,6 +33,7 @@ export const permissions = {
   'purser:read_audit_log': 'see who did what',
   'purser:read_tables': 'see the rows of tables of data sources',
   'purser:manage_sources': 'have data sources polled, and try them',
+  'purser:ingest_records': 'post records to webhooks that have no proof of their own',
 } as const;
 
 /** What can be permitted. */

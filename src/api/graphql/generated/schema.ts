@@ -293,6 +293,11 @@ export type Mutation = {
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
   /**
+   * Puts a record into a table with a webhook, as if it had been posted there. Errors: WEBHOOK_NOT_FOUND, RECORD_MATCH,
+   * ID_MATCH, KEY_TOO_LONG, ACCESS_DENIED.
+   */
+  readonly ingestRecord?: Maybe<IngestRecordPayload>;
+  /**
    * Polls a data source now, and waits until the round has ended, 60 seconds at most. Errors: DATA_SOURCE_NOT_FOUND,
    * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
    */
@@ -367,6 +372,16 @@ export type MutationPutTagArgs = {
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationIngestRecordArgs = {
+  input: IngestRecordInput;
 };
 
 
@@ -1745,7 +1760,9 @@ export type Permission =
   /** See the rows of tables of data sources. */
   | 'READ_TABLES'
   /** Have data sources polled, and try them. */
-  | 'MANAGE_SOURCES';
+  | 'MANAGE_SOURCES'
+  /** Post records to webhooks without authentication of their own. */
+  | 'INGEST_RECORDS';
 
 /** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
@@ -2592,7 +2609,7 @@ export type Document = Node & AnyDocument & {
   readonly name: Scalars['String']['output'];
   /** The layer; null for control documents and for documents that are not layered. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Whether it serves only as a parent or a source, and is not in the output. */
+  /** Whether it serves only as a parent, and is not in the output. */
   readonly abstract: Scalars['Boolean']['output'];
   /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
@@ -3797,6 +3814,21 @@ export type DataTable = {
   readonly inexactNumbers: Scalars['Int']['output'];
   /** Rows of the last good round that were left out: too deep, or too long. */
   readonly invalidRows: Scalars['Int']['output'];
+  /** Records that its webhook accepted. */
+  readonly accepted: Scalars['Int']['output'];
+  /** When its webhook last accepted a record. */
+  readonly lastAcceptedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Records that its webhook rejected, by the code of the error. */
+  readonly rejected: ReadonlyArray<RejectedCount>;
+};
+
+/** Records that a webhook rejected for one reason. */
+export type RejectedCount = {
+  readonly __typename?: 'RejectedCount';
+  /** The code of the error: one of docs/errors.md. */
+  readonly code: Scalars['String']['output'];
+  /** How many. */
+  readonly count: Scalars['Int']['output'];
 };
 
 /** How rows come into a table. */
@@ -3835,6 +3867,23 @@ export type TableRow = {
   readonly key: Scalars['String']['output'];
   /** The JSON value that came. */
   readonly data: Scalars['JSON']['output'];
+};
+
+/** A record for a table with a webhook. */
+export type IngestRecordInput = {
+  /** The full name of the table: `monasca.alarms`. */
+  readonly table: Scalars['String']['input'];
+  /** The body, as it would be posted. */
+  readonly record: DocumentContentValue;
+};
+
+/** The result of ingestRecord. */
+export type IngestRecordPayload = {
+  readonly __typename?: 'IngestRecordPayload';
+  /** The name of the table; null if there are problems. */
+  readonly table?: Maybe<Scalars['String']['output']>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** Which data source to poll. */
@@ -4094,10 +4143,13 @@ export type ResolversTypes = {
   DataSource: ResolverTypeWrapper<SourceView>;
   DataSourceState: DataSourceState;
   DataTable: ResolverTypeWrapper<TableView>;
+  RejectedCount: ResolverTypeWrapper<RejectedCount>;
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
   TableRow: ResolverTypeWrapper<Row>;
+  IngestRecordInput: IngestRecordInput;
+  IngestRecordPayload: ResolverTypeWrapper<Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -4250,9 +4302,12 @@ export type ResolversParentTypes = {
   DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
   DataSource: SourceView;
   DataTable: TableView;
+  RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
   TableRow: Row;
+  IngestRecordInput: IngestRecordInput;
+  IngestRecordPayload: Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
@@ -4332,6 +4387,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   deleteDocumentContent?: Resolver<Maybe<ResolversTypes['DeleteDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDocumentContentArgs, 'input'>>;
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
+  ingestRecord?: Resolver<Maybe<ResolversTypes['IngestRecordPayload']>, ParentType, ContextType, RequireFields<MutationIngestRecordArgs, 'input'>>;
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
@@ -5251,6 +5307,14 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   duplicateIds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   inexactNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   invalidRows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  accepted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  rejected?: Resolver<ReadonlyArray<ResolversTypes['RejectedCount']>, ParentType, ContextType>;
+};
+
+export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TableRowConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRowConnection'] = ResolversParentTypes['TableRowConnection']> = {
@@ -5268,6 +5332,11 @@ export type TableRowEdgeResolvers<ContextType = GraphQLContext, ParentType exten
 export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRow'] = ResolversParentTypes['TableRow']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type IngestRecordPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IngestRecordPayload'] = ResolversParentTypes['IngestRecordPayload']> = {
+  table?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RefreshDataSourcePayload'] = ResolversParentTypes['RefreshDataSourcePayload']> = {
@@ -5395,9 +5464,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
   DataSource?: DataSourceResolvers<ContextType>;
   DataTable?: DataTableResolvers<ContextType>;
+  RejectedCount?: RejectedCountResolvers<ContextType>;
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;
   TableRow?: TableRowResolvers<ContextType>;
+  IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
 };
 
