@@ -16,6 +16,7 @@ import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
+import { haveLastingProblems } from './problems/use-cases/have-lasting-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
 import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
@@ -93,6 +94,7 @@ export const useCases = {
   explain,
   // problems
   diffProblems,
+  haveLastingProblems,
   problemCounts,
   problemDetails,
   revisionProblems,

@@ -172,7 +172,8 @@ function contentOfProblems(
   { pages, revision }: Commit,
   derived: DerivedProblems | null,
 ): Pick<Commit, 'pages' | 'problems'> {
-  if (derived === null) return { pages };
+  // Nobody else may take for the problems of the revision what a lost secret leaves of them.
+  if (derived === null || derived.record.lost !== undefined) return { pages };
   return {
     pages: new Map([...pages, ...textsOfPages(derived.pages)]),
     problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),
