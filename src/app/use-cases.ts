@@ -54,6 +54,9 @@ import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { dataSources } from './sources/use-cases/data-sources.ts';
+import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
+import { tableRows } from './sources/use-cases/table-rows.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
 import { submitDocuments } from './submit/use-cases/submit-documents.ts';
 import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
@@ -136,6 +139,10 @@ export const useCases = {
   openBodies,
   openRendered,
   rotateKeys,
+  // sources
+  dataSources,
+  refreshDataSource,
+  tableRows,
   // submit
   locateErrors,
   submitDocuments,

@@ -26,10 +26,14 @@ import { addTagCommand } from './commands/tag.ts';
 import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { addWaitCommand } from './commands/wait.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
+import { addImportSourcesCommand } from './sources/import-sources.ts';
+import { addSchemaCommand } from './sources/schema.ts';
+import { addSourcesCommand } from './sources/sources.ts';
 import { addValidationCommand } from './validation/validation.ts';
 
 const commands = [
@@ -47,12 +51,16 @@ const commands = [
   addReferencesCommand,
   addDeleteCommand,
   addRollbackCommand,
+  addWaitCommand,
   addTagCommand,
   addUntagCommand,
   addValidationCommand,
+  addSourcesCommand,
+  addSchemaCommand,
   addExportCommand,
   addImportCommand,
   addImportDeckhandCommand,
+  addImportSourcesCommand,
   addFsckCommand,
   addGcCommand,
   addKeysCommand,

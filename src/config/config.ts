@@ -1,4 +1,5 @@
 import { editDistance } from '../domain/edit-distance.ts';
+import type { EgressRules } from '../domain/egress/egress-rules.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type AccessConfig, readAccessConfig } from './access-config.ts';
@@ -6,11 +7,27 @@ import { type ClientConfig, readClientConfig } from './client-config.ts';
 import { type KeyConfig, readKeyConfig } from './key-config.ts';
 import { type SettingGroup, settingFault, type Values } from './setting.ts';
 import { knownNames, settings } from './settings.ts';
+import type { ServerLoop } from './source-settings.ts';
 
 /** Limits of one GraphQL request. */
 export interface QueryLimits extends Values<typeof settings.query> {
   /** Whether queries may ask for the schema. */
   readonly introspection: boolean;
+}
+
+/** How data sources are asked. */
+export interface SourceConfig {
+  /** The Keystone of data sources that name none. */
+  readonly keystoneUrl: string | null;
+  readonly egress: EgressRules;
+  readonly runs: readonly ServerLoop[];
+  /** The tag of the revision that runs; null: the head. */
+  readonly liveTag: string | null;
+  /** Requests of one source at once. */
+  readonly maxRequests: number;
+  /** Megabytes and seconds for reading the rows of an answer. */
+  readonly rowsMemory: number;
+  readonly rowsTime: number;
 }
 
 /** Limits of WebSockets and event streams. */
@@ -21,6 +38,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
+  readonly sources: SourceConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -55,6 +73,7 @@ export function readConfig(env: Environment): {
     access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
     clients,
     keys,
+    sources: sourceConfig(read(settings.sources)),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),
@@ -62,6 +81,15 @@ export function readConfig(env: Environment): {
   faults.push(...accessReading.faults, ...clientReading.faults, ...keyReading.faults);
   faults.push(...tooLargeForStore(config), ...smallCostBudget(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };
+}
+
+function sourceConfig({
+  egressAllow: allow,
+  egressPorts: ports,
+  egressAllowHttp: allowHttp,
+  ...others
+}: Values<typeof settings.sources>): SourceConfig {
+  return Object.freeze({ ...others, egress: Object.freeze({ allow, ports, allowHttp }) });
 }
 
 /** A variable that is wrong counts as not set, so that what else is wrong is found, too. */

@@ -18,7 +18,9 @@ const testVariables = [
   'PURSER_SAFETY_RACES',
   'PURSER_SAFETY_STEPS',
   'PURSER_SAFETY_SUBMISSIONS',
+  'PURSER_SAFETY_TABLE_KILLS',
   'PURSER_TEST_EFFORT',
+  'PURSER_TEST_SEED',
 ];
 
 /** A name that ends in `_` is the beginning of several: `PURSER_MAX_DOCUMENT_${…}`. */
@@ -45,6 +47,15 @@ describe('settings', () => {
       maxUnconfirmedDeletions: 10,
       missingReferences: 'reject',
       onProblems: 'reject',
+      sources: {
+        keystoneUrl: null,
+        liveTag: null,
+        maxRequests: 4,
+        rowsMemory: 1024,
+        rowsTime: 30,
+        runs: ['sources'],
+        egress: { allow: null, ports: null, allowHttp: false },
+      },
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,

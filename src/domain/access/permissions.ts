@@ -30,6 +30,8 @@ export const permissions = {
   'purser:collect_garbage': 'remove what no revision needs',
   'purser:rotate_keys': 'put data keys under a new key',
   'purser:read_audit_log': 'see who did what',
+  'purser:read_tables': 'see the rows of tables of data sources',
+  'purser:manage_sources': 'have data sources polled, and try them',
 } as const;
 
 /** What can be permitted. */

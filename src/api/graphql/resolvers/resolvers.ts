@@ -18,6 +18,7 @@ import * as rendered from './rendered-document.ts';
 import * as resource from './resource.ts';
 import * as revision from './revision.ts';
 import * as server from './server.ts';
+import * as source from './source.ts';
 import * as submission from './submission.ts';
 import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
@@ -44,17 +45,24 @@ export const resolvers: Resolvers = {
     ...viewer.Query,
     ...audit.Query,
     ...references.Query,
+    ...source.Query,
   },
   Mutation: {
     ...submission.Mutation,
     ...tag.Mutation,
     ...purge.Mutation,
     ...validation.Mutation,
+    ...source.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
   RollbackPayload: submission.RollbackPayload,
   DocumentChange: submission.DocumentChange,
+  DataSource: source.DataSource,
+  DataSourceConnection: source.DataSourceConnection,
+  DataTable: source.DataTable,
+  TableRow: source.TableRow,
+  TableRowConnection: source.TableRowConnection,
   Node: node.Node,
   Snapshot: revision.Snapshot,
   Revision: revision.Revision,
