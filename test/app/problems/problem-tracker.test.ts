@@ -14,10 +14,10 @@ afterAll(() => test.close());
 
 it('finds once what differs between the problems of two revisions, for all their pages', async () => {
   const submit = async (layer: string) => {
-    const text = textOf([layeringPolicy('site'), { name: 'one', layer }]);
+    const text = textOf([layeringPolicy(layer), { name: 'one', layer: 'site' }]);
     return (await test.app.submitDocuments(anonymous, { text })).revision;
   };
-  const [from, to] = [await submit('site'), await submit('nowhere')];
+  const [from, to] = [await submit('site'), await submit('other')];
   const clock = { now: () => '2026-01-01T00:00:00.000Z' };
   const ports = { store: test.store, clock, limits: defaultLimits, ...testKeys() };
   const { problems } = createAppServices(ports);
