@@ -7,7 +7,7 @@ import {
   problemRecordText,
   problemsDigest,
 } from '../../domain/problem/problem-record.ts';
-import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Revision, RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, RevisionWithProblems } from './derive-problems.ts';
@@ -50,7 +50,10 @@ export function createKnownProblems({
       revisions.map(async ({ maps }) => {
         const digest = problemsDigest(maps);
         const record = held.get(maps) ?? stored.get(digest) ?? null;
-        return { digest, record: record && (await isLasting(maps, record)) ? record : null };
+        return {
+          digest,
+          record: record && (await isLasting(content, maps, record)) ? record : null,
+        };
       }),
     );
     const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
@@ -58,16 +61,6 @@ export function createKnownProblems({
     const read = new Map(missing.map((digest, at) => [digest, problemRecordFrom(texts[at] ?? '')]));
     for (const [digest, record] of read) if (record !== null) stored.put(digest, record, 1);
     return found.map(({ digest, record }) => record ?? read.get(digest) ?? null);
-  }
-
-  /** Whether what is known still holds: what could not be opened cannot be opened now. */
-  async function isLasting(maps: RevisionMaps, { lost }: ProblemRecord): Promise<boolean> {
-    if (lost === undefined) return true;
-    const entries = await entriesById(maps, lost, content.pages);
-    return areLost(
-      content,
-      entries.filter((entry) => entry !== null),
-    );
   }
 
   function hold({ maps }: Snapshot, { record, pages }: FoundRecord): void {
@@ -79,16 +72,12 @@ export function createKnownProblems({
   return {
     of,
     hold,
-    async near({ id }) {
-      const below = { below: id, limit: lookedAt, newestFirst: true };
-      const above = { above: id, limit: lookedAt, newestFirst: false };
-      const [before, after] = await Promise.all([store.range(below), store.range(above)]);
-      const distance = (one: { readonly id: number }): number => Math.abs(one.id - id);
-      const nearest = [...before, ...after].sort((one, two) => distance(one) - distance(two));
+    async near(revision) {
+      const nearest = await nearestRevisions(store, revision);
       const records = await of(nearest);
       const at = records.findIndex((record) => record !== null);
-      const [revision, record] = [nearest[at], records[at]];
-      return revision && record ? { maps: revision.maps, record } : null;
+      const [near, record] = [nearest[at], records[at]];
+      return near && record ? { maps: near.maps, record } : null;
     },
     async keep(revision, found) {
       if (content.isHeld(revision.maps) || found.record.lost !== undefined) {
@@ -108,4 +97,30 @@ export function createKnownProblems({
       return found.record;
     },
   };
+}
+
+/** Whether what is known still holds: what could not be opened cannot be opened now. */
+async function isLasting(
+  content: Services['content'],
+  maps: RevisionMaps,
+  { lost }: ProblemRecord,
+): Promise<boolean> {
+  if (lost === undefined) return true;
+  const entries = await entriesById(maps, lost, content.pages);
+  return areLost(
+    content,
+    entries.filter((entry) => entry !== null),
+  );
+}
+
+/** Revisions of the store around one, the nearest first. */
+async function nearestRevisions(
+  store: Services['store'],
+  { id }: RevisionSnapshot,
+): Promise<readonly Revision[]> {
+  const below = { below: id, limit: lookedAt, newestFirst: true };
+  const above = { above: id, limit: lookedAt, newestFirst: false };
+  const [before, after] = await Promise.all([store.range(below), store.range(above)]);
+  const distance = (one: Revision): number => Math.abs(one.id - id);
+  return [...before, ...after].sort((one, two) => distance(one) - distance(two));
 }
