@@ -14,6 +14,11 @@ import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
+import { deleteDocumentContent } from './document-content/use-cases/delete-document-content.ts';
+import { documentContents } from './document-content/use-cases/document-contents.ts';
+import { documentContentsChanged } from './document-content/use-cases/document-contents-changed.ts';
+import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
+import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
 import { haveLastingProblems } from './problems/use-cases/have-lasting-problems.ts';
@@ -93,6 +98,12 @@ export const useCases = {
   diffBuckets,
   diffDocuments,
   diffRendered,
+  // document-content
+  deleteDocumentContent,
+  documentContents,
+  documentContentsChanged,
+  openDocumentContents,
+  putDocumentContent,
   // explain
   explain,
   // problems

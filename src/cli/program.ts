@@ -27,6 +27,7 @@ import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { addWaitCommand } from './commands/wait.ts';
+import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
@@ -55,6 +56,7 @@ const commands = [
   addTagCommand,
   addUntagCommand,
   addValidationCommand,
+  addContentCommand,
   addSourcesCommand,
   addSchemaCommand,
   addExportCommand,

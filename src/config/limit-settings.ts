@@ -82,6 +82,18 @@ export const documentLimits = {
     integer(0, 50_000),
     defaultLimits.maxReferences,
   ),
+  maxContentBytes: setting(
+    'PURSER_MAX_CONTENT_BYTES',
+    'Bytes of one content beside a document, as JSON.',
+    byteSize(3 * mebi),
+    defaultLimits.maxContentBytes,
+  ),
+  maxContents: setting(
+    'PURSER_MAX_CONTENTS',
+    'Contents beside one document.',
+    integer(1, 1_000),
+    defaultLimits.maxContents,
+  ),
   maxCommitRetries: setting(
     'PURSER_COMMIT_RETRIES',
     'Times a commit is tried again after another writer came first.',

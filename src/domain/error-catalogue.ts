@@ -5,6 +5,7 @@
  */
 
 import { type AccessFacts, accessErrors } from './access-errors.ts';
+import { type ContentFacts, contentErrors } from './content-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
 import type { ErrorEntry, ErrorKind } from './error-entry.ts';
 import { type FindingFacts, findingErrors } from './finding-errors.ts';
@@ -26,6 +27,7 @@ export interface ErrorFacts
   extends FindingFacts,
     StoreFacts,
     AccessFacts,
+    ContentFacts,
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
@@ -177,6 +179,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...findingErrors,
   ...storeErrors,
   ...accessErrors,
+  ...contentErrors,
   ...secretErrors,
   ...validationErrors,
   ...deckhandErrors,

@@ -6,6 +6,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Json } from '../../domain/json/value.ts';
 import type { TypedDocument } from '../client/document.ts';
+export type PutDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly value: DocumentContentValue;
+  readonly expectedVersion?: string | null | undefined;
+};
+
+export type DocumentContentValue =
+  {   readonly value: Json; readonly json?: never; }
+  |  { readonly value?: never;   readonly json: string; };
+
+export type DeleteDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly expectedVersion?: string | null | undefined;
+};
+
 export type RevisionRef =
   {   readonly number: number; readonly tag?: never; readonly head?: never; }
   |  { readonly number?: never;   readonly tag: string; readonly head?: never; }
@@ -487,6 +506,32 @@ export type RevisionProblemFragment = { readonly severity: ProblemSeverity, read
 
 export type ProblemFragment = { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
+export type ContentsQueryVariables = Exact<{
+  schema: string;
+  name: string;
+  tag?: ReadonlyArray<string> | null | undefined;
+  cleartext: boolean;
+}>;
+
+
+export type ContentsQuery = { readonly revision: { readonly number: number, readonly renderedDocument: { readonly contents: ReadonlyArray<{ readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null }> } | null } | null };
+
+export type PutContentMutationVariables = Exact<{
+  input: PutDocumentContentInput;
+}>;
+
+
+export type PutContentMutation = { readonly putDocumentContent: { readonly content: { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeleteContentMutationVariables = Exact<{
+  input: DeleteDocumentContentInput;
+}>;
+
+
+export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly tag: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
+
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
@@ -608,7 +653,7 @@ export type ResourceQueryVariables = Exact<{
 }>;
 
 
-export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null } | null } | null } | null };
+export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> } | null } | null } | null };
 
 export type ResourcesQueryVariables = Exact<{
   number: number;
@@ -631,7 +676,9 @@ export type ResourceViewsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type ResourceViewFragment = { readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> };
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
 
@@ -839,6 +886,21 @@ export const DiffDocument: TypedDocument<DiffQuery, DiffQueryVariables> = {
   fields: {"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problemChanges?":{"introduced":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"resolved":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"standing":null}}},
 };
 
+export const ContentsDocument: TypedDocument<ContentsQuery, ContentsQueryVariables> = {
+  text: "query Contents($schema:String!$name:String!$tag:[String!]$cleartext:Boolean!){revision(ref:{head:true}){number renderedDocument(schema:$schema name:$name){contents(tag:$tag cleartext:$cleartext){...Content}}}}fragment Content on DocumentContent{tag version updatedAt secret value}",
+  fields: {"revision":{"number":null,"renderedDocument":{"contents":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null}}}},
+};
+
+export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMutationVariables> = {
+  text: "mutation PutContent($input:PutDocumentContentInput!){putDocumentContent(input:$input){content{...Content}problems{...Problem}}}fragment Content on DocumentContent{tag version updatedAt secret value}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"putDocumentContent":{"content":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteContentMutationVariables> = {
+  text: "mutation DeleteContent($input:DeleteDocumentContentInput!){deleteDocumentContent(input:$input){tag problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {
   text: "query SimilarDocuments($number:NonNegativeInt!$schema:String!$name:String!){revision(ref:{number:$number}){documents(filter:{schema:[$schema]name:[$name]}first:20){nodes{...Label replacedBy{layer}children(first:3){nodes{...Label}totalCount}}}}}fragment Label on Document{schema name layer}",
   fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"replacedBy":{"layer":null},"children":{"nodes":{"schema":null,"name":null,"layer":null},"totalCount":null}}}}},
@@ -880,8 +942,8 @@ export const ReferentialSchemaDocument: TypedDocument<ReferentialSchemaQuery, Re
 };
 
 export const ResourceDocument: TypedDocument<ResourceQuery, ResourceQueryVariables> = {
-  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind view(cleartext:$cleartext)}}}}",
-  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null}}}},
+  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind ...ResourceView}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}",
+  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null,"contents":{"tag":null,"value":null}}}}},
 };
 
 export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVariables> = {
@@ -890,8 +952,8 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 };
 
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
-  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ResourceView}pageInfo{...Page}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"resources":{"nodes":{"view":null,"contents":{"tag":null,"value":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const DataSourcesDocument: TypedDocument<DataSourcesQuery, DataSourcesQueryVariables> = {

@@ -5,6 +5,8 @@ import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
+import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
@@ -279,6 +281,13 @@ export type Mutation = {
    * TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback?: Maybe<RollbackPayload>;
+  /**
+   * Puts content beside a document of the head, under a tag, in place of the content there. It creates no revision. It is
+   * deleted with the document; a submission does not change it. Errors: CONTENT_CONFLICT.
+   */
+  readonly putDocumentContent?: Maybe<PutDocumentContentPayload>;
+  /** Deletes content beside a document of the head. Errors: CONTENT_CONFLICT. */
+  readonly deleteDocumentContent?: Maybe<DeleteDocumentContentPayload>;
   /** Tags a revision, and replaces a tag of the same name on that revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly putTag?: Maybe<PutTagPayload>;
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
@@ -318,6 +327,26 @@ export type MutationSubmitDocumentsArgs = {
  */
 export type MutationRollbackArgs = {
   input: RollbackInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationPutDocumentContentArgs = {
+  input: PutDocumentContentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationDeleteDocumentContentArgs = {
+  input: DeleteDocumentContentInput;
 };
 
 
@@ -368,6 +397,89 @@ export type MutationPurgeArgs = {
  */
 export type MutationAddValidationArgs = {
   input: AddValidationInput;
+};
+
+/** Content to put beside a document. */
+export type PutDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** 1 to 255 characters; no member of a document or of a resource (`data`, `references`, `keyId`…), no element of its Key. */
+  readonly tag: Scalars['String']['input'];
+  /** The content: any JSON value, at most `PURSER_MAX_CONTENT_BYTES`. */
+  readonly value: DocumentContentValue;
+  /** Refuse with CONTENT_CONFLICT unless the content has this version; the empty text: unless there is none. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** JSON, in exactly one of these forms. */
+export type DocumentContentValue =
+  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  { readonly value: Scalars['JSON']['input']; readonly json?: never; }
+  |  /** As JSON text. Numbers keep their form. */
+  { readonly value?: never; readonly json: Scalars['String']['input']; };
+
+/** The result of putDocumentContent. */
+export type PutDocumentContentPayload = {
+  readonly __typename?: 'PutDocumentContentPayload';
+  /** The content as kept; null if there are problems. */
+  readonly content?: Maybe<DocumentContent>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Content to delete. */
+export type DeleteDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['input'];
+  /** Refuse with CONTENT_CONFLICT unless the content has this version. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of deleteDocumentContent. */
+export type DeleteDocumentContentPayload = {
+  readonly __typename?: 'DeleteDocumentContentPayload';
+  /** The tag of the deleted content; null if there are problems. */
+  readonly tag?: Maybe<Scalars['String']['output']>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Content that a service keeps beside a document, under a tag. It has no revisions. */
+export type DocumentContent = {
+  readonly __typename?: 'DocumentContent';
+  /** The tag, unique beside the document. */
+  readonly tag: Scalars['String']['output'];
+  /** Differs after each change, even to the same value: for `expectedVersion`. */
+  readonly version: Scalars['String']['output'];
+  /** When it was put. */
+  readonly updatedAt: Scalars['DateTimeISO']['output'];
+  /** Whether the document is encrypted: then the value is shown only on request, to callers who may open secrets. */
+  readonly secret: Scalars['Boolean']['output'];
+  /** The value. A digest replaces a secret one, unless `contents` requests `cleartext`. */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** A change of content beside a document. */
+export type DocumentContentChange = {
+  readonly __typename?: 'DocumentContentChange';
+  /** Place among all changes of contents, from 1, in order. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The schema of the document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['output'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['output'];
+  /** The kind of the change. */
+  readonly change: ChangeKind;
+  /** The version that was written or deleted. */
+  readonly version: Scalars['String']['output'];
 };
 
 /** A revision, named by exactly one of these members. */
@@ -434,6 +546,12 @@ export type Subscription = {
    */
   readonly validationRecorded: ValidationEntry;
   /**
+   * Each change of content beside documents that the caller may see, on any server, once and in order. With `after`, it
+   * begins with the changes after that `sequence` (default: from now on). Content that is deleted with its document is
+   * reported only to callers who may see all documents.
+   */
+  readonly documentContentChanged: DocumentContentChange;
+  /**
    * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
    * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
@@ -456,6 +574,15 @@ export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDocumentContentChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  schema?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -1595,6 +1722,8 @@ export type Permission =
   | 'SHOW_VALIDATION'
   /** See the data of encrypted documents, and values made from it. */
   | 'OPEN_SECRETS'
+  /** Write and delete content beside documents. */
+  | 'WRITE_CONTENTS'
   /** Commit a change that introduces problems. */
   | 'ACCEPT_PROBLEMS'
   /** Create a revision with the documents of an older one. */
@@ -2463,7 +2592,7 @@ export type Document = Node & AnyDocument & {
   readonly name: Scalars['String']['output'];
   /** The layer; null for control documents and for documents that are not layered. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Whether it serves only as a parent or a source, and is not in the output. */
+  /** Whether it serves only as a parent, and is not in the output. */
   readonly abstract: Scalars['Boolean']['output'];
   /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
@@ -2724,6 +2853,11 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly resource?: Maybe<Resource>;
   /**
+   * The content that services keep beside the document, by tag. It has no revisions, so the list is empty unless the revision
+   * is the head. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
+  /**
    * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
    * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
    * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
@@ -2802,6 +2936,13 @@ export type RenderedDocumentBlameArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
+export type RenderedDocumentContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -3098,11 +3239,23 @@ export type Resource = Node & {
    * those of rendering.
    */
   readonly view?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What services keep beside the document, by tag: none unless the revision is the head when it is asked, as content has no
+   * revisions. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
 };
 
 
 /** A rendered document of a kind of the referential schema, in the terms of EMCO. */
 export type ResourceViewArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A rendered document of a kind of the referential schema, in the terms of EMCO. */
+export type ResourceContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -3780,6 +3933,13 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: ResolverTypeWrapper<Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversTypes['DocumentContent']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: ResolverTypeWrapper<Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DocumentContent: ResolverTypeWrapper<DocumentContentModel>;
+  DocumentContentChange: ResolverTypeWrapper<ContentChange>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -3955,6 +4115,13 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
   Mutation: Record<PropertyKey, never>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversParentTypes['DocumentContent']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DocumentContent: DocumentContentModel;
+  DocumentContentChange: ContentChange;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -4161,11 +4328,40 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   submitDocuments?: Resolver<Maybe<ResolversTypes['SubmitDocumentsPayload']>, ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
   rollback?: Resolver<Maybe<ResolversTypes['RollbackPayload']>, ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
+  putDocumentContent?: Resolver<Maybe<ResolversTypes['PutDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationPutDocumentContentArgs, 'input'>>;
+  deleteDocumentContent?: Resolver<Maybe<ResolversTypes['DeleteDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDocumentContentArgs, 'input'>>;
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
+};
+
+export type PutDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutDocumentContentPayload'] = ResolversParentTypes['PutDocumentContentPayload']> = {
+  content?: Resolver<Maybe<ResolversTypes['DocumentContent']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeleteDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteDocumentContentPayload'] = ResolversParentTypes['DeleteDocumentContentPayload']> = {
+  tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DocumentContentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContent'] = ResolversParentTypes['DocumentContent']> = {
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type DocumentContentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContentChange'] = ResolversParentTypes['DocumentContentChange']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
@@ -4181,6 +4377,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
+  documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -4731,6 +4928,7 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
   resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<RenderedDocumentContentsArgs, 'cleartext'>>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -4844,6 +5042,7 @@ export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends R
   references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<ResourceContentsArgs, 'cleartext'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -5084,6 +5283,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PutDocumentContentPayload?: PutDocumentContentPayloadResolvers<ContextType>;
+  DeleteDocumentContentPayload?: DeleteDocumentContentPayloadResolvers<ContextType>;
+  DocumentContent?: DocumentContentResolvers<ContextType>;
+  DocumentContentChange?: DocumentContentChangeResolvers<ContextType>;
   AddValidationPayload?: AddValidationPayloadResolvers<ContextType>;
   PurgePayload?: PurgePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;

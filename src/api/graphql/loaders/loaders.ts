@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/find-content-since.ts';
+import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
@@ -40,6 +41,9 @@ export interface RevisionLoaders {
   readonly resource: DataLoader<SourceId, Resource | null, string>;
   /** Problems that the revision lists, with their causes and the documents that they block. */
   readonly problemDetails: DataLoader<ReportedProblem, ReportedProblem>;
+  readonly contents: DataLoader<SourceId, readonly DocumentContent[], string>;
+  /** As `contents`, with those that are secret. */
+  readonly openContents: DataLoader<SourceId, readonly DocumentContent[], string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
   references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
 }
@@ -138,6 +142,8 @@ function revisionLoaders(
     explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
     problemDetails: new DataLoader((problems) => app.problemDetails(by, revision, problems)),
     resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
+    contents: new DataLoader((ids) => app.documentContents(by, revision, ids), bySource),
+    openContents: new DataLoader((ids) => app.openDocumentContents(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
       (relation) =>

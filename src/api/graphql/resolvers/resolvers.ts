@@ -6,6 +6,7 @@ import {
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
+import * as content from './content.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -50,6 +51,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     ...submission.Mutation,
     ...tag.Mutation,
+    ...content.Mutation,
     ...purge.Mutation,
     ...validation.Mutation,
     ...source.Mutation,
@@ -72,6 +74,8 @@ export const resolvers: Resolvers = {
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
+  DocumentContent: content.DocumentContent,
+  DocumentContentChange: content.DocumentContentChange,
   RenderedDocumentState: rendered.RenderedDocumentState,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,
