@@ -690,7 +690,7 @@ export type SubmitDocumentsPayload = {
   /**
    * Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous
    * references, parts of the referential schema without effect, and DataSchemas without effect because their names are
-   * reserved.
+   * reserved. For a dry run also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
    */
   readonly warnings: ReadonlyArray<Problem>;
   /**
