@@ -69,6 +69,8 @@ export interface ChangePlan {
   readonly ignoresReferences?: boolean;
   /** Finds places of faults in what was submitted, or in what they come from. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
+  /** Writes what is to count from the commit of a revision on. */
+  prepare?(head: Revision, changes: readonly PlannedChange[], revision: Revision): Promise<void>;
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
   /** The same of introduced problems, in the revision that would be, whose content is available. */
@@ -158,6 +160,7 @@ export async function commitChange(
       if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
+        await change.prepare?.(head, changes, revision);
         await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
         // The commit is done, whatever becomes of this.
         await forgetContents(services, revision, changes).catch(() => {});

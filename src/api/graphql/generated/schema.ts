@@ -651,6 +651,11 @@ export type SubmitDocumentsInput = {
    */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /**
+   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or not at
+   * all. If the documents do not change, it is put all the same. See docs/document-content.md.
+   */
+  readonly contents?: InputMaybe<ReadonlyArray<PutDocumentContentInput>>;
+  /**
    * What to do if the submission introduces problems; default: the setting `PURSER_ON_PROBLEMS`, which is REJECT by
    * default.
    */
