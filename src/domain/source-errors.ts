@@ -25,6 +25,8 @@ export interface SourceFacts {
   JSONPATH_SYNTAX: { path: string; position?: number; reason?: string };
   TABLE_INTAKE_CONFLICT: { path: string; table: string };
   TABLE_WITHOUT_INTAKE: { path: string; table: string };
+  /** `position` counts characters from 1. */
+  NOT_JSON: { position: number; tooDeep: boolean };
   JSONPATH_NO_MATCH: Record<never, never>;
   ROW_ID: { matches: number };
   RECORD_MATCH: { jsonpath: string; matches: number };
@@ -124,6 +126,14 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
     kind: 'invalid',
     message: ({ table }) => `the table "${table}" has neither "poll" nor "webhook"`,
     remedy: 'Say where its rows come from.',
+  },
+  NOT_JSON: {
+    kind: 'invalid',
+    message: ({ position, tooDeep }) =>
+      tooDeep
+        ? `it is JSON nested too deeply, at character ${position}`
+        : `it is not JSON, at character ${position}`,
+    remedy: 'Look at what is sent: it may be an error page, or the answer of a proxy.',
   },
   JSONPATH_NO_MATCH: {
     kind: 'invalid',

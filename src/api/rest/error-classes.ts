@@ -68,6 +68,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   JSONPATH_SYNTAX: invalidDocument,
   TABLE_INTAKE_CONFLICT: invalidDocument,
   TABLE_WITHOUT_INTAKE: invalidDocument,
+  NOT_JSON: badRequest,
   JSONPATH_NO_MATCH: badRequest,
   ROW_ID: badRequest,
   RECORD_MATCH: badRequest,

@@ -1,56 +1,40 @@
 import { checkSameOrigin } from '../egress/check-egress.ts';
 import type { Json } from '../json/value.ts';
 import { parseJsonPath } from '../json-path/json-path.ts';
-import { selectByJsonPath } from '../json-path/select-json-path.ts';
-import type { TablePagination } from './data-source.ts';
+import { type SelectionLimits, selectByJsonPath } from '../json-path/select-json-path.ts';
 
-/** A page of an answer. */
-export interface ReadPage {
-  readonly url: URL;
-  readonly body: Json;
-  /** The header `Link`; null if there is none. */
-  readonly link: string | null;
-}
+/** What a page says of the next one: its link; null on the last page; or why there is none that can be followed. */
+export type PageLink = string | null | { readonly reason: string };
 
 /** Where the next page is; null after the last one. Or why it cannot be read, in words that hold no value. */
 export type NextPage = { readonly url: URL | null } | { readonly reason: string };
 
-/** Values that are looked at to find a link. */
-const maxSteps = 1_000_000;
-
-/**
- * Where the page after the last of some pages is. A link is resolved against the URL of its page, and stays at its origin. A
- * link to a page that was read is refused, and so are more pages than the table allows: what is left out would look as if it
- * had been deleted. (docs/data-sources.md#polls)
- */
-export function nextPage(pages: readonly ReadPage[], pagination: TablePagination): NextPage {
-  const page = pages.at(-1);
-  if (page === undefined) return { url: null };
-  const link = linkIn(page, pagination);
-  if (link === null) return { url: null };
-  if (typeof link !== 'string') return link;
-  const next = checkSameOrigin(page.url, link, 'the link to the next page');
-  if ('reason' in next) return next;
-  if (pages.some(({ url }) => url.href === next.url.href)) {
-    return { reason: 'the link to the next page leads to a page that was read already' };
-  }
-  if (pages.length >= pagination.max_pages) {
-    return { reason: `there are more than ${pagination.max_pages} pages` };
-  }
-  return next;
-}
-
-function linkIn(
-  page: ReadPage,
-  { next_jsonpath: text }: TablePagination,
-): string | null | { readonly reason: string } {
-  if (text === undefined) return nextOfLinkHeader(page.link ?? '');
-  const path = parseJsonPath(text).path ?? [];
-  const selection = selectByJsonPath(page.body, path, { maxSteps, maxMatches: 1_000 });
-  const [link = null, ...more] = selection.kind === 'selected' ? selection.values : [null, null];
+/** The link to the next page in the body of a page. `limits`: of looking for it. */
+export function linkInBody(body: Json, nextJsonpath: string, limits: SelectionLimits): PageLink {
+  const path = parseJsonPath(nextJsonpath).path ?? [];
+  const selection = selectByJsonPath(body, path, limits);
+  if (selection.kind === 'over') return { reason: 'looking for next_jsonpath takes too long' };
+  const [link = null, ...more] = selection.values;
   if (more.length > 0) return { reason: 'next_jsonpath matches more than once' };
   if (link === null || link === '') return null;
   return typeof link === 'string' ? link : { reason: 'next_jsonpath matches what is no text' };
+}
+
+/**
+ * Where the page after the last of some pages is, which has this link. It is resolved against the URL of its page, and stays
+ * at its origin. A link to a page that was read is refused, and so are more pages than the table allows: what is left out
+ * would look as if it had been deleted. (docs/data-sources.md#polls)
+ */
+export function nextPage(read: readonly URL[], link: PageLink, maxPages: number): NextPage {
+  const page = read.at(-1);
+  if (page === undefined || link === null) return { url: null };
+  if (typeof link !== 'string') return link;
+  const next = checkSameOrigin(page, link, 'the link to the next page');
+  if ('reason' in next) return next;
+  if (read.some(({ href }) => href === next.url.href)) {
+    return { reason: 'the link to the next page leads to a page that was read already' };
+  }
+  return read.length < maxPages ? next : { reason: `there are more than ${maxPages} pages` };
 }
 
 const linkValue =

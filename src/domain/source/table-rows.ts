@@ -35,54 +35,63 @@ export type RowsOr<T> =
   | Extract<Selection, { readonly kind: 'over' }>;
 
 /**
- * The rows that the pages of an answer have, all pages together: one for each match of the JSONPath. Without
- * `id_jsonpath` a row is its content, so that equal ones are one; with it, the last of equal identities counts.
+ * The rows of a page of an answer: one for each match of the JSONPath. Without `id_jsonpath` a row is its content, so that
+ * equal ones are one; with it, the last of equal identities counts.
  *
  * Fails with JSONPATH_NO_MATCH, ROW_ID. (docs/data-sources.md#rows)
  */
-export function rowsOfPages(
-  pages: readonly Json[],
+export function rowsOfPage(
+  body: Json,
   poll: Pick<TablePoll, 'jsonpath' | 'id_jsonpath' | 'allow_missing'>,
   limits: SelectionLimits,
 ): RowsOr<PolledRows> {
-  const path = pathOf(poll.jsonpath);
+  const selection = selectByJsonPath(body, pathOf(poll.jsonpath), limits);
+  if (selection.kind === 'over') return selection;
+  if (!selection.isFound && !poll.allow_missing) return failed(fault('JSONPATH_NO_MATCH', {}));
   const idPath = poll.id_jsonpath === undefined ? null : pathOf(poll.id_jsonpath);
+  const rows = new Map<string, TableRow>();
+  let { steps } = selection;
+  let duplicateIds = 0;
+  let inexactNumbers = 0;
+  for (const selected of selection.values) {
+    const { value, inexact } = keepNumbers(selected);
+    const text = canonicalText(value);
+    let key = '';
+    if (idPath === null) key = digestOf(text);
+    else {
+      const ids = selectByJsonPath(value, idPath, { ...limits, maxSteps: limits.maxSteps - steps });
+      if (ids.kind === 'over') return ids;
+      const [id = null] = ids.values;
+      if (ids.values.length !== 1) return failed(fault('ROW_ID', { matches: ids.values.length }));
+      steps += ids.steps;
+      key = canonicalText(id);
+      if (rows.has(key)) duplicateIds += 1;
+    }
+    rows.set(key, { key, text });
+    inexactNumbers += inexact;
+  }
+  return { kind: 'found', found: { rows, duplicateIds, inexactNumbers } };
+}
+
+/** The rows of all pages of an answer, as if they were one page. `hasIds`: whether rows are named by their identity. */
+export function joinPages(pages: readonly PolledRows[], hasIds: boolean): PolledRows {
   const rows = new Map<string, TableRow>();
   let duplicateIds = 0;
   let inexactNumbers = 0;
-  let steps = 0;
-  const left = (): SelectionLimits => ({
-    maxSteps: limits.maxSteps - steps,
-    maxMatches: limits.maxMatches - rows.size,
-  });
   for (const page of pages) {
-    const selection = selectByJsonPath(page, path, left());
-    if (selection.kind === 'over') return selection;
-    if (!selection.isFound && !poll.allow_missing) return failed(fault('JSONPATH_NO_MATCH', {}));
-    steps += selection.steps;
-    for (const selected of selection.values) {
-      const { value, inexact } = keepNumbers(selected);
-      const text = canonicalText(value);
-      const ids = idPath === null ? null : selectByJsonPath(value, idPath, left());
-      if (ids?.kind === 'over') return ids;
-      steps += ids?.steps ?? 0;
-      const [id = null, ...others] = ids?.values ?? [];
-      if (ids !== null && (ids.values.length === 0 || others.length > 0)) {
-        return failed(fault('ROW_ID', { matches: ids.values.length }));
-      }
-      const key = ids === null ? digestOf(text) : canonicalText(id);
-      if (ids !== null && rows.has(key)) duplicateIds += 1;
-      rows.set(key, { key, text });
-      inexactNumbers += inexact;
+    for (const [key, row] of page.rows) {
+      if (hasIds && rows.has(key)) duplicateIds += 1;
+      rows.set(key, row);
     }
+    duplicateIds += page.duplicateIds;
+    inexactNumbers += page.inexactNumbers;
   }
-  return { kind: 'found', found: { rows, duplicateIds, inexactNumbers } };
+  return { rows, duplicateIds, inexactNumbers };
 }
 
 /** A record that was posted, and the row that it makes. */
 export interface PostedRecord {
   readonly row: TableRow;
-  readonly record: Json;
   readonly inexactNumbers: number;
 }
 
@@ -119,7 +128,7 @@ export function postedRecordOf(
   const bytes = Buffer.byteLength(key);
   if (bytes > maxKeyBytes) return failed(fault('KEY_TOO_LONG', { bytes, limit: maxKeyBytes }));
   const row = { key, text: canonicalText(record) };
-  return { kind: 'found', found: { row, record, inexactNumbers: inexact } };
+  return { kind: 'found', found: { row, inexactNumbers: inexact } };
 }
 
 function failed(found: Fault): { readonly kind: 'failed'; readonly fault: Fault } {

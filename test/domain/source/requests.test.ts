@@ -3,11 +3,7 @@ import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { joinApiUrl, keystoneTokensUrl } from '../../../src/domain/source/api-url.ts';
 import type { TablePagination } from '../../../src/domain/source/data-source.ts';
-import {
-  nextOfLinkHeader,
-  nextPage,
-  type ReadPage,
-} from '../../../src/domain/source/pagination.ts';
+import { linkInBody, nextOfLinkHeader, nextPage } from '../../../src/domain/source/pagination.ts';
 import {
   conditionalHeaders,
   pauseBetweenRounds,
@@ -35,13 +31,23 @@ describe('URLs', () => {
 describe('pages', () => {
   const byPath: TablePagination = { next_jsonpath: '$.next', max_pages: 3 };
   const byHeader: TablePagination = { link_header: true, max_pages: 3 };
-  const page = (body: Json, link: string | null = null, at = '1'): ReadPage => ({
+  const page = (body: Json, link = '', at = '1') => ({
     url: new URL(`https://a.example/v2/servers?page=${at}`),
     body,
     link,
   });
-  const next = (pages: readonly ReadPage[], pagination: TablePagination) => {
-    const found = nextPage(pages, pagination);
+  const next = (pages: readonly ReturnType<typeof page>[], pagination: TablePagination) => {
+    const { next_jsonpath: path, max_pages: maxPages } = pagination;
+    const { body = null, link: header = '' } = pages.at(-1) ?? {};
+    const link =
+      path === undefined
+        ? nextOfLinkHeader(header)
+        : linkInBody(body, path, { maxSteps: 1_000, maxMatches: 10 });
+    const found = nextPage(
+      pages.map(({ url }) => url),
+      link,
+      maxPages,
+    );
     return 'url' in found ? (found.url?.href ?? null) : 'refused';
   };
 
@@ -70,14 +76,11 @@ describe('pages', () => {
   });
 
   it('are limited, and none is read twice', () => {
-    const [one, two, three] = ['1', '2', '3'].map((at) => page({ next: '?page=9' }, null, at));
+    const [one, two, three] = ['1', '2', '3'].map((at) => page({ next: '?page=9' }, '', at));
     assert.ok(one && two && three);
     assert.equal(next([one, two], byPath), 'https://a.example/v2/servers?page=9');
     assert.equal(next([one, two, three], byPath), 'refused');
-    assert.equal(
-      next([page({}, null, '2'), page({ next: '?page=2' }, null, '3')], byPath),
-      'refused',
-    );
+    assert.equal(next([page({}, '', '2'), page({ next: '?page=2' }, '', '3')], byPath), 'refused');
   });
 
   it.each([
