@@ -69,7 +69,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],
-  'adapters/answer-reader': ['domain/*', 'ports', 'node:worker_threads'],
   'adapters/records': ['domain/*', 'ports'],
   'adapters/embedded': [
     'domain/*',

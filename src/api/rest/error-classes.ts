@@ -68,12 +68,6 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   JSONPATH_SYNTAX: invalidDocument,
   TABLE_INTAKE_CONFLICT: invalidDocument,
   TABLE_WITHOUT_INTAKE: invalidDocument,
-  NOT_JSON: badRequest,
-  JSONPATH_NO_MATCH: badRequest,
-  ROW_ID: badRequest,
-  RECORD_MATCH: badRequest,
-  ID_MATCH: badRequest,
-  KEY_TOO_LONG: badRequest,
   JSONPATH_WITHOUT_ITEMS: invalidDocument,
   SECRET_IN_CLEARTEXT: invalidDocument,
   // finding
