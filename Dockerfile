@@ -3,9 +3,9 @@ FROM node:24-slim AS build
 WORKDIR /purser
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json schema.graphql ./
+COPY scripts scripts
 COPY src src
-RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
 ENV NODE_ENV=production PURSER_DATA=/data
@@ -20,5 +20,5 @@ USER node
 # PURSER_HOST=0.0.0.0 and one of PURSER_TOKEN_FILE and PURSER_JWT_ISSUER; see docs/security.md.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/cli/main.js"]
+ENTRYPOINT ["node", "dist/bin/purser.js"]
 CMD ["serve"]

@@ -5,6 +5,7 @@ readonly stage_seconds=${stage_seconds:-1200}
 passed=0
 failed=0
 troubles=()
+failed_tests=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
@@ -36,6 +37,7 @@ counted() {
   printf '\n== %s\n' "$name"
   timeout --kill-after=10 "$stage_seconds" "$@" </dev/null 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
+  mapfile -t -O "${#failed_tests[@]}" failed_tests < <(failures_in "$log")
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
   if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     passed=$((passed + BASH_REMATCH[1]))
@@ -45,6 +47,11 @@ counted() {
     trouble "$name" "it ended without a count, exit code $code"
   fi
   took "$name" "$start"
+}
+
+# failures_in LOG: the failed tests that Vitest names in it, each once, without colours.
+failures_in() {
+  sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -aE '^ FAIL ' | sort -u
 }
 
 # took STAGE START: shows the seconds since START.
@@ -72,10 +79,11 @@ find_mongodb() {
   [ -z "${PURSER_MONGODB_URL:-}" ] || export PURSER_MONGODB_URL
 }
 
-# The last lines, and the exit code.
+# The last lines, which name every test that failed, and the exit code.
 finish() {
   local what
   printf '\n%s s in all\n' "$SECONDS"
+  for what in "${failed_tests[@]}"; do printf '%s\n' "$what"; done
   for what in "${troubles[@]}"; do printf 'FAILED %s\n' "$what"; done
   printf '%s passed, %s failed\n' "$passed" "$failed"
   [ "$failed" = 0 ]

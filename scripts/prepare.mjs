@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { root, run, runNode } from './run.mjs';
+import { root, run } from './run.mjs';
 
 const oldestNode = [20, 19];
+/** The program, as people run it. */
+export const program = join(root, 'dist', 'bin', 'purser.js');
+
 const buildStamp = join(root, 'dist', '.purser-build');
-const entry = join(root, 'dist', 'cli', 'main.js');
 
 /** Installs what package-lock.json names, unless just that is installed. Ends the process if it cannot. */
 export async function ensureInstalled() {
@@ -24,15 +26,17 @@ export async function ensureInstalled() {
 
 /** Compiles src into dist, unless dist was made of just these files. Ends the process if it cannot. */
 export async function ensureBuilt() {
-  const inputs = digestOfInputs();
-  if (existsSync(entry) && readOr(buildStamp, '') === inputs) return;
-  say('building (tsc)');
+  const sources = sourceFiles();
+  const inputs = digestOf([...sources, 'scripts/compile.mjs', 'package.json']);
+  if (existsSync(program) && readOr(buildStamp, '') === inputs) return;
+  say('building');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  const code = await runNode('node_modules/typescript/bin/tsc', ['-p', '.'], {
-    stdio: ['ignore', 2, 2],
-  });
-  if (code !== 0) stop('the build failed; see above.');
-  chmodSync(entry, 0o755);
+  const { compile } = await import('./compile.mjs');
+  try {
+    await compile(sources);
+  } catch (error) {
+    stop(`the build failed: ${error.message}`);
+  }
   writeFileSync(buildStamp, inputs);
 }
 
@@ -62,14 +66,21 @@ function agrees(lock) {
   return locked !== null && same('dependencies') && same('devDependencies');
 }
 
-function digestOfInputs() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true })
+/** The files of src, in order, relative to the root of the repository. */
+function sourceFiles() {
+  return readdirSync(join(root, 'src'), { recursive: true })
     .map((name) => join('src', String(name)))
-    .filter((name) => name.endsWith('.ts'));
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+}
+
+function digestOf(files) {
   const hash = createHash('sha256');
-  for (const file of [...sources.sort(), 'schema.graphql', 'package.json', 'tsconfig.json']) {
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  }
+  for (const file of files)
+    hash
+      .update(`${file}
+`)
+      .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

@@ -8,7 +8,7 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 await ensureInstalled();
 await ensureBuilt();
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
-const main = new URL('../dist/cli/main.js', import.meta.url);
+const main = new URL('../dist/bin/purser.js', import.meta.url);
 process.argv.splice(1, 1, fileURLToPath(main), 'serve');
 await import(main.href);
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.ts';
 
-/** The version in package.json, which stands one folder above `src` and `dist` alike. */
+/** The version in package.json. */
 export function packageVersion(): string {
-  const file = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const text = readFileSync(packageFile('package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

@@ -4,13 +4,31 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { RowReader } from '../ports/row-reader.ts';
 import type { Timer } from '../ports/timer.ts';
+import type { WebClient } from '../ports/web-client.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
   readonly allowPurge: boolean;
   /** Milliseconds for which content is kept that may be on its way into a revision. */
   readonly gcGraceMs: number;
+}
+
+/** What data sources stand on. */
+export interface SourcePorts {
+  readonly web: WebClient;
+  readonly reader: RowReader;
+  /** What a server does by itself. */
+  readonly runs: readonly 'sources'[];
+  /** The tag of the revision that runs; null: the head runs. */
+  readonly liveTag: string | null;
+  /** The Keystone of sources that name none. */
+  readonly keystoneUrl: string | null;
+  /** Milliseconds between looks for what other servers did. */
+  readonly pollMs: number;
+  /** Requests of one source at once. */
+  readonly maxRequests: number;
 }
 
 /** What an app stands on. */
@@ -29,6 +47,8 @@ export interface AppPorts {
   readonly onProblems?: 'reject' | 'accept';
   /** Documents that a change may delete without saying how many. Default: 10. (docs/changes.md#deletions) */
   readonly maxUnconfirmedDeletions?: number;
+  /** Without them data sources are neither polled nor tried. */
+  readonly sources?: SourcePorts;
   /** Receives what could not be recorded. */
   readonly logger?: Logger;
 }

@@ -13,6 +13,9 @@ export interface App extends Methods<typeof useCases> {
   /** Resolves if Purser can serve. @throws STORE_UNAVAILABLE */
   health(): Promise<void>;
 
+  /** Begins what a server does by itself: polling data sources. Command lines do not call it. */
+  start(): void;
+
   /** Ends what goes on in the background, and closes the store. */
   close(): Promise<void>;
 }

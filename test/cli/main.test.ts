@@ -89,7 +89,7 @@ describe('purser', () => {
     await runCliProcess(args, { env });
     const [report = ''] = readdirSync(scripts);
     const loaded = readFileSync(join(scripts, report), 'utf8');
-    assert.ok(loaded.includes('/dist/cli/main.js'));
+    assert.ok(loaded.includes('/dist/bin/purser.js'));
     assert.equal(loaded.includes('/node_modules/zod/'), isLoaded);
   });
 

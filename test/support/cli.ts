@@ -22,7 +22,7 @@ export {
   serveInProcess,
 } from './in-process-cli.ts';
 
-const main = join(root, 'dist', 'cli', 'main.js');
+const main = join(root, 'dist', 'bin', 'purser.js');
 
 /** How a command is started in a process of its own. */
 export interface ProcessOptions extends CliOptions {

@@ -43,6 +43,7 @@ export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly
           ...stabilityFaults(place, reachable.has(type)),
           ...revisionFaults(place),
           ...interfaceFaults(place),
+          ...documentFaults(place),
         ];
         return faults.map((fault) => `${type.name}.${field.name} ${fault}`);
       }),
@@ -69,10 +70,14 @@ function costFaults({ schema, type, field }: Place): readonly string[] {
 
 /** Lists need a size. A connection may have one: the rows that are assumed of it if its page names none. */
 function listFaults({ schema, type, field }: Place): readonly string[] {
-  const { assumedSize } = fieldFacts(schema, type, field);
+  const { assumedSize, slicingArgument } = fieldFacts(schema, type, field);
   const isPaged = field.args.some(({ name }) => name === 'first');
   if (isConnection(getNamedType(field.type)) && !isPaged) return ['needs the argument first'];
-  const isSized = assumedSize !== null && assumedSize > 0;
+  const slicing = field.args.find(({ name }) => name === slicingArgument);
+  if (slicingArgument !== null && !isListType(getNullableType(slicing?.type))) {
+    return ['names a slicingArgument that is no list argument'];
+  }
+  const isSized = assumedSize === null ? slicing !== undefined : assumedSize > 0;
   if (isPaged) return assumedSize === null || isSized ? [] : ['needs a size that is not 0'];
   if (isConnection(type) || !isListType(getNullableType(field.type))) {
     return assumedSize === null ? [] : ['has no use for @listSize'];
@@ -126,13 +131,26 @@ function interfaceFaults({ schema, type, field }: Place): readonly string[] {
   });
 }
 
+/** Whoever asks by an interface takes the answer for one that documents decide only if they do on every type. */
+function documentFaults({ schema, type, field }: Place): readonly string[] {
+  if (fieldFacts(schema, type, field).isByDocument) return [];
+  return type
+    .getInterfaces()
+    .filter((from) => {
+      const inherited = from.getFields()[field.name];
+      return inherited !== undefined && fieldFacts(schema, from, inherited).isByDocument;
+    })
+    .map((from) => `is not byDocument, as ${from.name}.${field.name} is`);
+}
+
 function factsToCompare(
   schema: GraphQLSchema,
   type: FieldsType,
   field: Place['field'],
 ): Readonly<Record<string, unknown>> {
-  const { weight, assumedSize, isImmutable } = fieldFacts(schema, type, field);
-  return { '@cost': weight, '@listSize': assumedSize, '@immutable': isImmutable };
+  const { weight, assumedSize, slicingArgument, isImmutable } = fieldFacts(schema, type, field);
+  const listSize = assumedSize ?? slicingArgument;
+  return { '@cost': weight, '@listSize': listSize, '@immutable': isImmutable };
 }
 
 function isConnection(type: unknown): boolean {

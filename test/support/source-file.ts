@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from '@swc/core';
+import { parseAst } from 'rolldown/parseAst';
 
 /** One TypeScript file as the architecture rules see it. */
 export interface SourceFile {
@@ -15,11 +15,9 @@ export interface SourceFile {
   readonly reaches: readonly string[];
 }
 
-type Node = { readonly type: string; readonly span?: Span } & Readonly<Record<string, unknown>>;
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
+  Record<string, unknown>
+>;
 
 /** All TypeScript files below a folder of the checkout, in order of path. */
 export function sourceFiles(folder: string): readonly SourceFile[] {
@@ -31,20 +29,16 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => sourceFile(path, readFileSync(path, 'utf8')));
 }
 
-/** Reads a file's text. Positions in the syntax tree are 1-based offsets into its UTF-8 bytes. */
+/** Reads a file's text. */
 export function sourceFile(path: string, text: string): SourceFile {
-  const bytes = Buffer.from(text);
-  const tree = parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as Node;
+  const tree = parseAst(text, { lang: 'ts' }, path) as unknown as Node;
   const nodes = [...walk(tree)];
   return {
     path,
     lines: text.trimEnd().split('\n').length,
     imports: nodes.flatMap(importedName),
-    functions: nodes.filter(isFunction).map((node) => ({
-      name: functionName(node, bytes),
-      lines: lineAt(bytes, node.span?.end ?? 0) - lineAt(bytes, node.span?.start ?? 0) + 1,
-    })),
-    exports: (tree['body'] as readonly Node[]).flatMap((node) => exportsOf(node, bytes)),
+    functions: nodes.flatMap((node) => functionsOf(node, text)),
+    exports: (tree['body'] as readonly Node[]).flatMap((node) => exportsOf(node, text)),
     reaches: nodes.flatMap(reachOf),
   };
 }
@@ -56,56 +50,50 @@ function* walk(value: unknown): Generator<Node> {
 }
 
 function importedName(node: Node): readonly string[] {
-  const callee = node['callee'] as Node | undefined;
-  if (node.type === 'CallExpression' && callee?.type === 'Import') {
-    const [first] = node['arguments'] as readonly { readonly expression: Node }[];
-    return first?.expression.type === 'StringLiteral' ? [String(first.expression['value'])] : [];
+  const source = node['source'] as Node | null | undefined;
+  return typeof source?.['value'] === 'string' ? [source['value']] : [];
+}
+
+function functionsOf(node: Node, text: string): { name: string; lines: number }[] {
+  const isMethod = node.type === 'MethodDefinition' || node.type === 'Property';
+  if (
+    !/^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type) &&
+    !isMethod
+  ) {
+    return [];
   }
-  const source = (node.type === 'TsImportType' ? node['argument'] : node['source']) as Node | null;
-  return source?.type === 'StringLiteral' ? [String(source['value'])] : [];
+  if (isMethod && (node['value'] as Node | null)?.type !== 'FunctionExpression') return [];
+  const named = (node['id'] ?? node['key']) as Node | null | undefined;
+  const name = named?.['name'] ?? named?.['value'] ?? `at line ${lineAt(text, node.start)}`;
+  return [{ name: String(name), lines: lineAt(text, node.end) - lineAt(text, node.start) + 1 }];
 }
 
-function isFunction(node: Node): boolean {
-  return /^(Function(Declaration|Expression)|ArrowFunctionExpression|ClassMethod|PrivateMethod|MethodProperty|Constructor)$/.test(
-    node.type,
-  );
-}
-
-function functionName(node: Node, bytes: Buffer): string {
-  const named = (node['identifier'] ?? node['key']) as Node | null | undefined;
-  return String(named?.['value'] ?? `at line ${lineAt(bytes, node.span?.start ?? 0)}`);
-}
-
-function exportsOf(node: Node, bytes: Buffer): { name: string; documented: boolean }[] {
-  if (node.type === 'ExportDefaultDeclaration' || node.type === 'ExportDefaultExpression') {
-    return [{ name: 'default', documented: true }];
-  }
-  if (node.type !== 'ExportDeclaration') return [];
-  const declaration = node['declaration'] as Node;
+function exportsOf(node: Node, text: string): { name: string; documented: boolean }[] {
+  if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', documented: true }];
+  const declaration = node['declaration'] as Node | null | undefined;
+  if (node.type !== 'ExportNamedDeclaration' || !declaration) return [];
   const [first] = (declaration['declarations'] as readonly Node[] | undefined) ?? [declaration];
-  const named = (first?.['identifier'] ?? first?.['id']) as Node | undefined;
-  const before = bytes.subarray(0, (node.span?.start ?? 1) - 1).toString();
-  return [{ name: String(named?.['value']), documented: before.trimEnd().endsWith('*/') }];
+  const named = first?.['id'] as Node | undefined;
+  const before = text.slice(0, node.start);
+  return [{ name: String(named?.['name']), documented: before.trimEnd().endsWith('*/') }];
 }
 
 function reachOf(node: Node): readonly string[] {
+  const callee = node['callee'] as Node | undefined;
   if (node.type === 'NewExpression') {
-    const callee = node['callee'] as Node;
-    const given = node['arguments'] as readonly unknown[] | null;
-    return callee['value'] === 'Date' && !given?.length ? ['new Date()'] : [];
+    const given = node['arguments'] as readonly unknown[];
+    return callee?.['name'] === 'Date' && given.length === 0 ? ['new Date()'] : [];
   }
   if (node.type === 'CallExpression') {
-    const name = String((node['callee'] as Node)['value']);
+    const name = String(callee?.['name']);
     return ['setTimeout', 'setInterval'].includes(name) ? [name] : [];
   }
   if (node.type !== 'MemberExpression') return [];
   const [object, property] = [node['object'] as Node, node['property'] as Node];
-  const name = `${object['value']}.${property['value'] ?? (property['expression'] as Node)?.['value']}`;
+  const name = `${object['name']}.${property['name'] ?? property['value']}`;
   return ['Date.now', 'Math.random', 'process.env', 'performance.now'].includes(name) ? [name] : [];
 }
 
-function lineAt(bytes: Buffer, position: number): number {
-  let line = 1;
-  for (const byte of bytes.subarray(0, position - 1)) if (byte === 0x0a) line += 1;
-  return line;
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
 }

@@ -1,5 +1,5 @@
-import { refusal } from '../../domain/errors.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
+import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
@@ -16,8 +16,8 @@ import {
   insertRevision,
   withdrawRevision,
 } from './revisions.ts';
+import { createState } from './state/create-state.ts';
 import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
-import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
 import { watchChanges } from './watch-changes.ts';
@@ -26,26 +26,17 @@ import { watchChanges } from './watch-changes.ts';
 export function createHistoryStore({ client, db }: MongoConnection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
   const { documents, pages, revisions, validations } = collections;
-  let closed = false;
-
-  async function ask<T>(action: () => Promise<T>): Promise<T> {
-    // The driver would connect again.
-    if (closed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-    try {
-      return await action();
-    } catch (error) {
-      throw translateError(error);
-    }
-  }
-
+  const { ask, close: closeAsk } = createAsk();
   const heads = watchChanges(revisions, {
     look: async () => (await findHead(collections))?.digest,
     intervalMs: pollMs,
   });
-  const records = watchChanges(validations, {
+  const results = watchChanges(validations, {
     look: () => lastSequence(validations),
     intervalMs: pollMs,
   });
+
+  const { close: closeState, ...state } = createState(collections, ask, pollMs);
 
   async function commit(commit: Commit): Promise<void> {
     await writeCommit(collections, commit);
@@ -69,16 +60,18 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     putTag: (tag) => ask(() => upsertTag(collections, tag)),
     deleteTag: (revision, name) => ask(() => eraseTag(collections, revision, name)),
     watch: heads.watch,
-    validations: createValidations(collections, ask, records),
+    validations: createValidations(collections, ask, results),
     audit: createAuditLog(collections, ask),
+    ...state,
     upkeep: createUpkeep(collections, ask),
     ping: async () => {
       await ask(() => db.command({ ping: 1 }));
     },
     async close() {
-      closed = true;
+      closeAsk();
       heads.close();
-      records.close();
+      results.close();
+      closeState();
       await client.close();
     },
   };

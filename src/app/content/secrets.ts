@@ -8,6 +8,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { inTurns } from '../kernel/in-turns.ts';
 import { createDigestKey, type DigestKey } from './digest-key.ts';
+import { createStoreKey, type StoreKey } from './store-key.ts';
 import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
 /** A document as it is stored encrypted, and what it takes to open it. */
@@ -20,10 +21,15 @@ export interface SealedText {
 /** Reads wrapped data keys by the digests of their documents. */
 export type ReadKeys = HistoryStore['keys'];
 
+/** Under which name the store keeps the key of what stands beside encrypted documents. */
+export const contentKeyName = 'content-key';
+
 /** Keys as use cases need them: each method asks the vault at most once, however much is given. */
 export interface Secrets extends DigestKey {
   /** Whether there is a vault; without one, nothing can be sealed or opened. */
   readonly isOpen: boolean;
+  /** The key of what stands beside encrypted documents. (docs/document-content.md#secrets) */
+  readonly contentKey: StoreKey;
   /** Seals documents, each under a data key of its own. @throws KEYS_MISSING, KEYS_UNAVAILABLE */
   seal(documents: readonly Document[]): Promise<readonly SealedText[]>;
   /** The data keys of sealed documents, by digest. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
@@ -45,6 +51,7 @@ export function createSecrets(ports: {
 
   return {
     isOpen: vault !== null,
+    contentKey: createStoreKey(ports, contentKeyName),
     ...createDigestKey(ports),
     async seal(documents) {
       if (documents.length === 0) return [];

@@ -118,7 +118,7 @@ async function lockedBodies(
 }
 
 /** What a promise comes to; something else if there are no keys for it. */
-async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
+export async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
   try {
     return await promise;
   } catch (error) {

@@ -26,7 +26,7 @@ import {
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
-import { DigestKeyReplaced } from '../content/digest-key.ts';
+import { StoreKeyReplaced } from '../content/store-key.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
@@ -69,7 +69,7 @@ export async function commitSubmission(
       return await submitOnce(services, by, submission);
     } catch (error) {
       // It can happen once in the life of a store: from then on the store has a key.
-      if (!(error instanceof DigestKeyReplaced)) throw error;
+      if (!(error instanceof StoreKeyReplaced)) throw error;
     }
   }
 }

@@ -30,7 +30,7 @@ export interface SealableSubmission {
    * change is planned anew.
    */
   seal(changes: readonly PlannedChange[]): Promise<SealedChanges>;
-  /** Stores the keys that what was sealed needs; see `Secrets`. @throws DigestKeyReplaced */
+  /** Stores the keys that what was sealed needs; see `Secrets`. @throws StoreKeyReplaced */
   persistKeys(): Promise<void>;
 }
 

@@ -21,6 +21,7 @@ export const permissions = {
   'deckhand:list_validations': 'see the validations of a revision, and receive new ones',
   'deckhand:show_validation': 'see one validation with its errors',
   'purser:open_secrets': 'see the data of encrypted documents, and what is made of it',
+  'purser:write_contents': 'put content beside documents, and delete it',
   'purser:accept_problems': 'commit a change although it introduces problems',
   'purser:rollback': 'make a revision of what an older one held',
   'purser:sign_for_others': 'name somebody else as the author of a change',
@@ -30,6 +31,8 @@ export const permissions = {
   'purser:collect_garbage': 'remove what no revision needs',
   'purser:rotate_keys': 'put data keys under a new key',
   'purser:read_audit_log': 'see who did what',
+  'purser:read_tables': 'see the rows of tables of data sources',
+  'purser:manage_sources': 'have data sources polled, and try them',
 } as const;
 
 /** What can be permitted. */

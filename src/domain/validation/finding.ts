@@ -1,6 +1,6 @@
 import { type DocumentId, documentLabel } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
-import { type Fault, fault } from '../errors.ts';
+import { type ErrorFacts, type Fault, fault, type Place } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /** Something that is wrong with a document's data. */
@@ -23,16 +23,36 @@ export interface Finding {
 }
 
 /** A finding as a fault, to refuse a submission with. */
-export function faultOf({ document, record, reason, isSchemaFlaw, fault: own }: Finding): Fault {
-  const { schema, name, layer } = document;
+export function faultOf({ record, reason, ...finding }: Finding): Fault {
+  const { fault: own, document } = finding;
   const path = String(record['path']);
+  if (own !== undefined) return { ...own, place: placeOf(document, path) };
   const schemaPath = String(record['schema_path'] ?? '');
-  const place = { schema, name, ...(layer !== null && { layer }), path };
-  if (own !== undefined) return { ...own, place };
-  const facts = { document: documentLabel(document), path, reason };
+  return validationFault(finding, { path, reason, schemaPath });
+}
+
+/**
+ * One fault for all that is wrong with the data of a document, where that is too much to be listed: `places` findings,
+ * of which `first` is one.
+ */
+export function faultOfAll(first: Finding, places: number): Fault {
+  const reason = `${places} values are not valid, which are too many to be listed`;
+  return validationFault(first, { path: 'data', reason, schemaPath: '', places });
+}
+
+function validationFault(
+  { document, isSchemaFlaw }: Pick<Finding, 'document' | 'isSchemaFlaw'>,
+  { schemaPath, ...about }: Omit<ErrorFacts['VALIDATION_FAILED'], 'document'>,
+): Fault {
+  const place = placeOf(document, about.path);
+  const facts = { document: documentLabel(document), ...about };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
+}
+
+function placeOf({ schema, name, layer }: DocumentId, path: string): Place {
+  return { schema, name, ...(layer !== null && { layer }), path };
 }
 
 /** Something that keeps a revision from being rendered, and so from being validated, as it is recorded. */

@@ -128,7 +128,7 @@ describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
 
   /** What a shell script prints at a terminal, in which `$PURSER` runs the built command. */
   function printed(script: string): string {
-    const purser = `${process.execPath} ${process.cwd()}/dist/cli/main.js`;
+    const purser = `${process.execPath} ${process.cwd()}/dist/bin/purser.js`;
     writeFileSync(space.file('run'), script.replaceAll('$PURSER', purser));
     const { LESS: _less, PURSER_PAGER: _pager, ...env } = process.env;
     return execFileSync('script', ['-qec', 'sh run', '/dev/null'], {

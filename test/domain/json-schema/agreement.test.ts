@@ -37,9 +37,18 @@ const others = {
   2020: () => new Ajv2020(options),
 } as const satisfies Readonly<Record<DraftName, () => unknown>>;
 
-/** The other reader lets some empty lists pass `contains`; ours are in the tables of that keyword. */
+/** Keywords whose schemas may hold or not, so that what they evaluate depends on the value. */
+const conditional = /"(?:if|anyOf|oneOf|dependentSchemas|not|contains)"/;
+
+/**
+ * Whether the other reader is right about such a schema and value. It lets some empty lists pass `contains`, and loses
+ * track of what conditional keywords evaluate: `unevaluatedProperties` beside them it takes wrongly, or fails. Ours are
+ * in the tables of these keywords and in the official suite.
+ */
 function isFair(schema: Json, value: Json): boolean {
-  return !canonicalText(schema).includes('"contains"') || !canonicalText(value).includes('[]');
+  const text = canonicalText(schema);
+  const isTracked = !text.includes('"unevaluatedProperties"') || !conditional.test(text);
+  return isTracked && (!text.includes('"contains"') || !canonicalText(value).includes('[]'));
 }
 
 describe.each(allDrafts)('draft %s', (draft) => {

@@ -1,209 +1,123 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { keepNumbers } from '../../../src/domain/source/kept-numbers.ts';
-import { isEmptyDelta, rowDelta } from '../../../src/domain/source/row-delta.ts';
-import {
-  joinPages,
-  maxKeyBytes,
-  type PolledRows,
-  postedRecordOf,
-  rowsOfPage,
-  type TableRow,
-} from '../../../src/domain/source/table-rows.ts';
+import { type RowSelection, readRows } from '../../../src/domain/source/read-rows.ts';
 
-const limits = { maxSteps: 100_000, maxMatches: 1_000 };
-const usual = { jsonpath: '$.servers[:]', allow_missing: false };
+const usual: RowSelection = {
+  jsonpath: '$.servers[:]',
+  idJsonpath: null,
+  allowMissing: false,
+  nextJsonpath: null,
+};
 
-function rowsOf(pages: readonly Json[], poll: Partial<Parameters<typeof rowsOfPage>[1]> = {}) {
-  const read: PolledRows[] = [];
-  for (const page of pages) {
-    const result = rowsOfPage(page, { ...usual, ...poll }, limits);
-    if (result.kind === 'over') return result.limit;
-    if (result.kind === 'failed') return result.fault.code;
-    read.push(result.found);
-  }
-  const { rows, duplicateIds, inexactNumbers } = joinPages(read, poll.id_jsonpath !== undefined);
-  return { texts: [...rows.values()].map(({ text }) => text), duplicateIds, inexactNumbers };
+/** The texts of the rows of a body; its code if it is no page of rows. */
+function rowsOf(
+  body: Json | string,
+  selection: Partial<RowSelection> = {},
+): readonly string[] | string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const page = readRows(text, { ...usual, ...selection });
+  return 'code' in page ? page.code : page.rows.map((row) => row.text);
 }
 
-const plain = (...texts: readonly string[]) => ({ texts, duplicateIds: 0, inexactNumbers: 0 });
-
-describe('the rows of an answer', () => {
-  it('are the matches of the JSONPath, on all pages', () => {
-    assert.deepEqual(
-      rowsOf([{ servers: [1] }, { servers: [{ b: 1, a: 2 }] }]),
-      plain('1', '{"a":2,"b":1}'),
-    );
+describe('the rows of a body', () => {
+  it('are the matches of the JSONPath', () => {
+    assert.deepEqual(rowsOf({ servers: [1, { b: 1, a: 2 }, null, [], 'x'] }), [
+      ...['1', '{"a":2,"b":1}', 'null', '[]', '"x"'],
+    ]);
   });
 
   it('are none where the list is empty, and a failure where it is missing', () => {
-    assert.deepEqual(rowsOf([{ servers: [] }]), plain());
-    for (const body of [{}, { servers: null }, { servers: {} }, [], null, { error: 'x' }]) {
-      assert.equal(rowsOf([body]), 'JSONPATH_NO_MATCH');
-      assert.deepEqual(rowsOf([body], { allow_missing: true }), plain());
+    assert.deepEqual(rowsOf({ servers: [] }), []);
+    for (const body of [{}, { servers: null }, { servers: {} }, { servers: 'x' }, [], null, 5]) {
+      assert.equal(rowsOf(body), 'JSONPATH_NO_MATCH');
+      assert.deepEqual(rowsOf(body, { allowMissing: true }), []);
     }
-    assert.equal(rowsOf([{ servers: [1] }, {}]), 'JSONPATH_NO_MATCH');
   });
 
-  it('are one where they are equal, whatever the order of their keys', () => {
-    assert.deepEqual(
-      rowsOf([
-        {
-          servers: [
-            { a: 1, b: { c: 2, d: 3 } },
-            { b: { d: 3, c: 2 }, a: 1 },
-          ],
-        },
-      ]),
-      plain('{"a":1,"b":{"c":2,"d":3}}'),
+  it('need JSON', () => {
+    for (const text of ['', '<html>', '{"servers": [1', '{"servers": [1]} x', 'NaN']) {
+      assert.equal(rowsOf(text), 'NOT_JSON');
+    }
+  });
+
+  it('keep odd keys as they are', () => {
+    const body = '{"servers": [{"__proto__": {"x": 1}, "a.b": 2, "$c": 3}]}';
+    assert.deepEqual(rowsOf(body), ['{"$c":3,"__proto__":{"x":1},"a.b":2}']);
+  });
+
+  it('are named by their identity, which each has once', () => {
+    const keysOf = (servers: Json, idJsonpath: string | null) => {
+      const page = readRows(JSON.stringify({ servers }), { ...usual, idJsonpath });
+      return 'code' in page ? page.code : page.rows.map(({ key }) => key);
+    };
+    assert.deepEqual(keysOf([{ id: 1 }, { id: '1' }], '$.id'), ['1', '"1"']);
+    assert.deepEqual(keysOf([{ id: { b: 1, a: 2 } }], '$.id'), ['{"a":2,"b":1}']);
+    assert.deepEqual(keysOf([{ b: 1, a: 2 }], null), ['{"a":2,"b":1}']);
+    assert.equal(keysOf([{ id: 1 }, {}], '$.id'), 'ROW_ID');
+    assert.equal(keysOf([{ id: [1, 2] }], '$.id[:]'), 'ROW_ID');
+  });
+
+  it('have the text of a number that is too large for JavaScript', () => {
+    const body =
+      '{"servers": [{"b": 9007199254740991, "c": 9007199254740993, "d": 1e400, "f": -12345678901234567890}]}';
+    const page = readRows(body, usual);
+    assert.ok(!('code' in page));
+    assert.equal(
+      page.rows[0]?.text,
+      '{"b":9007199254740991,"c":"9007199254740993","d":"1e400","f":"-12345678901234567890"}',
     );
-    assert.deepEqual(
-      rowsOf([
-        {
-          servers: [
-            [1, 2],
-            [2, 1],
-          ],
-        },
-      ]),
-      plain('[1,2]', '[2,1]'),
+    assert.equal(page.inexactNumbers, 3);
+  });
+
+  it('are no hazard, however deep a body is', () => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const page = readRows(`{"servers": [1, ${deep}]}`, usual);
+    assert.equal('code' in page ? page.code : page.invalidRows, 1);
+    assert.equal(rowsOf(deep, { jsonpath: '$..a' }), 'ROWS_LIMIT');
+    const deepest = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    assert.equal(typeof rowsOf(deepest, { jsonpath: '$..a' }), 'string');
+    assert.equal(
+      typeof rowsOf(`${'{"a":'.repeat(50_000)}1e99${'}'.repeat(50_000)}`, { jsonpath: '$..a' }),
+      'string',
     );
-  });
-
-  it('are named by their identity, the last one counting', () => {
-    const id = { id_jsonpath: '$.id' };
-    const body = { servers: [{ id: 1, v: 1 }, { id: '1' }, { id: 1, v: 2 }] };
-    assert.deepEqual(rowsOf([body], id), {
-      ...plain('{"id":1,"v":2}', '{"id":"1"}'),
-      duplicateIds: 1,
-    });
-    assert.deepEqual(rowsOf([body, { servers: [{ id: '1', v: 3 }] }], id), {
-      ...plain('{"id":1,"v":2}', '{"id":"1","v":3}'),
-      duplicateIds: 2,
-    });
-    assert.equal(rowsOf([{ servers: [{ id: 1 }, {}] }], id), 'ROW_ID');
-    assert.equal(rowsOf([{ servers: [{ id: [1, 2] }] }], { id_jsonpath: '$.id[:]' }), 'ROW_ID');
-  });
-
-  it('keep their numbers', () => {
-    const body = parseJson(
-      '{"servers": [{"a": 1.0, "b": 9007199254740991, "c": 9007199254740993, "d": 1e400, "e": 2.50, "f": -12345678901234567890}]}',
-    );
-    assert.deepEqual(rowsOf([body]), {
-      texts: [
-        '{"a":1.0,"b":9007199254740991,"c":"9007199254740993","d":"1e400","e":2.50,"f":"-12345678901234567890"}',
-      ],
-      duplicateIds: 0,
-      inexactNumbers: 3,
-    });
-  });
-
-  it('are limited', () => {
-    const servers = Array.from({ length: 1_001 }, (_, at) => at);
-    assert.equal(rowsOf([{ servers }]), 'maxMatches');
   });
 });
 
-it('what no double holds is kept as text, and all else as it is', () => {
-  const value = parseJson('{"a": [1, {"b": 2}], "__proto__": {"c": 12345678901234567890}}');
-  const { value: kept, inexact } = keepNumbers(value);
-  assert.equal(canonicalText(kept), '{"__proto__":{"c":"12345678901234567890"},"a":[1,{"b":2}]}');
-  assert.equal(inexact, 1);
-  const same = parseJson('{"a": [1, {"b": 2.0}]}');
-  assert.equal(keepNumbers(same).value, same);
-});
-
-describe('the record of a webhook', () => {
-  const webhook = { record_jsonpath: '$.alarm', id_jsonpath: '$.id' };
-  const keyOf = (body: Json, paths = webhook) => {
-    const result = postedRecordOf(body, paths, limits);
-    if (result.kind === 'over') return result.limit;
-    return result.kind === 'failed' ? result.fault.code : result.found.row.key;
+it('the link to the next page is the text at its path', () => {
+  const nextOf = (body: Json) => {
+    const page = readRows(JSON.stringify(body), {
+      ...usual,
+      allowMissing: true,
+      nextJsonpath: "$.links[?(@.rel=='next')].href",
+    });
+    return 'code' in page ? page.code : page.next;
   };
-
-  it('is the one match, under its identity as JSON', () => {
-    assert.equal(keyOf({ alarm: { id: 42 } }), '42');
-    assert.equal(keyOf({ alarm: { id: '42' } }), '"42"');
-    assert.equal(keyOf({ alarm: { id: { b: 1, a: 2 } } }), '{"a":2,"b":1}');
-    assert.equal(keyOf({ alarm: { id: null } }), 'null');
-    assert.equal(keyOf({ id: 1 }, { record_jsonpath: '$', id_jsonpath: '$.id' }), '1');
-  });
-
-  it('matches exactly once', () => {
-    assert.equal(keyOf({}), 'RECORD_MATCH');
-    assert.equal(
-      keyOf({ a: [1, 2] }, { record_jsonpath: '$.a[:]', id_jsonpath: '$' }),
-      'RECORD_MATCH',
-    );
-    assert.equal(keyOf({ alarm: {}, id: 1 }), 'ID_MATCH');
-    assert.equal(
-      keyOf({ alarm: { id: [1, 2] } }, { ...webhook, id_jsonpath: '$.id[:]' }),
-      'ID_MATCH',
-    );
-  });
-
-  it('has an identity of 2712 bytes at most, quotes included', () => {
-    assert.equal(keyOf({ alarm: { id: 'a'.repeat(2_710) } })?.length, maxKeyBytes);
-    assert.equal(keyOf({ alarm: { id: 'a'.repeat(2_711) } }), 'KEY_TOO_LONG');
-    assert.equal(keyOf({ alarm: { id: 'é'.repeat(1_400) } }), 'KEY_TOO_LONG');
-  });
+  assert.equal(
+    nextOf({
+      links: [
+        { rel: 'self', href: 'a' },
+        { rel: 'next', href: 'b' },
+      ],
+    }),
+    'b',
+  );
+  for (const body of [{}, { links: [] }, { links: [{ rel: 'next', href: null }] }]) {
+    assert.equal(nextOf(body), null);
+  }
 });
 
-describe('a delta', () => {
-  const contents = fc
-    .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2', '3'))
-    .map((texts) => new Map(Object.entries(texts).map(([key, text]) => [key, { key, text }])));
-  const textsOf = (rows: ReadonlyMap<string, TableRow>) =>
-    new Map(Array.from(rows, ([key, { text }]) => [key, text]));
-
-  it('makes the content after of the content before', () => {
-    fc.assert(
-      fc.property(contents, contents, (before, after) => {
-        const { put, remove, added, updated } = rowDelta(textsOf(before), after);
-        const applied = textsOf(before);
-        for (const key of remove) applied.delete(key);
-        for (const { key, text } of put) applied.set(key, text);
-        assert.deepEqual(new Map([...applied].sort()), new Map([...textsOf(after)].sort()));
-        assert.equal(before.size + added - remove.length, after.size);
-        assert.equal(added + updated, put.length);
-      }),
-    );
-  });
-
-  it('is empty where nothing differs, whatever the order', () => {
-    fc.assert(
-      fc.property(contents, (rows) => {
-        const turned = new Map([...rows].reverse());
-        assert.ok(isEmptyDelta(rowDelta(textsOf(rows), turned)));
-      }),
-    );
-  });
-
-  it('compares by what is known of the rows before', () => {
-    const before = new Map([['a', '2']]);
-    const after = new Map([['a', { key: 'a', text: 'xx' }]]);
-    assert.ok(isEmptyDelta(rowDelta(before, after, (text) => String(text.length))));
-  });
-});
-
-it('the order of keys in an answer changes nothing', () => {
-  const value = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
+it('the order of keys in a body changes nothing', () => {
   const turned = (part: Json): Json => {
     if (Array.isArray(part)) return part.map(turned);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(
-      Object.entries(part)
-        .reverse()
-        .map(([key, member]) => [key, turned(member)]),
-    );
+    const entries = Object.entries(part).reverse();
+    return Object.fromEntries(entries.map(([key, member]) => [key, turned(member)]));
   };
   fc.assert(
-    fc.property(fc.array(value), (servers) => {
-      assert.deepEqual(rowsOf([{ servers }]), rowsOf([turned({ servers })]));
+    fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>), (servers) => {
+      assert.deepEqual(rowsOf({ servers }), rowsOf(turned({ servers })));
     }),
   );
 });

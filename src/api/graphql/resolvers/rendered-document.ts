@@ -6,6 +6,7 @@ import type {
   QueryResolvers,
   RenderedDocumentConnectionResolvers,
   RenderedDocumentResolvers,
+  RenderedDocumentStateResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { readRevisionRef } from '../schema/arguments.ts';
@@ -16,6 +17,7 @@ import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { RenderedDocumentModel } from '../schema/models.ts';
 import { hasData, type SeenData, selectData } from '../schema/select-data.ts';
+import { contentsOf } from './content.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
 import { resourceField } from './resource.ts';
@@ -53,6 +55,7 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...explainingFields,
   ...referenceFields,
   ...resourceField,
+  contents: ({ revision, entry }, args, { loaders }) => contentsOf(loaders, revision, entry, args),
 };
 
 function seenData(
@@ -64,3 +67,11 @@ function seenData(
 }
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = countedOnDemand;
+
+export const RenderedDocumentState: AllFields<RenderedDocumentStateResolvers> = {
+  revision: ({ revision }) => revision,
+  exists: ({ value }) => value !== undefined,
+  value: ({ value }, _args, { room }) => (value === undefined ? null : room.json(value)),
+  renderedDocument: ({ rendered, revision }) => rendered && { ...rendered, revision },
+  problems: ({ faults }) => faults,
+};

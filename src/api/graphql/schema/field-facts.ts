@@ -10,12 +10,16 @@ import {
 export interface FieldFacts {
   /** `@cost`: the cost of the field by itself. */
   readonly weight: number;
-  /** `@listSize`: the rows assumed of a list; null without the directive. */
+  /** `@listSize`: the rows assumed of a list; null if it says none. */
   readonly assumedSize: number | null;
+  /** `@listSize`: the list argument that has an item for each row; null if it names none. */
+  readonly slicingArgument: string | null;
   /** Whether the field, or its type, is declared `@immutable` and not `@mutable`. */
   readonly isImmutable: boolean;
   /** `@immutable(revisions:)`: the arguments that name revisions. */
   readonly revisionArguments: readonly string[];
+  /** `@immutable(byDocument:)`: whether the value follows from a rendered document, and not from all of its revision. */
+  readonly isByDocument: boolean;
 }
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'astNode'>;
@@ -41,14 +45,15 @@ export function fieldFacts(schema: GraphQLSchema, type: FieldsType, field: Field
 function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): FieldFacts {
   const cost = directiveOn(schema, 'cost', field);
   const listSize = directiveOn(schema, 'listSize', field);
-  const immutable = directiveOn(schema, 'immutable', field);
+  const own = directiveOn(schema, 'immutable', field);
+  const immutable = own ?? directiveOn(schema, 'immutable', type);
   return {
     weight: cost === undefined ? 1 : Number(cost['weight']),
-    assumedSize: listSize === undefined ? null : (listSize['assumedSize'] as number),
-    isImmutable:
-      directiveOn(schema, 'mutable', field) === undefined &&
-      (immutable ?? directiveOn(schema, 'immutable', type)) !== undefined,
-    revisionArguments: (immutable?.['revisions'] ?? []) as readonly string[],
+    assumedSize: (listSize?.['assumedSize'] ?? null) as number | null,
+    slicingArgument: (listSize?.['slicingArgument'] ?? null) as string | null,
+    isImmutable: directiveOn(schema, 'mutable', field) === undefined && immutable !== undefined,
+    revisionArguments: (own?.['revisions'] ?? []) as readonly string[],
+    isByDocument: immutable?.['byDocument'] === true,
   };
 }
 

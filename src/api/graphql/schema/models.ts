@@ -17,6 +17,8 @@ import type {
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import type { RenderedState } from '../../../app/render/rendered-state.ts';
+import type { SourceView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
   RollbackResult,
@@ -37,6 +39,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
+import type { Row } from '../../../ports/table-store.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is looked at. */
@@ -51,6 +54,9 @@ export interface DocumentModel {
 export interface RenderedDocumentModel extends RenderedDocument {
   readonly revision: VisibleRevision;
 }
+
+/** What a value of a rendered document is in a revision. */
+export type RenderedDocumentStateModel = RenderedState;
 
 /** What a revision changed, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
@@ -92,6 +98,10 @@ export interface Connection<N> {
 }
 
 export type AuditConnectionModel = Connection<AuditEntry>;
+
+export type DataSourceConnectionModel = Connection<SourceView>;
+
+export type TableRowConnectionModel = Connection<Row>;
 export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
@@ -251,6 +261,8 @@ export interface RefusedPayload {
 export interface ProblemModel extends Fault, Partial<Omit<ReportedProblem, keyof Fault>> {
   /** The member of a mutation's input that it is about: the names that lead to it, `['input', 'data', 'json']`. */
   readonly inputPath?: readonly string[];
+  /** Finds its causes and the documents that it blocks, where that takes more work. */
+  readonly loadDetails?: () => Promise<ReportedProblem>;
 }
 
 /** What a submission came to, and the submission, to find places in its text; null if it had none. */
@@ -272,4 +284,5 @@ export type NodeModel =
   | PolicyStateModel
   | ResourceModel
   | RevisionDiffModel
-  | AuditEntry;
+  | AuditEntry
+  | SourceView;

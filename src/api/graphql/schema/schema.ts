@@ -11,13 +11,11 @@ import {
   isIntrospectionType,
   isListType,
 } from 'graphql';
+import { packageFile } from '../../../package-file.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { resolvers } from '../resolvers/resolvers.ts';
 import { fieldFacts } from './field-facts.ts';
-
-/** The package's schema.graphql; `src/api/graphql` and `dist/api/graphql` are equally deep. */
-const schemaFile = new URL('../../../../schema.graphql', import.meta.url);
 
 let created: GraphQLSchema | undefined;
 
@@ -31,7 +29,7 @@ export function createSchema(): GraphQLSchema {
 }
 
 function buildExecutable(): GraphQLSchema {
-  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
+  const schema = buildSchema(readFileSync(packageFile('schema.graphql'), 'utf8'));
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
   for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(schema, type);

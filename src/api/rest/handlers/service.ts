@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
+import { packageFile } from '../../../package-file.ts';
 import type { RestRoute } from '../rest-route.ts';
-
-/** The package's openapi.yaml; `src/api/rest/handlers` and `dist/api/rest/handlers` are equally deep. */
-const openapiFile = new URL('../../../../openapi.yaml', import.meta.url);
 
 /** Whether this is alive, and what it speaks. (docs/rest.md#asking) */
 export const serviceRoutes: readonly RestRoute[] = [
@@ -34,7 +32,7 @@ export const serviceRoutes: readonly RestRoute[] = [
     allowsAnonymous: true,
     handle: async () => ({
       status: 200,
-      body: async () => ({ pieces: [await readFile(openapiFile, 'utf8')] }),
+      body: async () => ({ pieces: [await readFile(packageFile('openapi.yaml'), 'utf8')] }),
     }),
   },
 ];

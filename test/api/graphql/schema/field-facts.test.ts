@@ -8,7 +8,14 @@ import {
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 
 const schema = createSchema();
-const plain = { weight: 1, assumedSize: null, isImmutable: false, revisionArguments: [] };
+const plain = {
+  weight: 1,
+  assumedSize: null,
+  slicingArgument: null,
+  isImmutable: false,
+  revisionArguments: [],
+  isByDocument: false,
+};
 
 const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Server.version', plain],
@@ -17,7 +24,11 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Revision.digest', { ...plain, isImmutable: true }],
   ['BucketDiff.name', { ...plain, isImmutable: true }],
   ['Snapshot.documents', { ...plain, isImmutable: true }],
+  ['RenderedDocument.data', { ...plain, isImmutable: true, isByDocument: true }],
+  ['RenderedDocument.children', { ...plain, assumedSize: 10, isImmutable: true }],
+  ['Label.key', { ...plain, isImmutable: true, isByDocument: true }],
   ['Node.id', { ...plain, isImmutable: true }],
+  ['Query.nodes', { ...plain, slicingArgument: 'ids' }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
   ['RevisionDiff.problemChanges', { ...plain, weight: 5_000, isImmutable: true }],

@@ -26,6 +26,17 @@ const pageQuery = 'page(first: Int): Page @mutable';
 const rows: readonly (readonly [title: string, fields: string, faults: readonly string[]])[] = [
   ['a field', 'a: Int @immutable', []],
   ['a list', 'a: [Row] @listSize(assumedSize: 2) @mutable', []],
+  ['a list by ids', 'a(ids: [Int!]!): [Row]! @listSize(slicingArgument: "ids") @mutable', []],
+  [
+    'a list by an argument that is no list',
+    'a(id: Int): [Row]! @listSize(slicingArgument: "id") @mutable',
+    ['Row.a names a slicingArgument that is no list argument'],
+  ],
+  [
+    'a list by a missing argument',
+    'a: [Row]! @listSize(slicingArgument: "ids") @mutable',
+    ['Row.a names a slicingArgument that is no list argument'],
+  ],
   ['a list without a size', 'a: [Row!]! @mutable', ['Row.a needs @listSize']],
   ['a list of words without a size', 'a: [String!] @mutable', ['Row.a needs @listSize']],
   [
@@ -127,6 +138,16 @@ describe('the schema check', () => {
       'Row.a differs from Any.a in @listSize',
       'Row.a differs from Any.a in @immutable',
     ]);
+  });
+
+  it('refuses a field that documents decide by an interface alone', () => {
+    const faultsWith = (any: string, row: string) =>
+      faultsOf(`type Query { any(ref: RevisionRef): Any @immutable(revisions: ["ref"]) }
+        interface Any { a: Int @immutable${any} } type Row implements Any { a: Int @immutable${row} }`);
+    const byDocument = '(byDocument: true)';
+    assert.deepEqual(faultsWith('', byDocument), []);
+    assert.deepEqual(faultsWith(byDocument, byDocument), []);
+    assert.deepEqual(faultsWith(byDocument, ''), ['Row.a is not byDocument, as Any.a is']);
   });
 
   it('looks at interfaces as at types', () => {

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * A file of the package's own folder, such as `schema.graphql`. Compiled or not, and however many folders deep, this
+ * module is somewhere below that folder.
+ */
+export function packageFile(name: string): URL {
+  return new URL(name, packageFolder());
+}
+
+let found: URL | undefined;
+
+function packageFolder(): URL {
+  found ??= folderWithPackage(new URL('.', import.meta.url));
+  return found;
+}
+
+function folderWithPackage(folder: URL): URL {
+  if (existsSync(new URL('package.json', folder))) return folder;
+  const above = new URL('..', folder);
+  if (above.href === folder.href) throw new Error(`no package.json above ${import.meta.url}`);
+  return folderWithPackage(above);
+}
