@@ -1745,7 +1745,13 @@ export type Permission =
   /** See the rows of tables of data sources. */
   | 'READ_TABLES'
   /** Have data sources polled, and try them. */
-  | 'MANAGE_SOURCES';
+  | 'MANAGE_SOURCES'
+  /** Change what data sources render to. */
+  | 'CHANGE_SOURCES'
+  /** Let rules make calls to data sources. */
+  | 'ALLOW_CALLS'
+  /** Let data sources accept any certificate. */
+  | 'SKIP_TLS_VERIFICATION';
 
 /** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
