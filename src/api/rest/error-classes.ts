@@ -68,6 +68,11 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   JSONPATH_SYNTAX: invalidDocument,
   TABLE_INTAKE_CONFLICT: invalidDocument,
   TABLE_WITHOUT_INTAKE: invalidDocument,
+  JSONPATH_NO_MATCH: badRequest,
+  ROW_ID: badRequest,
+  RECORD_MATCH: badRequest,
+  ID_MATCH: badRequest,
+  KEY_TOO_LONG: badRequest,
   JSONPATH_WITHOUT_ITEMS: invalidDocument,
   SECRET_IN_CLEARTEXT: invalidDocument,
   // finding
@@ -185,9 +190,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // requests to other systems
   HTTP_STATUS: unavailable,
   NOT_JSON: unavailable,
-  JSONPATH_NO_MATCH: unavailable,
-  ROW_ID: unavailable,
   ROWS_LIMIT: unavailable,
+  PAGES_UNREADABLE: unavailable,
   ROWS_UNREADABLE: unavailable,
   AUTH_FAILED: unavailable,
   DATA_SOURCE_NOT_FOUND: notFound,

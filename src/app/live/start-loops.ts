@@ -19,6 +19,7 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
       liveSources,
       timer,
       clock,
+      entropy,
       holder,
       logger,
     },

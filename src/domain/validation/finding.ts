@@ -23,10 +23,9 @@ export interface Finding {
 }
 
 /** A finding as a fault, to refuse a submission with. */
-export function faultOf({ record, reason, ...finding }: Finding): Fault {
-  const { fault: own, document } = finding;
+export function faultOf({ record, reason, fault: own, ...finding }: Finding): Fault {
   const path = String(record['path']);
-  if (own !== undefined) return { ...own, place: placeOf(document, path) };
+  if (own !== undefined) return { ...own, place: placeIn(finding.document, path) };
   const schemaPath = String(record['schema_path'] ?? '');
   return validationFault(finding, { path, reason, schemaPath });
 }
@@ -44,14 +43,14 @@ function validationFault(
   { document, isSchemaFlaw }: Pick<Finding, 'document' | 'isSchemaFlaw'>,
   { schemaPath, ...about }: Omit<ErrorFacts['VALIDATION_FAILED'], 'document'>,
 ): Fault {
-  const place = placeOf(document, about.path);
+  const place = placeIn(document, about.path);
   const facts = { document: documentLabel(document), ...about };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
 }
 
-function placeOf({ schema, name, layer }: DocumentId, path: string): Place {
+function placeIn({ schema, name, layer }: DocumentId, path: string): Place {
   return { schema, name, ...(layer !== null && { layer }), path };
 }
 

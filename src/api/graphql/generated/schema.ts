@@ -2598,7 +2598,7 @@ export type Document = Node & AnyDocument & {
   readonly name: Scalars['String']['output'];
   /** The layer; null for control documents and for documents that are not layered. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Whether it serves only as a parent or a source, and is not in the output. */
+  /** Whether it serves only as a parent, and is not in the output. */
   readonly abstract: Scalars['Boolean']['output'];
   /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
