@@ -20,7 +20,7 @@ import { permissionsForSource } from '../../domain/source/source-rights.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import { openSecretsPermission } from '../access/open-secrets.ts';
 import { isChange } from '../kernel/entry-changes.ts';
-import { entriesByName } from '../kernel/read-entries.ts';
+import { entriesByName, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import { outputNode, renderClosure } from '../render/render-closure.ts';
@@ -62,6 +62,8 @@ export async function checkSourceChanges(
   content.hold(commit, commit);
   try {
     const { revision } = commit;
+    const sides = [head.maps, revision.maps];
+    if (!(await anySources(services, sides))) return;
     const { entries, causes } = await affectedDocuments(
       services,
       head,
@@ -70,10 +72,9 @@ export async function checkSourceChanges(
     );
     const affected = entries.filter(({ schema }) => isOfKind(schema, dataSourceKind));
     if (affected.length === 0) return;
-    const [before, after] = await Promise.all([
-      sourcesIn(services, head.maps, affected),
-      sourcesIn(services, revision.maps, affected),
-    ]);
+    const [before = none, after = none] = await Promise.all(
+      sides.map((maps) => sourcesIn(services, maps, affected)),
+    );
     const names = new Set([...before.keys(), ...after.keys()]);
     const faults = Array.from(names).flatMap((name) =>
       denials(by, before.get(name) ?? null, after.get(name) ?? null),
@@ -82,6 +83,16 @@ export async function checkSourceChanges(
   } finally {
     content.release(commit);
   }
+}
+
+const none: ReadonlyMap<string, SourceState> = new Map();
+
+/** Whether there are data sources at all: most sites have none, and are spared the rest. */
+async function anySources({ content }: Services, sides: readonly RevisionMaps[]): Promise<boolean> {
+  for (const maps of sides) {
+    if ((await entriesOfKind(maps, dataSourceKind, content.pages)).length > 0) return true;
+  }
+  return false;
 }
 
 /** The data sources of some names that a revision renders, by sourceKey. */
