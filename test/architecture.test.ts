@@ -46,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/document',
     'domain/kind-schemas',
     'domain/egress',
+    'domain/access',
   ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [

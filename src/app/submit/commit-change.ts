@@ -23,6 +23,7 @@ import { type VersionedChange, versionsAfter } from '../references/read-versions
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
 import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
+import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -145,6 +146,9 @@ export async function commitChange(
         asked,
         note,
       );
+      if (commit !== null) {
+        await checkSourceChanges(services, by, { commit, head, changes }, change.place);
+      }
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,
         head,

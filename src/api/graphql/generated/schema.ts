@@ -1770,7 +1770,13 @@ export type Permission =
   /** Poll data sources on request, and try them. */
   | 'MANAGE_SOURCES'
   /** Post records to webhooks without authentication of their own. */
-  | 'INGEST_RECORDS';
+  | 'INGEST_RECORDS'
+  /** Change what data sources render to. */
+  | 'CHANGE_SOURCES'
+  /** Let rules make calls to data sources. */
+  | 'ALLOW_CALLS'
+  /** Let data sources accept any certificate. */
+  | 'SKIP_TLS_VERIFICATION';
 
 /** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
