@@ -106,6 +106,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['RenderedDocumentState.problems'],
+    reason: 'An event has every reason why one document cannot be rendered.',
+  },
+  {
+    rule: edges,
     at: ['Problem.inputPath'],
     reason: 'It is one value: the way to a member of the input.',
   },
@@ -213,6 +218,7 @@ export const exceptions = [
       'ReferentialKind',
       'ReferentialSchema',
       'RenderedDiff',
+      'RenderedDocumentState',
       'ResourceReference',
       'RevisionChanges',
       'SchemaChange',

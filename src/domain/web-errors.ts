@@ -11,10 +11,8 @@ export interface WebFacts {
   /** `retryAfter`: the header of this name. */
   HTTP_STATUS: { host: string; status: number; retryAfter?: string };
   NOT_JSON: { host: string };
-  /** `path`: the member of the table. */
-  JSONPATH_NO_MATCH: { path: string };
-  ROW_ID: { path: string };
-  ROWS_LIMIT: { path: string; limit: number };
+  ROWS_LIMIT: { what: string; limit: number };
+  PAGES_UNREADABLE: { reason: string };
   ROWS_UNREADABLE: { reason: string };
   AUTH_FAILED: { host: string; reason: string };
   /** `host` is left out where the URL has none that may be named. */
@@ -22,6 +20,7 @@ export interface WebFacts {
   DATA_SOURCE_NOT_FOUND: { source: string };
   DATA_SOURCE_INVALID: { source: string };
   TABLE_NOT_FOUND: { table: string };
+  WEBHOOK_NOT_FOUND: Record<never, never>;
   REFRESH_TIMEOUT: { source: string; seconds: number };
 }
 
@@ -55,20 +54,15 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     message: ({ host }) => `the answer of ${host} is no JSON`,
     remedy: 'Check that the path leads to an API and not to a page for people.',
   },
-  JSONPATH_NO_MATCH: {
-    kind: 'unavailable',
-    message: ({ path }) => `the answer has nothing at "${path}"`,
-    remedy: 'Correct the JSONPath, or set `allow_missing` if nothing there means no rows.',
-  },
-  ROW_ID: {
-    kind: 'unavailable',
-    message: ({ path }) => `a row has no value at "${path}", or several`,
-    remedy: 'Choose a JSONPath that selects one value in every row, or leave it out.',
-  },
   ROWS_LIMIT: {
     kind: 'unavailable',
-    message: ({ path, limit }) => `"${path}" looks at, or selects, more than ${limit} values`,
+    message: ({ what, limit }) => `there are more than ${limit} ${what}`,
     remedy: 'Use a JSONPath that leads to the rows directly, or ask for less, page by page.',
+  },
+  PAGES_UNREADABLE: {
+    kind: 'unavailable',
+    message: ({ reason }) => `the next page cannot be read: ${reason}`,
+    remedy: 'Correct `pagination`, or raise its `max_pages`.',
   },
   ROWS_UNREADABLE: {
     kind: 'unavailable',
@@ -96,6 +90,11 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     message: ({ table }) => `there is no table "${table}"`,
     remedy:
       'Give the source and the table, as in `nova.servers`; `purser sources list` shows them.',
+  },
+  WEBHOOK_NOT_FOUND: {
+    kind: 'missing',
+    message: () => 'there is no such webhook',
+    remedy: 'Check the names of the source and of its table; the table must have `webhook`.',
   },
   REFRESH_TIMEOUT: {
     kind: 'unavailable',

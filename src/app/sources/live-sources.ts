@@ -1,5 +1,6 @@
+import { dataSourceKind } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
-import { type DataSource, dataSourceKind } from '../../domain/source/data-source.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
 import { readSource } from '../../domain/source/read-source.ts';
 import {
   createLiveDocuments,

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../../domain/source/read-rows.ts';
+import type { ReadRow } from '../../domain/source/read-rows.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { TableStore } from '../../ports/table-store.ts';
 
@@ -23,7 +23,7 @@ const maxAttempts = 5;
 export async function replaceRows(
   tables: TableStore,
   table: string,
-  rows: ReadonlyMap<string, SourceRow>,
+  rows: ReadonlyMap<string, ReadRow>,
   lease: Lease,
 ): Promise<RowChanges | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -40,7 +40,7 @@ export async function replaceRows(
 
 interface Difference {
   readonly from: number;
-  readonly put: readonly SourceRow[];
+  readonly put: readonly ReadRow[];
   readonly remove: readonly string[];
   /** How many of `put` take the place of others. */
   readonly updated: number;
@@ -50,12 +50,12 @@ interface Difference {
 async function differenceFrom(
   tables: TableStore,
   table: string,
-  rows: ReadonlyMap<string, SourceRow>,
+  rows: ReadonlyMap<string, ReadRow>,
 ): Promise<Difference | null> {
   const [state] = await tables.states([table]);
   const from = state?.generation ?? 0;
   const unseen = new Map(rows);
-  const changed: SourceRow[] = [];
+  const changed: ReadRow[] = [];
   const remove: string[] = [];
   for (let after: string | undefined; ; ) {
     const page = { limit: pageRows, generation: from, ...(after !== undefined && { after }) };

@@ -1,6 +1,11 @@
 import { type Fault, PurserError, refusal } from '../../domain/errors.ts';
 import type { DataSource, TablePoll } from '../../domain/source/data-source.ts';
 import {
+  type AnswerVersion,
+  pauseBetweenRounds,
+  retryAfterMs,
+} from '../../domain/source/round-schedule.ts';
+import {
   afterRound,
   newTableStatus,
   type SourceStatus,
@@ -8,12 +13,13 @@ import {
 } from '../../domain/source/source-status.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Entropy } from '../../ports/entropy.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { RowReader } from '../../ports/row-reader.ts';
 import type { TableStore } from '../../ports/table-store.ts';
 import type { Timer } from '../../ports/timer.ts';
-import { fetchTable, type Validators } from './fetch-table.ts';
+import { fetchTable } from './fetch-table.ts';
 import { replaceRows } from './replace-rows.ts';
 import type { SourceClient } from './source-client.ts';
 
@@ -23,6 +29,7 @@ export interface RoundServices {
   readonly reader: RowReader;
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly entropy: Entropy;
   readonly logger: Logger | null;
   /** Requests of one source at once. */
   readonly maxRequests: number;
@@ -36,7 +43,7 @@ export interface Poller {
 
 /** What is remembered of a table from one round to the next. */
 interface Known {
-  readonly validators: Validators;
+  readonly version: AnswerVersion;
   /** The generation that has just these rows. */
   readonly generation: number;
 }
@@ -52,29 +59,30 @@ export function createPoller(
   client: SourceClient,
   { lease, signal }: { lease: Lease; signal: AbortSignal },
 ): Poller {
-  const { tables, clock, timer } = services;
+  const { tables, clock, timer, entropy } = services;
   const known = new Map<string, Known>();
 
   async function pollTable({ table, poll }: PolledTable): Promise<TableOutcome> {
     const name = tableName(source.name, table);
-    const validators = await validatorsFor(name);
-    const fetched = await fetchTable({ ...services, client, signal }, source, poll, validators);
+    const version = await versionFor(name);
+    const fetched = await fetchTable({ ...services, client, signal }, source, poll, version);
     if (fetched === null) return { kind: 'unchanged' };
     signal.throwIfAborted();
     const changes = await replaceRows(tables, name, fetched.rows, lease);
     if (changes === null)
       throw refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
-    known.set(name, { validators: fetched.validators, generation: changes.generation });
-    const { rows: _, validators: __, ...counts } = fetched;
+    const { rows: _, version: fetchedVersion, ...counts } = fetched;
+    if (fetchedVersion === null) known.delete(name);
+    else known.set(name, { version: fetchedVersion, generation: changes.generation });
     return { kind: 'read', ...counts, ...changes };
   }
 
   /** Only of rows that are still in the table may the API say that they are the same. */
-  async function validatorsFor(name: string): Promise<Validators | null> {
+  async function versionFor(name: string): Promise<AnswerVersion | null> {
     const before = known.get(name);
     if (before === undefined) return null;
     const [state] = await tables.states([name]);
-    return state?.generation === before.generation ? before.validators : null;
+    return state?.generation === before.generation ? before.version : null;
   }
 
   async function outcomeOf(polled: PolledTable): Promise<TableOutcome> {
@@ -97,8 +105,9 @@ export function createPoller(
       for (const [{ table }, outcome] of outcomes) {
         statuses[table] = afterRound(statuses[table] ?? newTableStatus, outcome, at);
       }
-      const pauseMs = Math.max(source.poll_interval * 1_000, retryAfterMs(outcomes, at));
-      const nextRoundAt = source.poll_interval === 0 ? null : timeAfter(at, pauseMs);
+      const pauseMs = pauseBetweenRounds(source.poll_interval, before.rounds + 1, chance(entropy));
+      const nextRoundAt =
+        pauseMs === null ? null : timeAfter(at, Math.max(pauseMs, longestRetryAfter(outcomes, at)));
       const lastRoundMs = Math.round(timer.now() - started);
       const rounds = before.rounds + 1;
       return { ...before, rounds, lastRoundAt: at, lastRoundMs, nextRoundAt, tables: statuses };
@@ -136,21 +145,24 @@ function faultOf(logger: Logger | null, error: unknown): Fault {
   return refusal('ROWS_UNREADABLE', { reason: 'Purser failed' }).faults[0];
 }
 
-/** An API may ask for a pause of at most a day. */
-const maxRetryAfterMs = 24 * 60 * 60 * 1_000;
-
 /** The longest pause that failed requests ask for with `Retry-After`. */
-function retryAfterMs(outcomes: readonly (readonly [unknown, TableOutcome])[], at: string): number {
+function longestRetryAfter(
+  outcomes: readonly (readonly [unknown, TableOutcome])[],
+  at: string,
+): number {
   const pauses = outcomes.map(([, outcome]) => {
     if (outcome.kind !== 'failed' || outcome.fault.code !== 'HTTP_STATUS') return 0;
     const { status, retryAfter } = outcome.fault.facts;
-    if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string') return 0;
-    const ms = /^\d{1,9}$/.test(retryAfter)
-      ? Number(retryAfter) * 1_000
-      : Date.parse(retryAfter) - Date.parse(at);
-    return Number.isNaN(ms) ? 0 : Math.min(ms, maxRetryAfterMs);
+    const isAsked = (status === 429 || status === 503) && typeof retryAfter === 'string';
+    return (isAsked && retryAfterMs(retryAfter, Date.parse(at))) || 0;
   });
   return Math.max(0, ...pauses);
+}
+
+/** From 0 to 1. */
+function chance(entropy: Entropy): number {
+  const [byte = 0] = entropy.bytes(1);
+  return byte / 255;
 }
 
 function timeAfter(at: string, ms: number): string {

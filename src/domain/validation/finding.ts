@@ -1,6 +1,6 @@
 import { type DocumentId, documentLabel } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
-import { type ErrorFacts, type Fault, fault } from '../errors.ts';
+import { type ErrorFacts, type Fault, fault, type Place } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /** Something that is wrong with a document's data. */
@@ -18,12 +18,16 @@ export interface Finding {
   readonly safeReason: string;
   /** Whether the record may show what stands around the place: not if document or schema are secret. */
   readonly hasSection: boolean;
+  /** Of a rule of a kind of Purser's own: what is wrong, with a path from the data on. */
+  readonly fault?: Fault;
 }
 
 /** A finding as a fault, to refuse a submission with. */
-export function faultOf({ record, reason, ...finding }: Finding): Fault {
+export function faultOf({ record, reason, fault: own, ...finding }: Finding): Fault {
+  const path = String(record['path']);
+  if (own !== undefined) return { ...own, place: placeIn(finding.document, path) };
   const schemaPath = String(record['schema_path'] ?? '');
-  return validationFault(finding, { path: String(record['path']), reason, schemaPath });
+  return validationFault(finding, { path, reason, schemaPath });
 }
 
 /**
@@ -39,12 +43,15 @@ function validationFault(
   { document, isSchemaFlaw }: Pick<Finding, 'document' | 'isSchemaFlaw'>,
   { schemaPath, ...about }: Omit<ErrorFacts['VALIDATION_FAILED'], 'document'>,
 ): Fault {
-  const { schema, name, layer } = document;
-  const place = { schema, name, ...(layer !== null && { layer }), path: about.path };
+  const place = placeIn(document, about.path);
   const facts = { document: documentLabel(document), ...about };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
+}
+
+function placeIn({ schema, name, layer }: DocumentId, path: string): Place {
+  return { schema, name, ...(layer !== null && { layer }), path };
 }
 
 /** Something that keeps a revision from being rendered, and so from being validated, as it is recorded. */

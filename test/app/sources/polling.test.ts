@@ -193,7 +193,7 @@ describe('a data source', () => {
       response.setHeader('link', '<https://evil.example/>; rel="next"').end('{"servers":[]}');
     await submit(servers({ pagination: { link_header: true } }));
     await until(async () => (await source()).revision === 2);
-    assert.equal((await refresh()).tables[0]?.lastError?.code, 'EGRESS_DENIED');
+    assert.equal((await refresh()).tables[0]?.lastError?.code, 'PAGES_UNREADABLE');
     assert.equal((await rows()).length, 3);
   });
 
@@ -215,7 +215,7 @@ describe('a data source', () => {
     await submit(servers());
     test.app.start();
     const { tables } = await refresh();
-    assert.deepEqual(await rows(), ['{"id":"12345678901234567890","x":1.5,"y":"1e400"}']);
+    assert.deepEqual(await rows(), ['{"id":"12345678901234567890","x":1.50,"y":"1e400"}']);
     assert.equal(tables[0]?.inexactNumbers, 2);
   });
 
@@ -281,6 +281,15 @@ describe('a data source', () => {
     } as never);
     await until(async () => (await test.store.tables.states(['nova.hosts']))[0]?.generation === 0);
     assert.deepEqual(await test.app.dataSources(anonymous), []);
+  });
+
+  it('has rows of a webhook disappear that are not written again in time', async () => {
+    const webhook = { record_jsonpath: '$', id_jsonpath: '$.id', ttl_seconds: 1 };
+    await submit({ alarms: { webhook } });
+    test.app.start();
+    await test.app.ingestRecord(anonymous, 'nova.alarms', '{"id":1}');
+    assert.equal((await rows('nova.alarms')).length, 1);
+    await until(async () => (await rows('nova.alarms')).length === 0);
   });
 
   it('goes on as it was last good while its document is broken', async () => {
