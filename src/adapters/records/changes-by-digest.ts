@@ -4,7 +4,7 @@ import type { Row, TableDelta } from '../../ports/table-store.ts';
 import { nameDigest } from './name-digest.ts';
 
 /** A row to put, or a key to remove. */
-export interface RowChange {
+export interface KeyedChange {
   readonly digest: Digest;
   readonly key: string;
   readonly row: Row | null;
@@ -14,7 +14,7 @@ export interface RowChange {
 export interface ChangesByDigest {
   has(digest: Digest): boolean;
   /** In the order of the digests: so a database changes few of its pages at a time. */
-  ordered(): Iterable<RowChange>;
+  ordered(): Iterable<KeyedChange>;
 }
 
 const partCount = 256;
@@ -25,7 +25,7 @@ const keysAtOnce = 5_000;
 /** Finds the digests of all keys, and gives way now and then: very many take a while. */
 export async function changesByDigest({ put, remove }: TableDelta): Promise<ChangesByDigest> {
   // By the first byte of the digest, as sorting all at once would take a while, too.
-  const parts = Array.from({ length: partCount }, () => new Map<Digest, RowChange>());
+  const parts = Array.from({ length: partCount }, () => new Map<Digest, KeyedChange>());
   const partOf = (digest: Digest) => parts[Number.parseInt(digest.slice(0, 2), 16)];
   let count = 0;
   const add = async (key: string, row: Row | null): Promise<void> => {

@@ -1,6 +1,6 @@
 import { digestOf } from '../../../domain/json/canonical.ts';
 import type { Row, TableDelta, TableState } from '../../../ports/table-store.ts';
-import { changesByDigest, type RowChange } from '../../records/changes-by-digest.ts';
+import { changesByDigest, type KeyedChange } from '../../records/changes-by-digest.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
 import { currentMoment, type Moment } from '../era.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
@@ -134,8 +134,8 @@ async function writeRows(
   return true;
 }
 
-function* batchesOf(changes: Iterable<RowChange>): Generator<readonly RowChange[]> {
-  let batch: RowChange[] = [];
+function* batchesOf(changes: Iterable<KeyedChange>): Generator<readonly KeyedChange[]> {
+  let batch: KeyedChange[] = [];
   let characters = 0;
   for (const change of changes) {
     batch.push(change);
@@ -150,7 +150,7 @@ function* batchesOf(changes: Iterable<RowChange>): Generator<readonly RowChange[
 async function writeBatch(
   collections: Collections,
   claimed: Claimed,
-  batch: readonly RowChange[],
+  batch: readonly KeyedChange[],
   written: Written,
 ): Promise<boolean> {
   const { table } = claimed;
@@ -211,7 +211,7 @@ async function writeAll(
 async function versionsOf(
   { rows }: Collections,
   { id }: TableRecord,
-  batch: readonly RowChange[],
+  batch: readonly KeyedChange[],
 ): Promise<ReadonlyMap<string, readonly RowRecord[]>> {
   const ids = batch.flatMap(({ digest }) => places.map((place) => rowId(id, digest, place)));
   const found = new Map<string, RowRecord[]>();
