@@ -85,6 +85,13 @@ describe('content beside a document', () => {
     assert.deepEqual(await shown(), []);
     assert.equal(await kept(), 0);
     assert.ok(await test.store.records.put(record, 0));
+    await test.app.collectGarbage(anonymous, true, () => {});
+    assert.equal(await kept(), 1);
+    await put({ ...safe, tag: 'a' }, 1);
+    await test.app.collectGarbage(anonymous, false, () => {});
+    assert.equal(await kept(), 1);
+    assert.equal((await shown(safe)).length, 1);
+    assert.ok(await test.store.records.put(record, 0));
     const request = { ...crane, tag: 'stateInfo', expectedVersion: '' };
     assert.equal((await put(request, 2)).json, '2');
     assert.deepEqual(await shown(), ['stateInfo: 2']);
