@@ -46,6 +46,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/document',
     'domain/kind-schemas',
     'domain/egress',
+    'domain/access',
+    'node:crypto',
   ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [

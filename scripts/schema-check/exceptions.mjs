@@ -52,6 +52,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['RenderedDocument.contents', 'Resource.contents'],
+    reason: 'There are as many as `PURSER_MAX_CONTENTS` allows beside one document.',
+  },
+  {
+    rule: edges,
     at: ['ReferentialSchema.warnings'],
     reason: 'A form shows every warning at once; there are as many as one schema can cause.',
   },
@@ -186,6 +191,8 @@ export const exceptions = [
       'DeletionBlocker',
       'DeletionPlan',
       'DocumentChange',
+      'DocumentContent',
+      'DocumentContentChange',
       'DocumentDiff',
       'DocumentIdentity',
       'DocumentVersion',

@@ -57,6 +57,10 @@ const rows: readonly Row[] = [
     ],
     stdout: /^a-validation, result 0 in revision 3: success\n/,
   },
+  {
+    args: ['content', 'put', ...host, 'state', '--json', '1', ...data],
+    stdout: /^"state" has the version /,
+  },
   { args: ['export', 'all.jsonl.gz', ...data] },
   { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
   {

@@ -53,6 +53,7 @@ export type SubmitDocumentsInput = {
   readonly message?: string | null | undefined;
   readonly dryRun?: boolean | null | undefined;
   readonly confirmDeletions?: number | null | undefined;
+  readonly contents?: ReadonlyArray<PutDocumentContentInput> | null | undefined;
   readonly onProblems?: OnProblems | null | undefined;
 };
 
