@@ -39,7 +39,9 @@ export async function followRendered(
     }
     const found = await revisionsAfter(store, last);
     last = found.at(-1) ?? last;
-    return (await changes.mayDiffer(last)) ? found : found.slice(-1);
+    // Another history may have the same documents in the end.
+    const isPurged = found[0]?.id === 0;
+    return isPurged || (await changes.mayDiffer(last)) ? found : found.slice(-1);
   }
 
   const following = followers.follow({ read, watch: store.watch });
