@@ -49,11 +49,8 @@ export function createKnownProblems({
     const found = await Promise.all(
       revisions.map(async ({ maps }) => {
         const digest = problemsDigest(maps);
-        const record = held.get(maps) ?? stored.get(digest) ?? null;
-        return {
-          digest,
-          record: record && (await isLasting(content, maps, record)) ? record : null,
-        };
+        const known = held.get(maps) ?? stored.get(digest) ?? null;
+        return { digest, record: known && (await unlessBack(content, maps, known)) };
       }),
     );
     const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
@@ -99,18 +96,16 @@ export function createKnownProblems({
   };
 }
 
-/** Whether what is known still holds: what could not be opened cannot be opened now. */
-async function isLasting(
+/** What is known, unless secrets that could not be opened can be opened now. */
+async function unlessBack(
   content: Services['content'],
   maps: RevisionMaps,
-  { lost }: ProblemRecord,
-): Promise<boolean> {
-  if (lost === undefined) return true;
-  const entries = await entriesById(maps, lost, content.pages);
-  return areLost(
-    content,
-    entries.filter((entry) => entry !== null),
-  );
+  record: ProblemRecord,
+): Promise<ProblemRecord | null> {
+  if (record.lost === undefined) return record;
+  const found = await entriesById(maps, record.lost, content.pages);
+  const entries = found.filter((entry) => entry !== null);
+  return (await areLost(content, entries)) ? record : null;
 }
 
 /** Revisions of the store around one, the nearest first. */
