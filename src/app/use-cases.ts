@@ -60,6 +60,8 @@ import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
 import { dataSources } from './sources/use-cases/data-sources.ts';
+import { ingestRecord } from './sources/use-cases/ingest-record.ts';
+import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
 import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
 import { tableRows } from './sources/use-cases/table-rows.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
@@ -154,6 +156,9 @@ export const useCases = {
   dataSources,
   refreshDataSource,
   tableRows,
+  ingestRecord,
+  receiveWebhook,
+  webhookHasProof,
   // submit
   locateErrors,
   submitDocuments,

@@ -203,6 +203,11 @@ async function collectFindings(
         findings.set(fault, finding);
         problems.push({ document: finding.document, severity: 'error', fault, count });
       }
+      for (const warning of verdict.warnings ?? []) {
+        const fault = faultOf(warning);
+        findings.set(fault, warning);
+        problems.push({ document: warning.document, severity: 'warning', fault });
+      }
     });
   } catch (error) {
     if (!(error instanceof ValidationBudgetExceeded)) throw error;

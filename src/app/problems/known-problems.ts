@@ -45,14 +45,15 @@ export function createKnownProblems({
   /** Whoever holds a record holds the pages of its map. */
   const held = new WeakMap<RevisionMaps, ProblemRecord>();
 
+  async function remembered(maps: RevisionMaps) {
+    const digest = problemsDigest(maps);
+    const record = held.get(maps) ?? stored.get(digest) ?? null;
+    const isUsable = record !== null && (await isLasting(content, maps, record));
+    return { digest, record: isUsable ? record : null };
+  }
+
   async function of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]> {
-    const found = await Promise.all(
-      revisions.map(async ({ maps }) => {
-        const digest = problemsDigest(maps);
-        const known = held.get(maps) ?? stored.get(digest) ?? null;
-        return { digest, record: known && (await unlessBack(content, maps, known)) };
-      }),
-    );
+    const found = await Promise.all(revisions.map(({ maps }) => remembered(maps)));
     const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
     const texts = missing.length === 0 ? [] : await store.problems(missing);
     const read = new Map(missing.map((digest, at) => [digest, problemRecordFrom(texts[at] ?? '')]));
@@ -96,16 +97,18 @@ export function createKnownProblems({
   };
 }
 
-/** What is known, unless secrets that could not be opened can be opened now. */
-async function unlessBack(
+/** Whether what is known still holds: what could not be opened cannot be opened now. */
+async function isLasting(
   content: Services['content'],
   maps: RevisionMaps,
-  record: ProblemRecord,
-): Promise<ProblemRecord | null> {
-  if (record.lost === undefined) return record;
-  const found = await entriesById(maps, record.lost, content.pages);
-  const entries = found.filter((entry) => entry !== null);
-  return (await areLost(content, entries)) ? record : null;
+  { lost }: ProblemRecord,
+): Promise<boolean> {
+  if (lost === undefined) return true;
+  const entries = await entriesById(maps, lost, content.pages);
+  return areLost(
+    content,
+    entries.filter((entry) => entry !== null),
+  );
 }
 
 /** Revisions of the store around one, the nearest first. */

@@ -23,6 +23,7 @@ import { type VersionedChange, versionsAfter } from '../references/read-versions
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
 import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
+import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -69,6 +70,8 @@ export interface ChangePlan {
   readonly ignoresReferences?: boolean;
   /** Finds places of faults in what was submitted, or in what they come from. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
+  /** Writes what is to count from the commit of a revision on. */
+  prepare?(head: Revision, changes: readonly PlannedChange[], revision: Revision): Promise<void>;
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
   /** The same of introduced problems, in the revision that would be, whose content is available. */
@@ -143,6 +146,9 @@ export async function commitChange(
         asked,
         note,
       );
+      if (commit !== null) {
+        await checkSourceChanges(services, by, { commit, head, changes }, change.place);
+      }
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,
         head,
@@ -158,6 +164,7 @@ export async function commitChange(
       if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
+        await change.prepare?.(head, changes, revision);
         await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
         // The commit is done, whatever becomes of this.
         await forgetContents(services, revision, changes).catch(() => {});
