@@ -1,7 +1,7 @@
 import { dataSourceKind } from '../../domain/document/document.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, refusal, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -72,8 +72,7 @@ function readReusables({ file, text }: SourceFile, limits: Limits): JsonObject {
   const [value = {}, ...others] = values;
   if (isJsonObject(value) && others.length === 0) return value;
   const reason = 'the reusable values are one mapping from names to values';
-  throwFaults([fault('YAML_SYNTAX', { reason }, { file, ...documents[0]?.locate([]) })]);
-  return {};
+  throw refusal('YAML_SYNTAX', { reason }, { file, ...documents[0]?.locate([]) });
 }
 
 /** What is wrong with a source that is imported all the same. */

@@ -81,6 +81,11 @@ describe('flaws of a shape', () => {
     assert.deepEqual(flawsOf([]), ['CONFIG_INVALID  is not a mapping']);
   });
 
+  it('are limited, as a hostile document may have any number', () => {
+    const data = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`pol${at}`, at]));
+    assert.equal(flawsOf(data).length, 10_000);
+  });
+
   it('know numbers that JavaScript cannot hold', () => {
     assert.deepEqual(flawsOf({ poll_interval: numberOf('60.0') }), []);
     assert.deepEqual(flawsOf({ poll_interval: numberOf('1e400') }), [
