@@ -32,10 +32,10 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts {
   // reading
-  /** `advice` takes the place of the usual remedy. */
+  /** `advice` replaces the default remedy. */
   YAML_SYNTAX: { reason: string; advice?: string };
   YAML_UNSUPPORTED: { what: string; advice?: string };
-  /** `argument` is what is too large, if it is an argument. */
+  /** `argument` names the argument that is too large, if it is one. */
   LIMIT_EXCEEDED: {
     what: string;
     limit: number;
@@ -50,7 +50,7 @@ export interface ErrorFacts
   DATA_SCHEMA_WITHOUT_EFFECT: { name: string };
   TOMBSTONE_NOT_ALLOWED: Record<never, never>;
   BUCKET_NAME_INVALID: { reason: string };
-  // keeping
+  // storing
   DOCUMENT_DUPLICATE: {
     document: string;
     /** Index and line of the one before it. */
@@ -92,7 +92,7 @@ export interface ErrorFacts
     path: string;
     reason: string;
   };
-  // asking
+  // querying
   BATCH_TOO_LARGE: { size: number; limit: number };
   REQUEST_TOO_LARGE: { limit: number };
   ANSWER_TOO_LARGE: { limit: number };
@@ -104,7 +104,7 @@ export interface ErrorFacts
   STREAM_NEEDED: Record<never, never>;
   TOO_MANY_CONNECTIONS: { limit: number };
   TOO_MANY_OPERATIONS: { limit: number };
-  // the world
+  // operation of the server
   SERVER_UNREACHABLE: { url: string; reason: string };
   FILE_UNREADABLE: { file: string; reason: string };
   FILE_UNWRITABLE: { file: string; reason: string };
@@ -113,10 +113,10 @@ export interface ErrorFacts
   INTERNAL: Record<never, never>;
 }
 
-/** What an error is called, permanently. */
+/** The permanent name of an error. */
 export type ErrorCode = keyof ErrorFacts;
 
-/** What there is to say of an error of the catalogue. */
+/** Kind, message, remedy and retryability of an error of the catalogue. */
 export type CatalogueEntry<C extends ErrorCode> = ErrorEntry<ErrorFacts[C]>;
 
 const within = (document: string | undefined): string =>
@@ -127,13 +127,13 @@ function knownLayers(layers: readonly string[] | undefined): string {
   return layers.length === 0 ? 'no layers' : layers.map((known) => `"${known}"`).join(', ');
 }
 
-/** The name that may have been meant, as a question; empty if none is near. */
+/** A question that suggests the closest name; empty if none is close. */
 function suggestion(name: string, known: readonly string[] = []): string {
   const nearest = nearestName(name, known);
   return nearest === null ? '' : `. Did you mean "${nearest}"?`;
 }
 
-/** All errors there are. */
+/** All errors, by code. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   YAML_SYNTAX: {
     kind: 'invalid',
@@ -187,7 +187,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   DOCUMENT_DUPLICATE: {
     kind: 'conflict',
     message: ({ document, first }) =>
-      `${document} stands twice in this submission, first as document ${first}`,
+      `${document} is in this submission twice, first as document ${first}`,
     remedy: 'Keep one of the two: schema, layer and name together are unique.',
   },
   BUCKET_CONFLICT: {
@@ -207,7 +207,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     retryable: true,
     message: ({ expected, head }) =>
       `the newest revision is ${head}, the submission was made for ${expected}`,
-    remedy: 'Look at what changed in between, then submit again for the newest revision.',
+    remedy: 'Look at the changes in between, then submit again for the newest revision.',
   },
   ...problemErrors,
   ...queryErrors,
@@ -240,7 +240,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'invalid',
     message: ({ document, candidate, reason }) =>
       `the parentSelector of ${document} matches only what cannot be its parent: ${candidate} ${reason}`,
-    remedy: 'A parent has the same schema and stands in a higher layer.',
+    remedy: 'A parent has the same schema and is in a higher layer.',
   },
   REPLACEMENT_INVALID: {
     kind: 'invalid',
@@ -276,7 +276,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   SUBSTITUTION_SOURCE_MISSING: {
     kind: 'invalid',
     message: ({ document, source }) =>
-      `${document} substitutes from ${source}, which is not there or is abstract`,
+      `${document} substitutes from ${source}, which is missing or abstract`,
     remedy: 'Add the source document, or correct schema and name in the substitution.',
   },
   SUBSTITUTION_VALUE_MISSING: {
@@ -310,7 +310,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   ANSWER_TOO_LARGE: {
     kind: 'invalid',
-    message: ({ limit }) => `the answer would hold more than ${limit} characters of documents`,
+    message: ({ limit }) => `the response would contain more than ${limit} characters of documents`,
     remedy: 'Ask for fewer rows at once, or only for a path: data(path:).',
   },
   REQUEST_MALFORMED: {

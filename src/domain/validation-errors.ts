@@ -3,13 +3,13 @@ import type { ErrorEntry } from './error-entry.ts';
 /** The facts of errors of validations, by code. */
 export interface ValidationFacts {
   VALIDATION_FAILED: { document: string; path: string; reason: string; schemaPath: string };
-  /** `argument` is the member of the result that is wrong, if it is one. */
+  /** `argument` is the invalid member of the result, if it is one. */
   VALIDATION_MALFORMED: { argument?: string; reason: string };
   VALIDATION_NOT_FOUND: { validation: string; revision: number; index?: number };
   DATA_SCHEMA_INVALID: { document: string; path: string; reason: string };
 }
 
-/** The part of the catalogue that is about validations. */
+/** The part of the catalogue about validations. */
 export const validationErrors: {
   readonly [C in keyof ValidationFacts]: ErrorEntry<ValidationFacts[C]>;
 } = {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
-import { type Principal, stranger } from '../../domain/access/principal.ts';
+import { type Principal, unauthenticated } from '../../domain/access/principal.ts';
 import { rightsText } from '../../domain/access/rights-text.ts';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
@@ -124,7 +124,7 @@ async function answerRequest(
   const { url, body, visitor } = request;
   const asked: RestRequest = {
     app,
-    by: visitor?.by ?? stranger,
+    by: visitor?.by ?? unauthenticated,
     params: targetOf(request).params,
     query: new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? ''),
     body: typeof body === 'string' ? body : '',

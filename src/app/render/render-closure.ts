@@ -95,9 +95,10 @@ export async function renderNodes(
   { graph, keys, keeps, bodies, visit }: NodesToRender,
 ): Promise<RenderedGraph> {
   let now: RenderedNode[] = [];
-  const heard = visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
+  const onRendered =
+    visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
   const options = renderOptions(limits);
-  const rendering = startRendering({ graph, keys, memo, options, keeps, heard });
+  const rendering = startRendering({ graph, keys, memo, options, keeps, onRendered });
   for (let at = 0; at < rendering.todo.length; at += nodesAtOnce) {
     const nodes = rendering.todo.slice(at, at + nodesAtOnce);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));

@@ -14,7 +14,7 @@ interface PurgeOptions extends DirectOptions {
 export function addPurgeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('purge')
-    .summary('take the whole history away')
+    .summary('delete the whole history')
     .description(
       'Takes everything away: revisions, tags, results of validations, documents and their keys. Needs the setting PURSER_ALLOW_PURGE=true.',
     )

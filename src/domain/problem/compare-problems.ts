@@ -1,14 +1,14 @@
 import type { RevisionProblem, RevisionProblems } from './problem.ts';
 
-/** What differs between the problems of two revisions; counts are of the difference. */
+/** The differences between the problems of two revisions; counts are differences. */
 export interface ProblemDifference {
-  /** Problems that were not there before, or at fewer places. */
+  /** Problems that are new, or at more places. */
   readonly introduced: RevisionProblems;
-  /** Problems that are there no more, or at fewer places. */
+  /** Problems that no longer exist, or at fewer places. */
   readonly resolved: RevisionProblems;
 }
 
-/** Compares problems by their keys: one is introduced where its count rises, and resolved where it falls. */
+/** Compares problems by their keys: one is introduced if its count rises, and resolved if it falls. */
 export function compareProblems(
   before: RevisionProblems,
   after: RevisionProblems,
@@ -25,7 +25,7 @@ function risen(before: RevisionProblems, after: RevisionProblems): RevisionProbl
   return found;
 }
 
-/** How many problems there are of each severity; equal ones of a document count as one. */
+/** The number of problems of each severity; equal ones of a document count as one. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;

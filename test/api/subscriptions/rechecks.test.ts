@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import type { Visitor } from '../../../src/api/http/admission.ts';
 import { createRechecks } from '../../../src/api/subscriptions/rechecks.ts';
-import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { anonymous, unauthenticated } from '../../../src/domain/access/principal.ts';
 import { refusal } from '../../../src/domain/errors.ts';
 
 type Answer = 'same' | 'fewer rights' | 'denied' | 'away';
@@ -15,7 +15,7 @@ function visitorOf(answers: readonly Answer[]): { visitor: Visitor; asked: () =>
     asked += 1;
     if (answer === 'denied') throw refusal('UNAUTHENTICATED', { reason: 'it was revoked' });
     if (answer === 'away') throw refusal('IDENTITY_UNAVAILABLE', { reason: 'it is away' });
-    return answer === 'same' ? visitor : { ...visitor, by: stranger };
+    return answer === 'same' ? visitor : { ...visitor, by: unauthenticated };
   };
   const visitor: Visitor = { by: anonymous, charge: async () => {}, again };
   return { visitor, asked: () => asked };

@@ -195,7 +195,7 @@ const mistakes: readonly Mistake[] = [
     ],
     code: 'SUBSTITUTION_SOURCE_MISSING',
     at: 'substitutions:',
-    message: /kotta, which is not there/,
+    message: /kotta, which does not exist/,
   },
   {
     title: 'a source of another version',

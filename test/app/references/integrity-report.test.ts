@@ -61,7 +61,7 @@ describe('references to what is not there, where they are borne', () => {
       code: 'DANGLING_REFERENCE',
       document: id('Item', name),
       target: id('Item', target),
-      message: `[ns/Item/v1, -] ${name} refers to ns/Item/v1 ${target}, which is not there`,
+      message: `[ns/Item/v1, -] ${name} refers to ns/Item/v1 ${target}, which does not exist`,
     });
     const report = await app.integrityReport(anonymous, revision);
     assert.deepEqual(report, {

@@ -356,7 +356,7 @@ data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, 
     const input = base.replace('drum', 'none');
     const text = await run(['apply', '-'], { input });
     const said =
-      /^<stdin>:8:10: REFERENCE_NOT_FOUND \[x\/Winch\/v1, site\] main refers to x\/Winch\/v1 none, which is not there; this comes from \[x\/Winch\/v1, global\] base\n 8 \| {3}spare: none\n/;
+      /^<stdin>:8:10: REFERENCE_NOT_FOUND \[x\/Winch\/v1, site\] main refers to x\/Winch\/v1 none, which does not exist; this comes from \[x\/Winch\/v1, global\] base\n 8 \| {3}spare: none\n/;
     assert.match(text.stderr, said);
     const [error] = JSON.parse((await run(['apply', '-', '-o', 'json'], { input })).stdout).errors;
     const because = [{ schema: 'x/Winch/v1', name: 'base', layer: 'global' }];

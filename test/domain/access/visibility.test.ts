@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { anonymous, unauthenticated } from '../../../src/domain/access/principal.ts';
 import {
   createPermission,
   listPermission,
@@ -23,7 +23,7 @@ describe('sightOf', () => {
   });
 
   it('is nothing for strangers', () => {
-    const visibility = visibilityOf(stranger);
+    const visibility = visibilityOf(unauthenticated);
     assert.ok(
       !visibility.isUnrestricted && !visibility.includes(open) && !visibility.includes(sealed),
     );

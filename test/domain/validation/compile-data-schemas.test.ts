@@ -170,7 +170,7 @@ describe('a reference to another DataSchema', () => {
     assert.equal(all.filter(({ schema }) => schema !== null).length, 24);
     assert.match(
       all.at(-1)?.flaws[0]?.reason ?? '',
-      /DataSchemas may hold 1000000 values together/,
+      /DataSchemas may contain 1000000 values together/,
     );
   });
 

@@ -5,7 +5,11 @@ import { createContext, type Service } from '../../../../src/api/graphql/executi
 import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import type { Permission } from '../../../../src/domain/access/permissions.ts';
-import { anonymous, type Principal, stranger } from '../../../../src/domain/access/principal.ts';
+import {
+  anonymous,
+  type Principal,
+  unauthenticated,
+} from '../../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { granted, grantedAllBut } from '../../../support/granted.ts';
 import { loggerInto, problemsOf } from '../../serve.ts';
@@ -383,7 +387,7 @@ describe('the permission matrix', () => {
 
     if (enough.length > 0) {
       it(`${field} is ${hides ? 'null for' : 'refused to'} strangers`, async () => {
-        const answer = await ask(query, stranger);
+        const answer = await ask(query, unauthenticated);
         assert.deepEqual(codesOf(answer), hides ? [] : ['ACCESS_DENIED']);
         for (const text of Object.values(leavesOut)) assert.ok(!answer.includes(text), answer);
       });
@@ -409,7 +413,7 @@ describe('the permission matrix', () => {
       const events = await open(granted({ permissions: needs }));
       assert.ok(Symbol.asyncIterator in events);
       await events[Symbol.asyncIterator]().return?.(undefined);
-      for (const by of [stranger, ...needs.map((one) => grantedAllBut(one))]) {
+      for (const by of [unauthenticated, ...needs.map((one) => grantedAllBut(one))]) {
         const refused = await open(by);
         assert.ok('errors' in refused);
         assert.match(String(refused.errors?.[0]?.message), /needs the permission/);

@@ -5,8 +5,8 @@ import { createApp } from '../../../../src/app/create-app.ts';
 import {
   anonymous,
   type Principal,
-  stranger,
   trusted,
+  unauthenticated,
 } from '../../../../src/domain/access/principal.ts';
 import { refusal } from '../../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../../src/domain/limits.ts';
@@ -101,7 +101,9 @@ describe('the audit log', () => {
   it('has what was refused and what failed, and no dry run', async () => {
     await app.submitDocuments(ada, { text: textOf([{ name: 'a' }]), dryRun: true });
     await app.collectGarbage(ada, true, () => {});
-    await assert.rejects(app.submitDocuments(stranger, { text: '' }), { code: 'ACCESS_DENIED' });
+    await assert.rejects(app.submitDocuments(unauthenticated, { text: '' }), {
+      code: 'ACCESS_DENIED',
+    });
     await assert.rejects(app.putTag(ada, 9, 'x'.repeat(10_000), {}), { code: 'TAG_INVALID' });
     const [refused, failed] = (await told()) as [string, { tag?: string }, string][];
     assert.deepEqual(refused, ['submitDocuments', {}, 'ACCESS_DENIED']);
