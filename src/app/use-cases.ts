@@ -30,6 +30,7 @@ import { resourcesByName } from './references/use-cases/resources-by-name.ts';
 import { schemaVersions } from './references/use-cases/schema-versions.ts';
 import { listRelatedDocuments } from './render/use-cases/list-related-documents.ts';
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
+import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
@@ -106,6 +107,7 @@ export const useCases = {
   // render
   listRelatedDocuments,
   renderedById,
+  renderedDocumentChanges,
   renderedDocuments,
   // revisions
   bodies,

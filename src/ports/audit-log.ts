@@ -1,5 +1,8 @@
 import type { JsonObject } from '../domain/json/value.ts';
 
+/** The result of an act that did not fail. */
+export const successResult = 'ok';
+
 /** What somebody did, or tried to. Holds no data of documents. */
 export interface NewAuditEntry {
   /** Unique. */
@@ -15,7 +18,7 @@ export interface NewAuditEntry {
   readonly action: string;
   /** What it was done to: a revision, a bucket, documents. */
   readonly target: JsonObject;
-  /** `ok`, or the code of the error that it ended with. */
+  /** `successResult`, or the code of the error that it ended with. */
   readonly result: string;
 }
 
@@ -33,6 +36,8 @@ export interface AuditFilter {
   readonly principal?: string;
   readonly action?: string;
   readonly result?: string;
+  /** Whether `result` is `successResult`. */
+  readonly isSuccess?: boolean;
   /** UTC, ISO 8601 with milliseconds; both are included. */
   readonly since?: string;
   readonly until?: string;

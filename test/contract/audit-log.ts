@@ -108,6 +108,9 @@ function checkListing(audit: () => AuditLog): void {
     { principal: 'ad' },
     { action: 'openSecrets' },
     { result: 'ACCESS_DENIED' },
+    { isSuccess: false },
+    { isSuccess: true, principal: 'ada' },
+    { isSuccess: false, result: 'ok' },
     { principal: 'grace', action: 'openSecrets' },
     { principal: 'ada', action: 'openSecrets', result: 'ACCESS_DENIED' },
     { since: entryAt(7).at },
@@ -177,12 +180,13 @@ function checkListing(audit: () => AuditLog): void {
 }
 
 function isWanted(
-  { since = '', until = 'Z', ...members }: AuditFilter,
+  { since = '', until = 'Z', isSuccess, ...members }: AuditFilter,
   entry: NewAuditEntry,
 ): boolean {
   return (
     since <= entry.at &&
     entry.at <= until &&
+    (isSuccess === undefined || isSuccess === (entry.result === 'ok')) &&
     (Object.keys(members) as (keyof typeof members)[]).every((key) => entry[key] === members[key])
   );
 }

@@ -47,7 +47,7 @@ const questions: readonly string[] = [
       nodes { revision { number message } diff { text changes { path before after } after { ${values} } } } } }`,
   `{ revision { schemaValidation { ${validation} } } }`,
   `{ revision { documents(first: 40) { nodes { data(path: "..x") rendered { data(path: ".url") } } } } }`,
-  '{ auditLog(first: 40) { nodes { action target result } } }',
+  '{ auditLog(first: 40) { nodes { action target status code } } }',
 ];
 
 const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $onProblems: OnProblems) {

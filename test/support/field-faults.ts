@@ -69,10 +69,14 @@ function costFaults({ schema, type, field }: Place): readonly string[] {
 
 /** Lists need a size. A connection may have one: the rows that are assumed of it if its page names none. */
 function listFaults({ schema, type, field }: Place): readonly string[] {
-  const { assumedSize } = fieldFacts(schema, type, field);
+  const { assumedSize, slicingArgument } = fieldFacts(schema, type, field);
   const isPaged = field.args.some(({ name }) => name === 'first');
   if (isConnection(getNamedType(field.type)) && !isPaged) return ['needs the argument first'];
-  const isSized = assumedSize !== null && assumedSize > 0;
+  const slicing = field.args.find(({ name }) => name === slicingArgument);
+  if (slicingArgument !== null && !isListType(getNullableType(slicing?.type))) {
+    return ['names a slicingArgument that is no list argument'];
+  }
+  const isSized = assumedSize === null ? slicing !== undefined : assumedSize > 0;
   if (isPaged) return assumedSize === null || isSized ? [] : ['needs a size that is not 0'];
   if (isConnection(type) || !isListType(getNullableType(field.type))) {
     return assumedSize === null ? [] : ['has no use for @listSize'];
@@ -131,8 +135,9 @@ function factsToCompare(
   type: FieldsType,
   field: Place['field'],
 ): Readonly<Record<string, unknown>> {
-  const { weight, assumedSize, isImmutable } = fieldFacts(schema, type, field);
-  return { '@cost': weight, '@listSize': assumedSize, '@immutable': isImmutable };
+  const { weight, assumedSize, slicingArgument, isImmutable } = fieldFacts(schema, type, field);
+  const listSize = assumedSize ?? slicingArgument;
+  return { '@cost': weight, '@listSize': listSize, '@immutable': isImmutable };
 }
 
 function isConnection(type: unknown): boolean {

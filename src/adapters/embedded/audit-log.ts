@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditEntry, AuditFilter, AuditLog, NewAuditEntry } from '../../ports/audit-log.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditLog,
+  type NewAuditEntry,
+  successResult,
+} from '../../ports/audit-log.ts';
 import { firstPosition, numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
@@ -75,9 +81,9 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
 }
 
 /** The member of a filter by whose index to read, and whether every entry found by it is selected. */
-function indexFor({ since, until, ...members }: AuditFilter) {
+function indexFor({ since, until, isSuccess, ...members }: AuditFilter) {
   const [first, ...others] = filtered.filter((member) => members[member] !== undefined);
-  const isDecisive = others.length === 0 && since === undefined && until === undefined;
+  const isDecisive = others.length === 0 && (since ?? until ?? isSuccess) === undefined;
   return { first, isDecisive };
 }
 
@@ -116,10 +122,11 @@ function append(databases: Databases, entries: readonly NewAuditEntry[]): void {
 }
 
 function isWanted(entry: AuditEntry, filter: AuditFilter): boolean {
-  const { since = '', until = lastCharacter } = filter;
+  const { since = '', until = lastCharacter, isSuccess } = filter;
   return (
     since <= entry.at &&
     entry.at <= until &&
+    (isSuccess === undefined || isSuccess === (entry.result === successResult)) &&
     filtered.every((member) => filter[member] === undefined || filter[member] === entry[member])
   );
 }

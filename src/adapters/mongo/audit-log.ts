@@ -1,7 +1,13 @@
 import type { Filter } from 'mongodb';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { AuditFilter, AuditLog, AuditPage, NewAuditEntry } from '../../ports/audit-log.ts';
+import {
+  type AuditFilter,
+  type AuditLog,
+  type AuditPage,
+  type NewAuditEntry,
+  successResult,
+} from '../../ports/audit-log.ts';
 import { numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
@@ -83,13 +89,16 @@ function recordOf(entry: NewAuditEntry, number: number): AuditRecord {
   return { _id: positionOf(number), id, text, principal, action, result, at: new Date(entry.at) };
 }
 
-function selectedBy({ since, until, ...members }: AuditFilter): Filter<AuditRecord> {
+function selectedBy({ since, until, isSuccess, ...members }: AuditFilter): Filter<AuditRecord> {
   const times = {
     ...(since !== undefined && { $gte: new Date(since) }),
     ...(until !== undefined && { $lte: new Date(until) }),
   };
   return {
     ...members,
+    ...(isSuccess !== undefined && {
+      $and: [{ result: { [isSuccess ? '$eq' : '$ne']: successResult } }],
+    }),
     ...(Object.keys(times).length > 0 && { at: times }),
   };
 }

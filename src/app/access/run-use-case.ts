@@ -2,6 +2,7 @@ import { may, mayAnything } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { successResult } from '../../ports/audit-log.ts';
 import type { AppServices } from '../app-services.ts';
 import { type AuditRecorder, createAuditRecorder, resultOf } from './audit/record-acts.ts';
 import { errorAfterPurge } from './purged-revision.ts';
@@ -95,7 +96,7 @@ async function changed(
       code,
     );
   const { result } = await orNoted(run, (code) => note(code));
-  await note('ok', audit.outcome?.(result));
+  await note(successResult, audit.outcome?.(result));
   return result;
 }
 
@@ -110,13 +111,13 @@ async function opened(
   const actsOf = (ending: Ending<unknown>) =>
     audit(ending, ...given).map(({ target, error }) => ({
       act: { by, action: 'openSecrets', target },
-      code: error === undefined ? 'ok' : resultOf(error),
+      code: error === undefined ? successResult : resultOf(error),
     }));
   const { result } = await orNoted(run, async (_code, error) => {
     for (const { act, code } of actsOf({ error })) await recorder.tryRecord(act, code);
   });
   for (const { act, code } of actsOf({ result })) {
-    if (code === 'ok') await recorder.record(act, code);
+    if (code === successResult) await recorder.record(act, code);
     else await recorder.tryRecord(act, code);
   }
   return result;

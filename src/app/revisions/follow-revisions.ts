@@ -1,6 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import { findRevisionsById } from '../kernel/find-revisions.ts';
 import type { Followers, Following } from './follow.ts';
 import type { RevisionWatch } from './revision-query.ts';
 
@@ -16,35 +17,48 @@ export async function followRevisions(
   followers: Followers,
   { after, buckets }: RevisionWatch,
 ): Promise<Following<Revision>> {
-  let last = await startOf(store, after);
+  let last = (await findStart(store, after)) ?? revisionZero;
 
   async function read(): Promise<readonly Revision[]> {
-    const found = await following(store, last);
+    const found = await revisionsAfter(store, last);
     last = found.at(-1) ?? last;
     return found;
   }
 
-  const wanted = ({ buckets: written }: Revision): boolean =>
-    buckets === undefined || written.some((bucket) => buckets.includes(bucket));
+  const wanted = ({ id, buckets: written }: Revision): boolean =>
+    id > 0 && (buckets === undefined || written.some((bucket) => buckets.includes(bucket)));
   return followers.follow({ read, watch: store.watch, wanted });
 }
 
-async function startOf(store: HistoryStore, after: RevisionId | undefined): Promise<Revision> {
+/**
+ * The revision to go on from: that of a number, by default the head. Null if the number was seen before a purge, as it is
+ * not there.
+ *
+ * @throws ARGUMENT_INVALID
+ */
+export async function findStart(
+  store: HistoryStore,
+  after: RevisionId | undefined,
+): Promise<Revision | null> {
   if (after === undefined) return (await store.head()) ?? revisionZero;
   if (after < 0) {
     throw refusal('ARGUMENT_INVALID', { argument: 'after', reason: 'it must not be negative' });
   }
-  if (after === 0) return revisionZero;
-  const [found] = await store.revisions([after]);
-  // Who knows a revision that is not there saw it before a purge.
-  return found ?? revisionZero;
+  const [found = null] = await findRevisionsById(store, [after]);
+  return found;
 }
 
-/** The revisions after one that was seen; the first ones if it is not there any more. */
-async function following(store: HistoryStore, last: Revision): Promise<readonly Revision[]> {
+/**
+ * Some revisions after one that was seen, in order. If that is not there any more: revision 0, and those after it.
+ */
+export async function revisionsAfter(
+  store: HistoryStore,
+  last: Revision,
+): Promise<readonly Revision[]> {
   const first = { limit: batch, newestFirst: false };
   if (last.id === 0) return store.range({ above: 0, ...first });
   // Read with the revision itself, so that one answer has both.
   const [seen, ...rest] = await store.range({ above: last.id - 1, ...first });
-  return seen?.digest === last.digest ? rest : store.range({ above: 0, ...first });
+  if (seen?.digest === last.digest) return rest;
+  return [revisionZero, ...(await store.range({ above: 0, ...first }))];
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
@@ -11,11 +11,14 @@ import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
+const statuses = ['success', 'failure'] as const;
+
 interface AuditOptions extends StoreOptions {
   readonly number: number;
   readonly principal?: string;
   readonly action?: string;
-  readonly result?: string;
+  readonly status?: (typeof statuses)[number];
+  readonly code?: string;
   readonly since?: string;
   readonly until?: string;
   readonly output: Format;
@@ -29,7 +32,8 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .option('-n, --number <count>', 'how many to show', count, 20)
     .option('--principal <name>', 'only what this one did', filled)
     .option('--action <action>', 'only this: submitDocuments, openSecrets', filled)
-    .option('--result <code>', 'only what ended so: ok, ACCESS_DENIED', filled)
+    .addOption(new Option('--status <status>', 'only what ended so').choices(statuses))
+    .option('--code <code>', 'only what failed so: ACCESS_DENIED', filled)
     .option('--since <time>', 'only then or later: 2026-11-21, 2026-11-21T10:00Z', timeFrom)
     .option('--until <time>', 'only then or earlier, or on that day', timeUntil)
     .addOption(outputOption(['text', 'json']));
@@ -39,10 +43,12 @@ export function addAuditCommand(program: Command, shell: Shell): void {
 }
 
 async function audit(shell: Shell, options: AuditOptions): Promise<void> {
-  const { principal, action, result, since, until, number, output } = options;
+  const { principal, action, status, code, since, until, number, output } = options;
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {});
-    const filter = { principal, action, result, since, until };
+    const asked = { success: 'SUCCESS', failure: 'FAILURE' } as const;
+    const ended = status && asked[status];
+    const filter = { principal, action, status: ended, code, since, until };
     const entries = await readList({
       page: async (page) => (await client.request(AuditLogDocument, { filter, ...page })).auditLog,
       rows,
@@ -52,7 +58,7 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
     if (output === 'json') writeJson(shell, { entries: entries.map(entryJson) });
     else if (entries.length === 0) shell.err.write('no such entry\n');
     else {
-      const head = ['TIME', 'WHO', 'FROM', 'ACTION', 'RESULT', 'TARGET'];
+      const head = ['TIME', 'WHO', 'FROM', 'ACTION', 'STATUS', 'TARGET'];
       shell.out.write(textTable([head, ...entries.map(row)]));
     }
   });
@@ -61,13 +67,20 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
 type Entry = AuditLogQuery['auditLog']['nodes'][number];
 
 function entryJson(entry: Entry): JsonObject {
-  return { ...entry, via: viaOf(entry) };
+  return { ...entry, via: viaOf(entry), status: entry.status.toLowerCase() };
 }
 
 function row(entry: Entry): readonly string[] {
-  const { at, principal, address, action, result, target } = entry;
+  const { at, principal, address, action, status, code, target } = entry;
   const from = address || viaOf(entry);
-  return [formatTime(at), principal, from, action, result, targetText(target)];
+  return [
+    formatTime(at),
+    principal,
+    from,
+    action,
+    code ?? status.toLowerCase(),
+    targetText(target),
+  ];
 }
 
 /** How the principal was known, in lower case. */

@@ -101,10 +101,15 @@ export type ProofOfIdentity =
 export type AuditFilter = {
   readonly principal?: string | null | undefined;
   readonly action?: string | null | undefined;
-  readonly result?: string | null | undefined;
+  readonly status?: AuditStatus | null | undefined;
+  readonly code?: string | null | undefined;
   readonly since?: string | null | undefined;
   readonly until?: string | null | undefined;
 };
+
+export type AuditStatus =
+  | 'SUCCESS'
+  | 'FAILURE';
 
 export type BucketStatus =
   | 'CREATED'
@@ -265,7 +270,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly result: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentsQueryVariables = Exact<{
   number: number;
@@ -678,8 +683,8 @@ export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription,
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
-  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target result}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"result":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {

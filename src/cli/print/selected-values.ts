@@ -1,12 +1,7 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { parseQueryPath } from '../../domain/json/path.ts';
-import {
-  createPathBudget,
-  isDefinitePath,
-  pathWithinData,
-  selectInData,
-} from '../../domain/json/select-by-path.ts';
+import { createPathBudget, isWholePath, valueInData } from '../../domain/json/select-by-path.ts';
 import type { Json } from '../../domain/json/value.ts';
 
 /** What messages call a document, and its data. */
@@ -30,13 +25,10 @@ export function selectValues<D extends NamedData>(
   text: string,
 ): readonly D[] {
   const path = parseQueryPath(text);
-  const isDefinite = isDefinitePath(path);
-  const isWhole = path.length === 0 || pathWithinData(path)?.length === 0;
   const selected = documents.flatMap((document) => {
-    if (document.hidden) return isWhole ? [document] : [];
-    const found = selectInData(document.data, path, createPathBudget());
-    const [first] = found;
-    return first === undefined ? [] : [{ ...document, data: isDefinite ? first : found }];
+    if (document.hidden) return isWholePath(path) ? [document] : [];
+    const data = valueInData(document.data, path, createPathBudget());
+    return data === undefined ? [] : [{ ...document, data }];
   });
   const [missed] = documents;
   if (missed === undefined || selected.length > 0) return selected;

@@ -36,6 +36,20 @@ export function selectInData(data: Json, path: QueryPath, budget: PathBudget): r
   return within === null ? found : selectMatches(data, within, budget);
 }
 
+/**
+ * The result of a path in a document's data: the value of a definite path, else the list of all matches; undefined if it
+ * matches nothing. (docs/rendering.md#paths-that-look-something-up)
+ */
+export function valueInData(data: Json, path: QueryPath, budget: PathBudget): Json | undefined {
+  const found = selectInData(data, path, budget);
+  return isDefinitePath(path) || found.length === 0 ? found[0] : found;
+}
+
+/** Whether a path names all of a document's data: the digest that replaces secret data has no members. */
+export function isWholePath(path: QueryPath): boolean {
+  return path.length === 0 || pathWithinData(path)?.length === 0;
+}
+
 /** The path within the data of a path that begins with `data`; null for others. */
 export function pathWithinData([first, ...rest]: QueryPath): QueryPath | null {
   return first?.kind === 'key' && first.key === 'data' ? rest : null;

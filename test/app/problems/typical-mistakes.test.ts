@@ -195,7 +195,7 @@ const mistakes: readonly Mistake[] = [
     ],
     code: 'SUBSTITUTION_SOURCE_MISSING',
     at: 'substitutions:',
-    message: /kotta, which does not exist/,
+    message: /kotta, which is missing/,
   },
   {
     title: 'a source of another version',
@@ -215,7 +215,7 @@ const mistakes: readonly Mistake[] = [
     ],
     code: 'SUBSTITUTION_SOURCE_MISSING',
     at: '',
-    message: /or is abstract/,
+    message: /missing or abstract/,
   },
   {
     title: 'a path of the source that leads nowhere',

@@ -13,13 +13,13 @@ describeCli('purser audit', ({ run }) => {
     const { code, stdout } = await run(['audit']);
     const [head = '', ...rows] = stdout.trimEnd().split('\n');
     assert.equal(code, 0);
-    assert.match(head, /^TIME +WHO +FROM +ACTION +RESULT +TARGET$/);
+    assert.match(head, /^TIME +WHO +FROM +ACTION +STATUS +TARGET$/);
     assert.deepEqual(
       rows.map((row) => row.split(/ {2,}/).slice(3)),
       [
         ['deleteTag', 'TAG_NOT_FOUND', 'revision=1 tag=bad'],
-        ['putTag', 'ok', 'revision=1 tag=good'],
-        ['submitDocuments', 'ok', 'changed=true created=1 deleted=0 revision=1 updated=0'],
+        ['putTag', 'success', 'revision=1 tag=good'],
+        ['submitDocuments', 'success', 'changed=true created=1 deleted=0 revision=1 updated=0'],
       ],
     );
   });
@@ -29,8 +29,14 @@ describeCli('purser audit', ({ run }) => {
     const { entries } = JSON.parse(stdout);
     assert.equal(entries.length, 1);
     assert.deepEqual(entries[0].target, { revision: 1, tag: 'good' });
-    const failed = await run(['audit', '--result', 'TAG_NOT_FOUND', '-o', 'json']);
+    const failed = await run(['audit', '--code', 'TAG_NOT_FOUND', '-o', 'json']);
     assert.equal(JSON.parse(failed.stdout).entries.length, 1);
+    const byStatus = await run(['audit', '--status', 'failure', '-o', 'json']);
+    assert.deepEqual(byStatus.stdout, failed.stdout);
+    const both = await run(['audit', '--status', 'success', '--code', 'TAG_NOT_FOUND']);
+    assert.equal(both.stdout, '');
+    const succeeded = await run(['audit', '--status', 'success', '-o', 'json']);
+    assert.equal(JSON.parse(succeeded.stdout).entries.length, 2);
   });
 
   it('says so if there is none', async () => {

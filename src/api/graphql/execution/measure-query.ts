@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import { defaultRows } from '../../../app/kernel/paging.ts';
 import { type FieldFacts, fieldFacts, hasFields } from '../schema/field-facts.ts';
@@ -94,7 +95,7 @@ function ofField(on: Measuring, node: FieldNode, type: Type): QueryMeasure {
     return { depth: 1, aliases, cost: countable(1 + inner.cost), paged: null };
   }
   const facts = fieldFacts(on.schema, type, field);
-  const rows = isPaged(field) ? rowsOfPage(on, node, facts) : (facts.assumedSize ?? 1);
+  const rows = isPaged(field) ? rowsOfPage(on, node, facts) : rowsOfList(on, node, facts);
   const cost = countable(facts.weight + rows * inner.cost);
   const isWithin = isPaged(field) || inner.paged !== null;
   const path = [node.alias?.value ?? node.name.value, ...(inner.paged?.path ?? [])];
@@ -115,11 +116,34 @@ function rowsOfPage(on: Measuring, node: FieldNode, { assumedSize }: FieldFacts)
   return Math.max(1, Math.min(asked, on.pageRows));
 }
 
+/** The rows of a list that is no connection; 1 for what is no list. */
+function rowsOfList(on: Measuring, node: FieldNode, facts: FieldFacts): number {
+  const { slicingArgument, assumedSize } = facts;
+  if (slicingArgument === null) return assumedSize ?? 1;
+  return Math.max(1, Math.min(itemsOfArgument(on, node, slicingArgument), on.pageRows));
+}
+
 function argument(on: Measuring, node: FieldNode, name: string): number | undefined {
-  const value = node.arguments?.find((given) => given.name.value === name)?.value;
+  const value = givenValue(node, name);
   if (value?.kind === Kind.INT) return Number(value.value);
-  const variable = value?.kind === Kind.VARIABLE ? on.variables[value.name.value] : undefined;
+  const variable = variableOf(on, value);
   return typeof variable === 'number' ? variable : undefined;
+}
+
+/** The number of items of a list argument; one value stands for a list of one. */
+function itemsOfArgument(on: Measuring, node: FieldNode, name: string): number {
+  const value = givenValue(node, name);
+  if (value?.kind === Kind.LIST) return value.values.length;
+  const variable = variableOf(on, value);
+  return Array.isArray(variable) ? variable.length : 1;
+}
+
+function givenValue(node: FieldNode, name: string): ValueNode | undefined {
+  return node.arguments?.find((given) => given.name.value === name)?.value;
+}
+
+function variableOf(on: Measuring, value: ValueNode | undefined): unknown {
+  return value?.kind === Kind.VARIABLE ? on.variables[value.name.value] : undefined;
 }
 
 function together(a: QueryMeasure, b: QueryMeasure): QueryMeasure {

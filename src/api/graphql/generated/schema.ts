@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
@@ -379,6 +379,14 @@ export type Subscription = {
    * that `sequence` first (default: from now on).
    */
   readonly validationRecorded: ValidationEntry;
+  /**
+   * What a rendered document is, or a value in it: first as of the head, then each time that it changes, in order, none left
+   * out. `after` gives the changes since that revision in place of the first event, so whoever lost a connection goes on with
+   * the `revision` of the last event. A missing document, a path that matches nothing and a document that cannot be
+   * rendered are states like others. Changes of metadata alone are none. After a purge it goes on with revision 0.
+   * Errors: PATH_SYNTAX, ACCESS_DENIED.
+   */
+  readonly renderedDocumentChanged: RenderedDocumentState;
 };
 
 
@@ -394,6 +402,15 @@ export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionRenderedDocumentChangedArgs = {
+  schema: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  path?: InputMaybe<Scalars['String']['input']>;
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
 };
 
 /** Documents to submit, in exactly one of these forms. */
@@ -1519,8 +1536,10 @@ export type AuditFilter = {
   readonly principal?: InputMaybe<Scalars['String']['input']>;
   /** By what was done: `submitDocuments`, `openSecrets`. It is a text, as the log has entries of other versions, too. */
   readonly action?: InputMaybe<Scalars['String']['input']>;
-  /** By how it ended: `ok`, or the code of an error. It is a text for the same reason. */
-  readonly result?: InputMaybe<Scalars['String']['input']>;
+  /** By how it ended. */
+  readonly status?: InputMaybe<AuditStatus>;
+  /** By the code of the error that it ended with. It is a text for the same reason. */
+  readonly code?: InputMaybe<Scalars['String']['input']>;
   /** At this time or later. */
   readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** At this time or earlier. */
@@ -1568,9 +1587,18 @@ export type AuditEntry = Node & {
   readonly action: Scalars['String']['output'];
   /** What it was done to. */
   readonly target: Scalars['JSON']['output'];
-  /** `ok`, or the code of the error it ended with: one of docs/errors.md, or of another version. */
-  readonly result: Scalars['String']['output'];
+  /** How it ended. */
+  readonly status: AuditStatus;
+  /** The code of the error that it ended with: one of docs/errors.md, or of another version; null for a success. */
+  readonly code?: Maybe<Scalars['String']['output']>;
 };
+
+/** How something in the audit log ended. */
+export type AuditStatus =
+  /** It was done. */
+  | 'SUCCESS'
+  /** It was refused, or failed. */
+  | 'FAILURE';
 
 /** What a revision changed. */
 export type RevisionChanges = {
@@ -2467,6 +2495,24 @@ export type DocumentHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a rendered document is in a revision, or a value in it. */
+export type RenderedDocumentState = {
+  readonly __typename?: 'RenderedDocumentState';
+  /** The revision in which it became so; in the first event of a subscription the head. The `after` to go on from. */
+  readonly revision: Revision;
+  /** Whether there is a value, be it null: the document is rendered, and the path matches something. */
+  readonly exists: Scalars['Boolean']['output'];
+  /**
+   * The value, as `data` of RenderedDocument selects it; null if there is none. In place of secret data stands a digest, with
+   * nothing within it; `renderedDocument` has the data in cleartext, for who may see it.
+   */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+  /** The document; null if there is no such document, if it is abstract, or if it cannot be rendered. */
+  readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** Why it cannot be rendered, or why the value cannot be looked up; otherwise empty. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** A page of rendered documents. */
@@ -3502,6 +3548,7 @@ export type ResolversTypes = {
   AuditConnection: ResolverTypeWrapper<AuditConnectionModel>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditStatus: AuditStatus;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
   ProblemChanges: ResolverTypeWrapper<ProblemChangesModel>;
@@ -3547,6 +3594,7 @@ export type ResolversTypes = {
   Label: ResolverTypeWrapper<Label>;
   AnyDocument: ResolverTypeWrapper<DocumentModel>;
   Document: ResolverTypeWrapper<DocumentModel>;
+  RenderedDocumentState: ResolverTypeWrapper<RenderedDocumentStateModel>;
   RenderedDocumentConnection: ResolverTypeWrapper<RenderedDocumentConnectionModel>;
   RenderedDocumentEdge: ResolverTypeWrapper<Omit<RenderedDocumentEdge, 'node'> & { node: ResolversTypes['RenderedDocument'] }>;
   RenderedDocument: ResolverTypeWrapper<RenderedDocumentModel>;
@@ -3694,6 +3742,7 @@ export type ResolversParentTypes = {
   Label: Label;
   AnyDocument: DocumentModel;
   Document: DocumentModel;
+  RenderedDocumentState: RenderedDocumentStateModel;
   RenderedDocumentConnection: RenderedDocumentConnectionModel;
   RenderedDocumentEdge: Omit<RenderedDocumentEdge, 'node'> & { node: ResolversParentTypes['RenderedDocument'] };
   RenderedDocument: RenderedDocumentModel;
@@ -3748,7 +3797,8 @@ export type CostDirectiveArgs = {
 export type CostDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = CostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type ListSizeDirectiveArgs = {
-  assumedSize: Scalars['Int']['input'];
+  assumedSize?: Maybe<Scalars['Int']['input']>;
+  slicingArgument?: Maybe<Scalars['String']['input']>;
 };
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -3823,6 +3873,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
+  renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
 export type SubmitDocumentsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubmitDocumentsPayload'] = ResolversParentTypes['SubmitDocumentsPayload']> = {
@@ -4087,7 +4138,8 @@ export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends
   requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
-  result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['AuditStatus'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4323,6 +4375,14 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<DocumentReferrersArgs, 'transitive'>>;
   history?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, Partial<DocumentHistoryArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RenderedDocumentStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentState'] = ResolversParentTypes['RenderedDocumentState']> = {
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type RenderedDocumentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentConnection'] = ResolversParentTypes['RenderedDocumentConnection']> = {
@@ -4708,6 +4768,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Label?: LabelResolvers<ContextType>;
   AnyDocument?: AnyDocumentResolvers<ContextType>;
   Document?: DocumentResolvers<ContextType>;
+  RenderedDocumentState?: RenderedDocumentStateResolvers<ContextType>;
   RenderedDocumentConnection?: RenderedDocumentConnectionResolvers<ContextType>;
   RenderedDocumentEdge?: RenderedDocumentEdgeResolvers<ContextType>;
   RenderedDocument?: RenderedDocumentResolvers<ContextType>;

@@ -1,6 +1,8 @@
+import { type AuditFilter, successResult } from '../../../ports/audit-log.ts';
 import type {
   AuditConnectionResolvers,
   AuditEntryResolvers,
+  AuditFilter as AuditFilterInput,
   ProofOfIdentity,
   QueryResolvers,
 } from '../generated/schema.ts';
@@ -13,7 +15,7 @@ type Queries = Required<Pick<QueryResolvers, 'auditLog'>>;
 export const Query: Queries = {
   auditLog: async (_root, { filter, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
-    return connectionOf(await app.auditLog(by, omitNulls(filter ?? {}), rows), (entry) => entry);
+    return connectionOf(await app.auditLog(by, entryFilter(filter ?? {}), rows), (entry) => entry);
   },
 };
 
@@ -23,4 +25,13 @@ export const AuditEntry: AuditEntryResolvers = {
   id: ({ at, id }) => encodeId('AuditEntry', at, id),
   via: ({ via }) => upperCase(via) as ProofOfIdentity,
   target: ({ target }, _args, { room }) => room.json(target),
+  status: ({ result }) => (result === successResult ? 'SUCCESS' : 'FAILURE'),
+  code: ({ result }) => (result === successResult ? null : result),
 };
+
+function entryFilter({ status, code, ...members }: AuditFilterInput): AuditFilter {
+  const isSuccess = status == null ? null : status === 'SUCCESS';
+  // An index finds the entries of one result.
+  const result = code ?? (isSuccess ? successResult : null);
+  return omitNulls({ ...members, result, isSuccess: result === successResult ? null : isSuccess });
+}

@@ -6,6 +6,7 @@ import type {
   QueryResolvers,
   RenderedDocumentConnectionResolvers,
   RenderedDocumentResolvers,
+  RenderedDocumentStateResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { readRevisionRef } from '../schema/arguments.ts';
@@ -64,3 +65,11 @@ function seenData(
 }
 
 export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = countedOnDemand;
+
+export const RenderedDocumentState: AllFields<RenderedDocumentStateResolvers> = {
+  revision: ({ revision }) => revision,
+  exists: ({ value }) => value !== undefined,
+  value: ({ value }, _args, { room }) => (value === undefined ? null : room.json(value)),
+  renderedDocument: ({ rendered, revision }) => rendered && { ...rendered, revision },
+  problems: ({ faults }) => faults,
+};

@@ -64,6 +64,7 @@ export const resolvers: Resolvers = {
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
+  RenderedDocumentState: rendered.RenderedDocumentState,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,
   BucketDiff: diff.BucketDiff,

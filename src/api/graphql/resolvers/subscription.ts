@@ -1,12 +1,14 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { refusal } from '../../../domain/errors.ts';
+import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
+import type { RenderedDocumentStateModel } from '../schema/models.ts';
 
 type Subscriptions = Required<
-  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded'>
+  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded' | 'renderedDocumentChanged'>
 >;
 
 export const Subscription: Subscriptions = {
@@ -25,6 +27,14 @@ export const Subscription: Subscriptions = {
       return app.validationsRecorded(by, omitNulls({ after, revision, names: name }));
     },
     resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),
+  },
+
+  renderedDocumentChanged: {
+    subscribe: (_root, { schema, name, path, after }, { app, by }) => {
+      const id = { schema, name, path: typeof path === 'string' ? parseQueryPath(path) : [] };
+      return app.renderedDocumentChanges(by, id, after ?? undefined);
+    },
+    resolve: eventOf<RenderedDocumentStateModel>,
   },
 };
 

@@ -10,8 +10,10 @@ import {
 export interface FieldFacts {
   /** `@cost`: the cost of the field by itself. */
   readonly weight: number;
-  /** `@listSize`: the rows assumed of a list; null without the directive. */
+  /** `@listSize`: the rows assumed of a list; null if it says none. */
   readonly assumedSize: number | null;
+  /** `@listSize`: the list argument that has an item for each row; null if it names none. */
+  readonly slicingArgument: string | null;
   /** Whether the field, or its type, is declared `@immutable` and not `@mutable`. */
   readonly isImmutable: boolean;
   /** `@immutable(revisions:)`: the arguments that name revisions. */
@@ -44,7 +46,8 @@ function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): Field
   const immutable = directiveOn(schema, 'immutable', field);
   return {
     weight: cost === undefined ? 1 : Number(cost['weight']),
-    assumedSize: listSize === undefined ? null : (listSize['assumedSize'] as number),
+    assumedSize: (listSize?.['assumedSize'] ?? null) as number | null,
+    slicingArgument: (listSize?.['slicingArgument'] ?? null) as string | null,
     isImmutable:
       directiveOn(schema, 'mutable', field) === undefined &&
       (immutable ?? directiveOn(schema, 'immutable', type)) !== undefined,

@@ -17,6 +17,7 @@ import type {
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
+import type { RenderedState } from '../../../app/render/rendered-state.ts';
 import type {
   DocumentChange,
   RollbackResult,
@@ -51,6 +52,9 @@ export interface DocumentModel {
 export interface RenderedDocumentModel extends RenderedDocument {
   readonly revision: VisibleRevision;
 }
+
+/** What a value of a rendered document is in a revision. */
+export type RenderedDocumentStateModel = RenderedState;
 
 /** What a revision changed, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {

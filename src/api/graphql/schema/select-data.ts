@@ -3,11 +3,7 @@ import { type DocumentEntry, documentLabel } from '../../../domain/document/docu
 import { type ErrorFacts, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { parseQueryPath, type QueryPath } from '../../../domain/json/path.ts';
-import {
-  isDefinitePath,
-  pathWithinData,
-  selectInData,
-} from '../../../domain/json/select-by-path.ts';
+import { isDefinitePath, isWholePath, selectInData } from '../../../domain/json/select-by-path.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import { RawJson } from '../scalars/raw-json.ts';
@@ -66,8 +62,7 @@ function matchesIn(
   { pathBudget }: Pick<GraphQLContext, 'pathBudget'>,
 ): readonly Json[] {
   if (form !== 'secret') return selectInData(data, path, pathBudget);
-  const isWhole = path.length === 0 || pathWithinData(path)?.length === 0;
-  return isWhole ? [data] : [];
+  return isWholePath(path) ? [data] : [];
 }
 
 /** How much of a path a message quotes. */

@@ -88,7 +88,10 @@ const costs: readonly [title: string, text: string, cost: number][] = [
     '{ revision { referentialSchema { versions { name } } } }',
     1 + 50 + 1 + 10,
   ],
-  ['objects by id', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 100],
+  ['objects by id', '{ nodes(ids: ["a", "b", "c"]) { id } }', 1 + 3],
+  ['an object by an id that is no list', '{ nodes(ids: "a") { id } }', 1 + 1],
+  ['no objects', '{ nodes(ids: []) { id } }', 1 + 1],
+  ['objects by a variable', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 4],
   [
     'what is asked for of an interface',
     '{ node(id: "x") { ... on Snapshot { schemaValidation { status } } } }',
@@ -114,7 +117,7 @@ describe('measureQuery', () => {
     it(`finds ${count} aliases in ${text}`, () => assert.equal(measure(text).aliases, count));
   }
   for (const [title, text, cost] of costs) {
-    it(`reckons with ${title}`, () => assert.equal(measure(text, { n: 9 }).cost, cost));
+    it(`reckons with ${title}`, () => assert.equal(measure(text, { n: 9, ids: [...'abcd'] }).cost, cost));
   }
 
   it('reckons with few rows of lists that are mostly short', () => {

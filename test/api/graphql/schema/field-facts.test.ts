@@ -8,7 +8,13 @@ import {
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 
 const schema = createSchema();
-const plain = { weight: 1, assumedSize: null, isImmutable: false, revisionArguments: [] };
+const plain = {
+  weight: 1,
+  assumedSize: null,
+  slicingArgument: null,
+  isImmutable: false,
+  revisionArguments: [],
+};
 
 const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Server.version', plain],
@@ -18,6 +24,7 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['BucketDiff.name', { ...plain, isImmutable: true }],
   ['Snapshot.documents', { ...plain, isImmutable: true }],
   ['Node.id', { ...plain, isImmutable: true }],
+  ['Query.nodes', { ...plain, slicingArgument: 'ids' }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
   ['RevisionDiff.problemChanges', { ...plain, weight: 5_000, isImmutable: true }],

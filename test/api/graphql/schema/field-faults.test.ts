@@ -26,6 +26,17 @@ const pageQuery = 'page(first: Int): Page @mutable';
 const rows: readonly (readonly [title: string, fields: string, faults: readonly string[]])[] = [
   ['a field', 'a: Int @immutable', []],
   ['a list', 'a: [Row] @listSize(assumedSize: 2) @mutable', []],
+  ['a list by ids', 'a(ids: [Int!]!): [Row]! @listSize(slicingArgument: "ids") @mutable', []],
+  [
+    'a list by an argument that is no list',
+    'a(id: Int): [Row]! @listSize(slicingArgument: "id") @mutable',
+    ['Row.a names a slicingArgument that is no list argument'],
+  ],
+  [
+    'a list by a missing argument',
+    'a: [Row]! @listSize(slicingArgument: "ids") @mutable',
+    ['Row.a names a slicingArgument that is no list argument'],
+  ],
   ['a list without a size', 'a: [Row!]! @mutable', ['Row.a needs @listSize']],
   ['a list of words without a size', 'a: [String!] @mutable', ['Row.a needs @listSize']],
   [

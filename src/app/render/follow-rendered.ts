@@ -1,0 +1,127 @@
+import { visibilityOf } from '../../domain/access/visibility.ts';
+import { PurserError } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import { idOfKey } from '../../domain/revision/entry-code.ts';
+import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
+import { errorAfterPurge } from '../access/purged-revision.ts';
+import type { Context } from '../access/use-case.ts';
+import { fewDifferences } from '../kernel/few-differences.ts';
+import { giveWay } from '../kernel/in-turns.ts';
+import { type Following, mapFollowing } from '../revisions/follow.ts';
+import { findStart, revisionsAfter } from '../revisions/follow-revisions.ts';
+import { type OutputKey, outputKey } from './output-key.ts';
+import {
+  type RenderedState,
+  type RenderedValueId,
+  readState,
+  stateDigest,
+} from './rendered-state.ts';
+
+/**
+ * The states of a value, each that differs from the one before, in order of revisions. Without `after` it begins with
+ * the state at the head; with it, with the first that differs from that of this revision. Where the history was purged
+ * it goes on from revision 0, which has no documents.
+ */
+export async function followRendered(
+  context: Context,
+  id: RenderedValueId,
+  after: RevisionId | undefined,
+): Promise<Following<RenderedState>> {
+  const { store, followers } = context.services;
+  const start = await findStart(store, after);
+  const changes = createStateChanges(context, id);
+  if (after !== undefined && start !== null) await changes.stateAt(start);
+  let last: Revision | null = null;
+
+  async function read(): Promise<readonly Revision[]> {
+    if (last === null) {
+      last = start ?? revisionZero;
+      return [last];
+    }
+    const found = await revisionsAfter(store, last);
+    last = found.at(-1) ?? last;
+    return (await changes.mayDiffer(last)) ? found : found.slice(-1);
+  }
+
+  const following = followers.follow({ read, watch: store.watch });
+  return mapFollowing(following, changes.stateAt);
+}
+
+/** What is remembered of the state that was seen last. */
+interface KnownState extends Pick<OutputKey, 'isMadeFrom'> {
+  /** A revision in which it is so. */
+  readonly maps: Revision['maps'];
+  /** The same of two revisions in which nothing differs; null where only rendering tells. */
+  readonly key: string | null;
+  readonly digest: Digest;
+}
+
+interface StateChanges {
+  /** Whether the state may be another in some revision up to this one; costs the pages that differ. */
+  mayDiffer(revision: Revision): Promise<boolean>;
+  /** The state in a revision; null if it is that of the revision before. */
+  stateAt(revision: Revision): Promise<RenderedState | null>;
+}
+
+function createStateChanges(context: Context, id: RenderedValueId): StateChanges {
+  const { services, by } = context;
+  const visibility = visibilityOf(by);
+  let known: KnownState | null = null;
+
+  async function findState(revision: Revision): Promise<RenderedState | null> {
+    const { maps } = revision;
+    const { entry, renderKey, isMadeFrom } = await outputKey(services, revision, id);
+    // Visibility depends on more of an entry than its render key does.
+    const isSeen = entry !== null && visibility.includes(entry);
+    const key = entry === null ? 'missing' : isSeen ? renderKey : null;
+    if (key !== null && key === known?.key) {
+      known = { ...known, maps, isMadeFrom };
+      return null;
+    }
+    const state = await readState(context, revision, id);
+    const digest = stateDigest(state);
+    const isSame = digest === known?.digest;
+    known = { maps, isMadeFrom, key, digest };
+    return isSame ? null : state;
+  }
+
+  return {
+    async mayDiffer({ maps }) {
+      if (known === null || (await isTouched(context, known, maps))) return true;
+      known = { ...known, maps };
+      return false;
+    },
+    async stateAt(revision) {
+      if (known !== null && hasSameDocuments(known.maps, revision.maps)) return null;
+      await giveWay();
+      try {
+        return await findState(revision);
+      } catch (thrown) {
+        const error = await errorAfterPurge(services, thrown, [revision]);
+        // What comes next says that it is gone.
+        if (error instanceof PurserError && error.code === 'REVISION_NOT_FOUND') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What goes back and forth leaves other origins, or deletions, so that it shows between its ends. */
+const watchedMaps = ['documents', 'deleted'] as const;
+
+function hasSameDocuments(one: Revision['maps'], other: Revision['maps']): boolean {
+  return watchedMaps.every((map) => one[map] === other[map]);
+}
+
+/** Whether something happened, up to another revision, to documents that a state may be made from. */
+async function isTouched(
+  { services: { content } }: Context,
+  { maps, isMadeFrom }: KnownState,
+  after: Revision['maps'],
+): Promise<boolean> {
+  for (const map of watchedMaps) {
+    const found = await fewDifferences(maps[map], after[map], content.pages);
+    if (found === null || found.some(({ key }) => isMadeFrom(idOfKey(key).schema))) return true;
+  }
+  return false;
+}
