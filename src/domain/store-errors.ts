@@ -20,6 +20,8 @@ export interface StoreFacts {
   EXPORT_INCOMPLETE: { head: number };
   HISTORY_DIFFERS: { revision: number };
   PURGE_NOT_ALLOWED: Record<never, never>;
+  LEASE_LOST: { lease: string };
+  ROW_INVALID: { what: string; path: string; reason: string };
 }
 
 const restore = 'Restore the store from a backup or an export.';
@@ -123,5 +125,16 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'denied',
     message: () => 'purging is not allowed here (PURSER_ALLOW_PURGE)',
     remedy: 'Set PURSER_ALLOW_PURGE=true for as long as it takes.',
+  },
+  LEASE_LOST: {
+    kind: 'conflict',
+    message: ({ lease }) => `the lease "${lease}" has ended: nothing was written`,
+    remedy: 'Take the lease again, and read again what is to be changed.',
+  },
+  ROW_INVALID: {
+    kind: 'invalid',
+    message: ({ what, path, reason }) =>
+      `${what} cannot be stored as a row: ${path === '' ? '' : `${path} `}${reason}`,
+    remedy: 'Select less by the paths of the table, or leave the row out.',
   },
 };

@@ -1,7 +1,11 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { EventLog } from './event-log.ts';
+import type { LeaseStore } from './lease-store.ts';
+import type { RecordStore } from './record-store.ts';
 import type { StoreUpkeep } from './store-upkeep.ts';
+import type { TableStore } from './table-store.ts';
 import type { ValidationStore } from './validation-store.ts';
 
 /** A document as it is written: its canonical text, and what a database may index beside it. */
@@ -125,6 +129,18 @@ export interface HistoryStore {
 
   /** Who did what. */
   readonly audit: AuditLog;
+
+  /** Tables of rows, which are no part of the history. */
+  readonly tables: TableStore;
+
+  /** Small records that change. */
+  readonly records: RecordStore;
+
+  /** Who may do something alone. */
+  readonly leases: LeaseStore;
+
+  /** Streams of events. */
+  readonly events: EventLog;
 
   /** Checking, cleaning and emptying the store. */
   readonly upkeep: StoreUpkeep;

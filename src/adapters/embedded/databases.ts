@@ -35,7 +35,24 @@ export interface Databases {
   readonly audited: Database<string, [string, Digest, string]>;
   /** Number of a block of entries → the earliest and the latest of their times. */
   readonly auditTimes: Database<string, number>;
-  /** The format, how often something was removed, and the last sequence number purged. */
+  /** Digest of a table's name → the table as JSON, but for its rows. */
+  readonly tables: Database<string, Digest>;
+  /** Id of a table's rows, digest of a row's key → the key as JSON, a line end, the text. */
+  readonly rows: Database<string, [number, Digest]>;
+  /** Id of rows that are no table's → what is known of them, as JSON. */
+  readonly unfinished: Database<string, number>;
+  /** Digests of the kind and of the key → the record as JSON. */
+  readonly records: Database<string, [Digest, Digest]>;
+  /** Digests of the kind, of the group and of the state, the time, digest of the key: records by what lists them. */
+  readonly recordOrder: Database<string, [Digest, Digest, Digest, string, Digest]>;
+  /** Digest of the name → the lease as JSON. */
+  readonly leases: Database<string, Digest>;
+  /** Digest of the stream, number → the event's text as JSON. */
+  readonly events: Database<string, [Digest, number]>;
+  /**
+   * The format, how often something was removed, the last sequence number purged, and the last number given to a
+   * generation, a version or a lease.
+   */
   readonly meta: Database<string, string>;
 }
 
@@ -45,10 +62,11 @@ export type ContentDatabase = Database<string, Digest>;
  * Raised when an older version would do harm to a folder written by this one. Format 2 had no keys
  * and no results of validations, which a purge by that version would leave behind. Format 3 had the audit log
  * in order of time; and serials in order of key, so that its fsck would call the history corrupt. Format 4 had no
- * problems, whose pages a garbage collection by that version would take away.
+ * problems, whose pages a garbage collection by that version would take away. Format 5 had no tables, records, leases
+ * and events, which a purge by that version would leave behind.
  */
-const format = '5';
-const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4']);
+const format = '6';
+const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4', '5']);
 
 /**
  * Opens the databases of a folder; makes what is not there, or refuses unless it may. A folder that this
@@ -119,6 +137,13 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
     audit: later('audit'),
     audited: later('audited'),
     auditTimes: later('auditTimes'),
+    tables: later('tables'),
+    rows: later('rows'),
+    unfinished: later('unfinished'),
+    records: later('records'),
+    recordOrder: later('recordOrder'),
+    leases: later('leases'),
+    events: later('events'),
     meta,
   };
 }

@@ -8,6 +8,7 @@ import { contentChunks, getContent, putContent } from './content.ts';
 import type { Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
+import { createState } from './state/create-state.ts';
 import { eraseTag, newestTagged, tagged, tagsOf, writeTag } from './tags.ts';
 import { createUpkeep, removalsOf } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
@@ -21,10 +22,11 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     look: () => read(() => headOf(revisions)?.digest),
     intervalMs: pollMs,
   });
-  const records = createHeadWatch({
+  const results = createHeadWatch({
     look: () => read(() => lastSequence(databases)),
     intervalMs: pollMs,
   });
+  const { close: closeState, ...state } = createState(databases, access, pollMs);
 
   return {
     head: () => read(() => headOf(revisions)),
@@ -49,8 +51,9 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     putTag: (tag) => write(() => writeTag(databases, tag)),
     deleteTag: (revision, name) => write(() => eraseTag(databases, revision, name)),
     watch: heads.watch,
-    validations: createValidations(databases, access, records),
+    validations: createValidations(databases, access, results),
     audit: createAuditLog(databases, access),
+    ...state,
     upkeep: createUpkeep(databases, access),
     ping: async () => {
       await read(() => headOf(revisions));
@@ -58,7 +61,8 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     async close() {
       if (!access.close()) return;
       heads.close();
-      records.close();
+      results.close();
+      closeState();
       await root.close();
     },
   };

@@ -9,6 +9,7 @@ import { inspectValidations } from './inspect-validations.ts';
 import { replaceKey } from './keys.ts';
 import { inParts, partAfter } from './parts.ts';
 import { headOf } from './revisions.ts';
+import { purgeState } from './state/create-state.ts';
 import { purgeValidations } from './validations.ts';
 
 const removalsKey = 'removals';
@@ -124,6 +125,7 @@ function purge(databases: Databases): void {
   const { documents, pages, keys, problems, revisions, tags, taggings } = databases;
   noteRemoval(databases);
   purgeValidations(databases);
+  purgeState(databases);
   const all = [documents, pages, keys, problems, revisions, tags, taggings];
   for (const each of all) each.clearSync();
 }

@@ -71,6 +71,81 @@ export interface AuditRecord {
   readonly at: Date;
 }
 
+/** A table, but for its rows, under its era and the digest of its name. */
+export interface TableRecord extends Dated {
+  readonly _id: string;
+  /** As JSON. */
+  readonly name: string;
+  /** Under which its rows stand. */
+  readonly id: number;
+  /** The number of the change that came last; 0 before the first. */
+  readonly generation: number;
+  /** The number of the change that began last: higher than the generation if that is not done, or never will be. */
+  readonly claim: number;
+  /** The numbers of changes that began and were ended by another. */
+  readonly ended: readonly number[];
+  readonly rows: number;
+  /** The lease under which it was last changed, and its number. */
+  readonly lease?: string;
+  readonly fence?: number;
+  /** It is being taken away. */
+  readonly dropped?: true;
+}
+
+/** A version of a row: at most two of one, in the places `a` and `b` behind the table's id and the digest of the key. */
+export interface RowRecord extends Dated {
+  readonly _id: string;
+  /** The number of the change that brought it. */
+  readonly part: number;
+  /** As JSON; missing if the change removed the row. */
+  readonly key?: string;
+  readonly digest?: Digest;
+  readonly text?: string;
+}
+
+/** A record beside the history, under its era and the digests of its kind and key. */
+export interface StateRecord extends Dated {
+  readonly _id: string;
+  /** The record as JSON. */
+  readonly text: string;
+  readonly version: number;
+  /** Digests. */
+  readonly kind: Digest;
+  readonly group: Digest;
+  readonly state: Digest;
+  readonly at: string;
+  /** The lease under which it was last changed, and its number. */
+  readonly lease?: string;
+  readonly fence?: number;
+}
+
+/** A lease under its era and the digest of its name. */
+export interface LeaseRecord extends Dated {
+  readonly _id: string;
+  /** Its name and holder as JSON. */
+  readonly text: string;
+  /** Digest. */
+  readonly holder: Digest;
+  readonly number: number;
+  readonly until: Date;
+}
+
+/** An event under the digest of its stream and its number. */
+export interface EventRecord extends Dated {
+  readonly _id: string;
+  /** As JSON. */
+  readonly text: string;
+  /** Digest. */
+  readonly stream: Digest;
+  readonly number: number;
+}
+
+/** The last number given to a generation, a version or a lease. */
+export interface NumberRecord {
+  readonly _id: 'number';
+  readonly number: number;
+}
+
 export interface FormatRecord {
   readonly _id: 'format';
   readonly version: number;
@@ -92,9 +167,16 @@ export interface Collections {
   readonly tags: Collection<TagRecord>;
   readonly validations: Collection<ValidationRecord>;
   readonly audit: Collection<AuditRecord>;
+  readonly tables: Collection<TableRecord>;
+  readonly rows: Collection<RowRecord>;
+  readonly records: Collection<StateRecord>;
+  readonly leases: Collection<LeaseRecord>;
+  readonly events: Collection<EventRecord>;
   readonly meta: Collection<FormatRecord>;
   /** The same collection as `meta`, for another record. */
   readonly eras: Collection<EraRecord>;
+  /** The same again. */
+  readonly numbers: Collection<NumberRecord>;
 }
 
 /**
@@ -114,7 +196,13 @@ export function collectionsOf(db: Db): Collections {
     tags: db.collection('tags'),
     validations: db.collection('validations'),
     audit: db.collection('audit'),
+    tables: db.collection('tables'),
+    rows: db.collection('rows'),
+    records: db.collection('records'),
+    leases: db.collection('leases'),
+    events: db.collection('events'),
     meta: db.collection('meta'),
     eras: db.collection('meta'),
+    numbers: db.collection('meta'),
   };
 }

@@ -1,3 +1,4 @@
+import type { Collection } from 'mongodb';
 import type { Collections, Dated } from './collections.ts';
 
 /**
@@ -72,15 +73,29 @@ export async function findCurrent<T extends Dated>(
 /**
  * Takes what is void away, which nobody sees: revisions, and what stands beside them. The revisions go
  * last: as long as there are void ones, the next commit knows that there is something to tidy up. The
- * newest result of a validation stays, as the next one is counted on from it.
+ * newest result of a validation stays, as the next one is counted on from it; so does the place of the last event of
+ * each stream.
  */
-export async function deleteVoid(
-  { tags, keys, validations, revisions }: Collections,
-  era: number,
-): Promise<void> {
+export async function deleteVoid(collections: Collections, era: number): Promise<void> {
+  const { tags, keys, validations, revisions, tables, rows, records, leases } = collections;
+  for (const each of [tables, rows, records, leases] as unknown as readonly Collection<Dated>[]) {
+    await each.deleteMany(before(era));
+  }
+  await deleteVoidEvents(collections, era);
   await tags.deleteMany(before(era));
   await keys.deleteMany(before(era));
   const [last] = await validations.find().sort({ _id: -1 }).limit(1).toArray();
   await validations.deleteMany({ _id: { $lt: last?._id ?? 0 }, ...before(era) });
   await revisions.deleteMany(before(era));
+}
+
+async function deleteVoidEvents({ events }: Collections, era: number): Promise<void> {
+  const lasts = events.aggregate<{ readonly _id: string; readonly last: number }>([
+    { $match: before(era) },
+    { $group: { _id: '$stream', last: { $max: '$number' } } },
+  ]);
+  for await (const { _id: stream, last } of lasts) {
+    await events.deleteMany({ stream, number: { $lt: last }, ...before(era) });
+    await events.updateOne({ stream, number: last, ...before(era) }, { $set: { text: '' } });
+  }
 }

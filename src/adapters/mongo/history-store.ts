@@ -16,6 +16,7 @@ import {
   insertRevision,
   withdrawRevision,
 } from './revisions.ts';
+import { createState } from './state/create-state.ts';
 import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -42,10 +43,12 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     look: async () => (await findHead(collections))?.digest,
     intervalMs: pollMs,
   });
-  const records = watchChanges(validations, {
+  const results = watchChanges(validations, {
     look: () => lastSequence(validations),
     intervalMs: pollMs,
   });
+
+  const { close: closeState, ...state } = createState(collections, ask, pollMs);
 
   async function commit(commit: Commit): Promise<void> {
     await writeCommit(collections, commit);
@@ -69,8 +72,9 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     putTag: (tag) => ask(() => upsertTag(collections, tag)),
     deleteTag: (revision, name) => ask(() => eraseTag(collections, revision, name)),
     watch: heads.watch,
-    validations: createValidations(collections, ask, records),
+    validations: createValidations(collections, ask, results),
     audit: createAuditLog(collections, ask),
+    ...state,
     upkeep: createUpkeep(collections, ask),
     ping: async () => {
       await ask(() => db.command({ ping: 1 }));
@@ -78,7 +82,8 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     async close() {
       closed = true;
       heads.close();
-      records.close();
+      results.close();
+      closeState();
       await client.close();
     },
   };

@@ -6,6 +6,7 @@ import { collectionsOf } from './collections.ts';
 import { createConnection } from './connection.ts';
 import { beginEras } from './era.ts';
 import { createHistoryStore } from './history-store.ts';
+import { finishDrops } from './state/table-rows.ts';
 import { translateError } from './translate-error.ts';
 
 const usualPollMs = 500;
@@ -29,6 +30,7 @@ export async function openMongoStore(options: {
     await checkFormat(collections);
     await beginEras(collections);
     await ensureIndexes(collections);
+    await finishDrops(collections);
     return createHistoryStore(connection, pollMs);
   } catch (error) {
     await connection.client.close();
@@ -40,10 +42,11 @@ export async function openMongoStore(options: {
  * Raised when an older version would do harm to what this one writes. Version 2 had no keys and no
  * results of validations, which a purge by such a server would leave behind. Version 3 had the audit log in
  * order of time; and serials in order of key, so that its fsck would call the history corrupt. Version 4 had no
- * problems, whose pages a garbage collection by such a server would take away.
+ * problems, whose pages a garbage collection by such a server would take away. Version 5 had no tables, records, leases
+ * and events, which a purge by such a server would leave behind.
  */
-const version = 5;
-const upgradable = [2, 3, 4];
+const version = 6;
+const upgradable = [2, 3, 4, 5];
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
 async function checkFormat({ meta }: Collections): Promise<void> {
@@ -78,6 +81,11 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
     { name: 'action_newest', key: { action: 1, _id: -1 } },
     { name: 'result_newest', key: { result: 1, _id: -1 } },
   ],
+  records: [
+    { name: 'kind_newest', key: { kind: 1, at: -1, _id: -1 } },
+    { name: 'group_newest', key: { kind: 1, group: 1, at: -1, _id: -1 } },
+    { name: 'state_newest', key: { kind: 1, state: 1, at: -1, _id: -1 } },
+  ],
 };
 
 /** Makes the indexes that are not there yet. */
@@ -87,5 +95,6 @@ async function ensureIndexes(collections: Collections): Promise<void> {
     collections.tags.createIndexes([...(indexes.tags ?? [])]),
     collections.validations.createIndexes([...(indexes.validations ?? [])]),
     collections.audit.createIndexes([...(indexes.audit ?? [])]),
+    collections.records.createIndexes([...(indexes.records ?? [])]),
   ]);
 }

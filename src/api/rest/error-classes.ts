@@ -148,6 +148,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   EXPORT_MALFORMED: badRequest,
   EXPORT_INCOMPLETE: badRequest,
   HISTORY_DIFFERS: conflict,
+  LEASE_LOST: conflict,
+  ROW_INVALID: badRequest,
   SERVER_UNREACHABLE: unavailable,
   FILE_UNREADABLE: notFound,
   FILE_UNWRITABLE: badRequest,

@@ -1,0 +1,35 @@
+import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { Access } from '../access.ts';
+import type { Databases } from '../databases.ts';
+import { createEvents, purgeEvents } from './events.ts';
+import { createLeases } from './leases.ts';
+import { createRecords } from './records.ts';
+import { createTables } from './tables.ts';
+
+/** What the store keeps beside the history, and what ends its watches. */
+export interface EmbeddedState
+  extends Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'events'> {
+  close(): void;
+}
+
+export function createState(databases: Databases, access: Access, pollMs: number): EmbeddedState {
+  const tables = createTables(databases, access, pollMs);
+  const events = createEvents(databases, access, pollMs);
+  return {
+    tables,
+    events,
+    records: createRecords(databases, access),
+    leases: createLeases(databases, access),
+    close() {
+      tables.close();
+      events.close();
+    },
+  };
+}
+
+/** Takes all of it away; numbers go on. Must run inside a transaction. */
+export function purgeState(databases: Databases): void {
+  const { tables, rows, unfinished, records, recordOrder, leases } = databases;
+  purgeEvents(databases);
+  for (const each of [tables, rows, unfinished, records, recordOrder, leases]) each.clearSync();
+}

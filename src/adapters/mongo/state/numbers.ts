@@ -1,0 +1,24 @@
+import type { Collections } from '../collections.ts';
+import { codesOf, duplicateKey } from '../translate-error.ts';
+
+const _id = 'number';
+
+/**
+ * A number higher than all before, whatever they were for: generations, versions and leases never come again, not even
+ * after a purge.
+ */
+export async function nextNumber(collections: Collections): Promise<number> {
+  const options = { upsert: true, returnDocument: 'after' } as const;
+  try {
+    const next = await collections.numbers.findOneAndUpdate(
+      { _id },
+      { $inc: { number: 1 } },
+      options,
+    );
+    if (next !== null) return next.number;
+  } catch (error) {
+    if (!codesOf(error).includes(duplicateKey)) throw error;
+  }
+  // Somebody else began to count at the same time.
+  return nextNumber(collections);
+}

@@ -1,0 +1,134 @@
+import type { Filter } from 'mongodb';
+import type { Lease } from '../../../ports/lease-store.ts';
+import type {
+  KeptRecord,
+  NewRecord,
+  RecordFilter,
+  RecordPage,
+  RecordStore,
+} from '../../../ports/record-store.ts';
+import { nameDigest } from '../../records/name-digest.ts';
+import { recordFrom } from '../../records/read-state.ts';
+import type { Ask } from '../ask.ts';
+import type { Collections, StateRecord } from '../collections.ts';
+import { currentEra, currentMoment, within } from '../era.ts';
+import { codesOf, duplicateKey } from '../translate-error.ts';
+import { checkLease, fenced, fenceOf } from './leases.ts';
+import { nextNumber } from './numbers.ts';
+
+/** Keys of one question. */
+const askedAtOnce = 5_000;
+
+export function createRecords(collections: Collections, ask: Ask): RecordStore {
+  return {
+    get: (kind, keys) => ask(() => get(collections, kind, keys)),
+    list: (kind, filter, page) => ask(() => list(collections, kind, filter, page)),
+    put: (record, version, lease) => ask(() => put(collections, record, version, lease)),
+    remove: (record, lease) => ask(() => remove(collections, record, lease)),
+  };
+}
+
+async function get(
+  collections: Collections,
+  kind: string,
+  keys: readonly string[],
+): Promise<readonly (KeptRecord | null)[]> {
+  const era = await currentEra(collections);
+  const ids = keys.map((key) => idOf(era, { kind, key }));
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, KeptRecord>();
+  for (let at = 0; at < wanted.length; at += askedAtOnce) {
+    const asked = { _id: { $in: wanted.slice(at, at + askedAtOnce) } };
+    const options = { projection: { text: 1 } } as const;
+    for await (const { _id, text } of collections.records.find(asked, options)) {
+      found.set(_id, recordFrom(text));
+    }
+  }
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+async function list(
+  collections: Collections,
+  kind: string,
+  { group, states }: RecordFilter,
+  { below, limit }: RecordPage,
+): Promise<readonly KeptRecord[]> {
+  if (limit < 1) return [];
+  const era = await currentEra(collections);
+  const wanted: Filter<StateRecord> = {
+    kind: nameDigest(kind),
+    ...(group !== undefined && { group: nameDigest(group) }),
+    ...(states !== undefined && { state: { $in: states.map(nameDigest) } }),
+    ...(below && {
+      $or: [
+        { at: { $lt: below.at } },
+        { at: below.at, _id: { $lt: idOf(era, { kind, key: below.key }) } },
+      ],
+    }),
+    ...within(era),
+  };
+  const options = { projection: { text: 1 }, sort: { at: -1, _id: -1 }, limit } as const;
+  const found = await collections.records.find(wanted, options).toArray();
+  return found.map(({ text }) => recordFrom(text));
+}
+
+async function put(
+  collections: Collections,
+  { kind, key, text, group, state, at }: NewRecord,
+  version: number,
+  lease: Lease | undefined,
+): Promise<KeptRecord | null> {
+  const now = await currentMoment(collections);
+  await checkLease(collections, lease, now);
+  const { era } = now;
+  const next = { kind, key, text, group, state, at, version: await nextNumber(collections) };
+  const kept = {
+    text: JSON.stringify(next),
+    version: next.version,
+    kind: nameDigest(kind),
+    group: nameDigest(group),
+    state: nameDigest(state),
+    at,
+    era,
+    ...fenceOf(lease),
+  };
+  const _id = idOf(era, next);
+  const isKept =
+    version === 0
+      ? await insert(collections, { _id, ...kept })
+      : (await collections.records.replaceOne({ _id, version, ...fenced(lease) }, kept))
+          .matchedCount === 1;
+  return isKept ? next : null;
+}
+
+/** False if there is one. */
+async function insert({ records }: Collections, record: StateRecord): Promise<boolean> {
+  try {
+    await records.insertOne(record);
+    return true;
+  } catch (error) {
+    if (codesOf(error).includes(duplicateKey)) return false;
+    throw error;
+  }
+}
+
+async function remove(
+  collections: Collections,
+  { kind, key, version }: Pick<KeptRecord, 'kind' | 'key' | 'version'>,
+  lease: Lease | undefined,
+): Promise<boolean> {
+  const now = await currentMoment(collections);
+  await checkLease(collections, lease, now);
+  const _id = idOf(now.era, { kind, key });
+  const { deletedCount } = await collections.records.deleteOne({
+    _id,
+    version,
+    ...fenced(lease),
+  });
+  return deletedCount === 1;
+}
+
+/** Sorts by the digest of the key, within an era and a kind. */
+function idOf(era: number, { kind, key }: Pick<NewRecord, 'kind' | 'key'>): string {
+  return `${era}/${nameDigest(kind)}/${nameDigest(key)}`;
+}
