@@ -4,7 +4,7 @@ import type { AppPorts } from './app-ports.ts';
 import { createAppServices } from './app-services.ts';
 import { useCases } from './use-cases.ts';
 
-/** Every use case over the ports. Closing the app closes the store. */
+/** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, followers, validations } = services;

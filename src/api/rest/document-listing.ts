@@ -1,6 +1,6 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
 import { checkSort } from '../../app/deckhand/sort-documents.ts';
-import { giveWay, inTurns } from '../../app/kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../../app/kernel/event-loop.ts';
 import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import type { ListedItem } from './operations/list-documents.ts';
@@ -54,11 +54,13 @@ export async function* itemPieces(
   let piece = '';
   for await (const page of pages) {
     for (const { entry, document } of page) {
-      piece += await inTurns(documentYaml({ document, entry, revision: revision ?? entry.origin }));
+      piece += await runCooperatively(
+        documentYaml({ document, entry, revision: revision ?? entry.origin }),
+      );
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
   if (piece !== '') yield piece;

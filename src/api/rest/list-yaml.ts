@@ -1,4 +1,4 @@
-import { giveWay } from '../../app/kernel/in-turns.ts';
+import { yieldToEventLoop } from '../../app/kernel/event-loop.ts';
 import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 
@@ -22,7 +22,7 @@ export async function* listYaml(
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
-    await giveWay();
+    await yieldToEventLoop();
   }
   if (isEmpty) piece += 'results: []\n';
   if (piece !== '') yield piece;

@@ -1,9 +1,9 @@
-import { endable, type Following } from '../../app/revisions/follow.ts';
+import { endable, type FeedIterator } from '../../app/revisions/follow.ts';
 
 /** What an event stream is made of. */
 export interface EventStream {
   /** JSON texts, each an event. */
-  readonly results: Following<string>;
+  readonly results: FeedIterator<string>;
   /** Milliseconds of silence after which a comment shows that the line is open. */
   readonly pingMs: number;
 }
@@ -19,7 +19,7 @@ const complete = 'event: complete\ndata: \n\n';
  * events: an event `next` for each result, and `complete` after the last. Whoever ends it early lets
  * `complete` be missing, so that the client comes again.
  */
-export function eventStream({ results, pingMs }: EventStream): Following<string> {
+export function eventStream({ results, pingMs }: EventStream): FeedIterator<string> {
   let ended = false;
 
   async function* run(): AsyncGenerator<string, void, void> {

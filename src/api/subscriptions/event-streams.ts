@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { OperationTypeNode } from 'graphql';
-import type { Following } from '../../app/revisions/follow.ts';
+import type { FeedIterator } from '../../app/revisions/follow.ts';
 import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import type { Opened, Operations } from './operations.ts';
@@ -21,7 +21,7 @@ export function createEventStreams(
   rechecks: Rechecks,
   pingMs: number,
 ): EventStreams {
-  const open = new Set<Following<string>>();
+  const open = new Set<FeedIterator<string>>();
   let closed = false;
   return {
     answer(request) {

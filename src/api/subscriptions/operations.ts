@@ -7,8 +7,8 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from 'graphql';
-import { giveWay } from '../../app/kernel/in-turns.ts';
-import { endable, type Following } from '../../app/revisions/follow.ts';
+import { yieldToEventLoop } from '../../app/kernel/event-loop.ts';
+import { endable, type FeedIterator } from '../../app/revisions/follow.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { createContext, type Service } from '../graphql/execution/context.ts';
@@ -39,7 +39,7 @@ export interface Operation {
    * was sent: so a client that reads slowly has one result waiting, however many it subscribed to.
    * Everything else has its turn before each, too: so a client that left is seen to have left.
    */
-  run(turns: Turns): Following<ExecutionResult>;
+  run(turns: Turns): FeedIterator<ExecutionResult>;
 }
 
 /** An operation, or what is wrong with it. */
@@ -105,7 +105,7 @@ function resultsOf(
   valid: PreparedOperation,
   turns: Turns,
   { service, brief, gate, context: { by, requestId } }: Running,
-): Following<ExecutionResult> {
+): FeedIterator<ExecutionResult> {
   const { schema, document, operation, variables } = valid;
   const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
   const state = { ended: false, endSource: (): void => {} };
@@ -178,7 +178,7 @@ type Gate = () => Promise<void>;
 function createGate(): Gate {
   let last = Promise.resolve();
   return () => {
-    last = last.then(giveWay);
+    last = last.then(yieldToEventLoop);
     return last;
   };
 }

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { endable, type Following } from '../../app/revisions/follow.ts';
+import { endable, type FeedIterator } from '../../app/revisions/follow.ts';
 import { resultText } from '../graphql/execution/result-text.ts';
 import type { Opened, Operations, RequestContext } from './operations.ts';
 import { createTurns } from './turns.ts';
@@ -9,7 +9,7 @@ export function resultTexts(
   { shown }: Pick<Operations, 'shown'>,
   opened: Opened,
   context: RequestContext,
-): Following<string> {
+): FeedIterator<string> {
   const results = 'errors' in opened ? only({ errors: opened.errors }) : opened.run(createTurns());
 
   async function* run(): AsyncGenerator<string, void, void> {
@@ -18,7 +18,7 @@ export function resultTexts(
   return endable(run(), () => void results.return());
 }
 
-function only(result: ExecutionResult): Following<ExecutionResult> {
+function only(result: ExecutionResult): FeedIterator<ExecutionResult> {
   async function* run(): AsyncGenerator<ExecutionResult, void, void> {
     yield result;
   }

@@ -4,26 +4,26 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
-/** Under which name the store keeps the key of its keyed digests, wrapped as data keys are. */
+/** The name under which the store keeps the key of its keyed digests, wrapped like data keys. */
 export const digestKeyName = 'digest-key';
 
 /** The key of a store's keyed digests. */
 export interface DigestKey {
   /**
-   * The key of the store's keyed digests; made if there is none, and in memory only until it is
-   * persisted. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED
+   * The key of the store's keyed digests; created if there is none, and kept in memory only until
+   * it is persisted. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED
    */
   digestKey(): Promise<Uint8Array>;
   /**
-   * Stores the keys that later processes need to open what was sealed, `digestKey` among them. Must come
-   * before the commit of what was sealed.
+   * Stores the keys that later processes need to open sealed documents, `digestKey` among them. Must come before the
+   * commit of sealed documents.
    *
    * @throws DigestKeyReplaced if the store has another key by now; KEYS_MISSING, KEYS_UNAVAILABLE
    */
   persist(digestKey: Uint8Array): Promise<void>;
 }
 
-/** The seals of a submission were made with a digest key that is not the store's: they must be made anew. */
+/** The seals of a submission were made with another digest key than the store's: they must be made again. */
 export class DigestKeyReplaced extends PurserError {
   constructor(vault: string) {
     const reason = 'another process made the first keys at the same time';
@@ -37,7 +37,7 @@ interface OpenedKey {
   readonly key: Uint8Array;
 }
 
-/** Makes the key when it is first needed. */
+/** Creates the key on first use. */
 export function createDigestKey(ports: {
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
@@ -55,7 +55,7 @@ export function createDigestKey(ports: {
   }
 
   async function openDigestKey(open: KeyVault, wrapped: WrappedKey): Promise<Uint8Array> {
-    // Another process may have taken all away since, or put this key under another.
+    // Another process may have purged the store since, or wrapped this key with another.
     if (stored?.wrapped === wrapped) return stored.key;
     const [key] = await unwrapKeys(open, [wrapped]);
     stored = { wrapped, key: key as Uint8Array };
@@ -81,7 +81,7 @@ export function createDigestKey(ports: {
     await open.persist();
     const [found = null] = await store.keys([digestKeyName]);
     const wrapped = found ?? (await keepDigestKey(open));
-    // After a purge the next store gets a key of its own.
+    // After a purge the store gets a new key.
     made = null;
     const key = await openDigestKey(open, wrapped);
     if (!Buffer.from(key).equals(used)) throw new DigestKeyReplaced(open.name);

@@ -12,7 +12,7 @@ import {
   visibleEntry,
 } from './differences.ts';
 
-/** Differences as the caller sees them: a document that becomes visible is added. */
+/** Differences as the caller may see them: a document that becomes visible is added. */
 export function visibleDifferences(
   differences: readonly DocumentDifference[],
   visibility: Visibility,
@@ -21,7 +21,7 @@ export function visibleDifferences(
   return differences.flatMap((difference) => visibleDifference(difference, visibility) ?? []);
 }
 
-/** The same of rendered documents. */
+/** The same for rendered documents. */
 export async function visibleRendered(
   services: Pick<Services, 'content'>,
   to: RevisionSnapshot,

@@ -11,42 +11,42 @@ import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revis
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, RevisionWithProblems } from './derive-problems.ts';
 
-/** Problems that were found out, with the pages of their map. */
+/** Known problems, with the pages of their map. */
 export type FoundRecord = Pick<DerivedProblems, 'record' | 'pages'>;
 
-/** What is known of the problems of revisions: in the store, and of dry runs in memory. */
+/** The known problems of revisions: in the store, and of dry runs in memory. */
 export interface KnownProblems {
-  /** What is known of some revisions, in their order; asks the store once. */
+  /** The known problems of some revisions, in their order; reads the store once. */
   of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]>;
-  /** A revision not far from one whose problems are known. */
+  /** A nearby revision whose problems are known. */
   near(revision: RevisionSnapshot): Promise<RevisionWithProblems | null>;
-  /** Keeps what was found: in memory if the revision is not in the store, or nothing can be written. */
+  /** Stores problems; keeps them in memory if the revision is not in the store, or the store is read-only. */
   keep(revision: Snapshot, found: FoundRecord): Promise<ProblemRecord>;
-  /** Keeps it in memory, for as long as the revision is in use. */
-  hold(revision: Snapshot, found: FoundRecord): void;
+  /** Keeps problems in memory, for as long as the revision is in use. */
+  pin(revision: Snapshot, found: FoundRecord): void;
 }
 
 type Snapshot = Pick<RevisionSnapshot, 'maps'>;
 
-/** Revisions whose problems are known without asking the store. */
+/** Number of revisions whose problems are cached. */
 const keptRecords = 100;
 
-/** Revisions on each side of one that are looked at for known problems. */
+/** Number of revisions on each side that are searched for known problems. */
 const lookedAt = 50;
 
-/** Knows the problems of revisions that were found out; nothing at first but what the store has. */
+/** Creates the look-up of known problems; at first it has only those in the store. */
 export function createKnownProblems({
   store,
   content,
 }: Pick<Services, 'store' | 'content'>): KnownProblems {
   const stored = createBoundedCache<ProblemRecord>(keptRecords);
-  /** Whoever holds a record holds the pages of its map. */
-  const held = new WeakMap<RevisionMaps, ProblemRecord>();
+  /** A record that is in use keeps the pages of its map in memory. */
+  const pinned = new WeakMap<RevisionMaps, ProblemRecord>();
 
   async function of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]> {
     const found = revisions.map(({ maps }) => {
       const digest = problemsDigest(maps);
-      return { digest, record: held.get(maps) ?? stored.get(digest) ?? null };
+      return { digest, record: pinned.get(maps) ?? stored.get(digest) ?? null };
     });
     const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
     const texts = missing.length === 0 ? [] : await store.problems(missing);
@@ -57,14 +57,14 @@ export function createKnownProblems({
     return found.map(({ digest, record }) => record ?? stored.get(digest) ?? null);
   }
 
-  function hold({ maps }: Snapshot, { record, pages }: FoundRecord): void {
-    content.hold(record, { documents: [], pages: textsOfPages(pages), keys: new Map() });
-    held.set(maps, record);
+  function pin({ maps }: Snapshot, { record, pages }: FoundRecord): void {
+    content.pin(record, { documents: [], pages: textsOfPages(pages), keys: new Map() });
+    pinned.set(maps, record);
   }
 
   return {
     of,
-    hold,
+    pin,
     async near({ id }) {
       const below = { below: id, limit: lookedAt, newestFirst: true };
       const above = { above: id, limit: lookedAt, newestFirst: false };
@@ -77,8 +77,8 @@ export function createKnownProblems({
       return revision && record ? { maps: revision.maps, record } : null;
     },
     async keep(revision, found) {
-      if (content.isHeld(revision.maps)) {
-        hold(revision, found);
+      if (content.isPinned(revision.maps)) {
+        pin(revision, found);
         return found.record;
       }
       const digest = problemsDigest(revision.maps);
@@ -89,7 +89,7 @@ export function createKnownProblems({
       } catch (error) {
         const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
         if (!isReadOnly) throw error;
-        hold(revision, found);
+        pin(revision, found);
       }
       return found.record;
     },

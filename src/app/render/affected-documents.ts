@@ -19,23 +19,23 @@ import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
-/** The documents that a change reaches. */
+/** The documents that a change affects. */
 export interface Affected {
-  /** As they are after the change; those that are gone, as they were. */
+  /** Their entries after the change; deleted ones, before it. */
   readonly entries: readonly DocumentEntry[];
-  /** documentKey → keys of the changed documents that it differs by. */
+  /** documentKey → keys of the changed documents that cause its difference. */
   readonly causes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Changed documents named as the cause of one difference. */
+/** Maximum number of changed documents listed as causes of one difference. */
 const maxCauses = 20;
 
-/** Steps from a document to what depends on it, after which everything is compared instead. */
+/** Steps from a document to its dependents, above which all documents are compared instead. */
 const maxWaves = 30;
 
 /**
- * The documents whose rendering is made from other things in one revision than in another: the
- * changed ones, and in waves all that depend on one of them and has another render key.
+ * The documents that render from different inputs in two revisions: the changed ones, and in waves
+ * all that depend on one of them and have another render key.
  */
 export async function affectedDocuments(
   services: Services,
@@ -70,9 +70,9 @@ interface Search {
   readonly services: Services;
   /** The revision before, and the one after. */
   readonly sides: readonly Side[];
-  /** Document → the one that led to it. */
+  /** Document → the one through which it was found. */
   readonly via: Map<string, string>;
-  /** Document → those made from it, in either revision. */
+  /** Document → its dependents, in either revision. */
   readonly links: Map<string, Set<string>>;
 }
 
@@ -98,7 +98,7 @@ function movesLabels({ before, after }: EntryChange): boolean {
   return labels[0] !== labels[1];
 }
 
-/** Every document of both revisions: a layering policy has to do with all of them. */
+/** Every document of both revisions: a layering policy affects all of them. */
 async function allDocuments(
   { services, sides, via }: Search,
   [first = '']: readonly string[],
@@ -133,7 +133,7 @@ async function dependants(
     for (const entry of entries) {
       note(entry, substituters.get(sourceKey(entry)) ?? []);
       const index = snapshot.index(entry.schema);
-      // A document may stand in for its parent: whoever has the same name counts for its children.
+      // A document may replace its parent, so documents with the same name share their children.
       const namesakes = index?.byName.get(entry.name) ?? [];
       note(entry, namesakes);
       for (const one of namesakes) note(entry, index ? childCandidates(index, one) : []);
@@ -148,7 +148,7 @@ async function dependants(
   return found;
 }
 
-/** Of some documents, those that are made from other things after the change and were not known. */
+/** Those of some documents that were not known and have other inputs after the change. */
 async function changedAmong(
   search: Search,
   keys: readonly string[],
@@ -169,7 +169,9 @@ async function changedAmong(
   return asked.filter((key) => !known.has(key) && states[0]?.(key) !== states[1]?.(key));
 }
 
-/** What each document of a graph comes to, as a text to compare; notes who is made from whom. */
+/**
+ * The inputs of each document of a graph, as a text to compare; notes the dependents of documents.
+ */
 function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string {
   const keys = renderKeys(graph);
   for (const node of graph.order) {
@@ -186,12 +188,15 @@ function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string
   };
 }
 
-/** Of a document that cannot be rendered: what is wrong with its place in the graph. */
+/** For a document that cannot be rendered: the faults of its place in the graph. */
 function faultyState({ parent, faults }: EntryNode): string {
   return `faulty ${parent?.key} ${JSON.stringify(faults.map(({ code, facts }) => [code, facts]))}`;
 }
 
-/** Lets each change run along the links; what no link explains has the cause of what led to it. */
+/**
+ * Propagates changes along the links; a document without such a link gets the causes of the
+ * document through which it was found.
+ */
 function causesOf(
   { via, links }: Search,
   seeds: readonly string[],

@@ -4,13 +4,13 @@ import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { digestKeyName } from '../content/digest-key.ts';
 import { openVault } from '../content/vault-keys.ts';
 
-/** A wrapped key as it is stored, and under which name. */
+/** A wrapped key as it is stored, and its name. */
 export interface StoredKey {
   readonly name: string;
   readonly wrapped: WrappedKey;
 }
 
-/** What of a store is read to find its keys. */
+/** The part of a store that contains its keys. */
 export type KeyStore = Pick<HistoryStore, 'keys' | 'upkeep'>;
 
 /** All wrapped keys of a store in parts: first the store's own, then the data keys. */
@@ -20,7 +20,7 @@ export async function* storedKeys({
 }: KeyStore): AsyncGenerator<readonly StoredKey[]> {
   const read = async (names: readonly string[]): Promise<readonly StoredKey[]> => {
     const found = await keys(names);
-    // What is not there any more was removed meanwhile.
+    // A missing key was removed meanwhile.
     return names.flatMap((name, at) => {
       const wrapped = found[at] ?? null;
       return wrapped === null ? [] : [{ name, wrapped }];
@@ -30,7 +30,7 @@ export async function* storedKeys({
   for await (const names of upkeep.contents('key')) yield await read(names);
 }
 
-/** Why the keys at hand do not open what was sealed here, if they do not. */
+/** Why the available keys cannot open the sealed documents of this store; null if they can. */
 export async function keysFlaw(
   { keys }: Pick<HistoryStore, 'keys'>,
   vault: KeyVault | null,
@@ -46,7 +46,7 @@ export async function keysFlaw(
   }
 }
 
-/** Whether anything was ever sealed here: the store has a key of its own since then. */
+/** Whether anything was ever sealed in this store: then the store has a key of its own. */
 export async function holdsKeys({ keys }: Pick<HistoryStore, 'keys'>): Promise<boolean> {
   const [own = null] = await keys([digestKeyName]);
   return own !== null;

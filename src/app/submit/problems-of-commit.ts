@@ -18,10 +18,10 @@ import {
 } from '../problems/problem-report.ts';
 import type { ProblemTracker } from '../problems/problem-tracker.ts';
 
-/** What becomes of a change that introduces problems. */
+/** How to treat a change that introduces problems. */
 export type OnProblems = 'reject' | 'accept';
 
-/** Gives introduced problems as faults, in their order, each at its place in what was submitted. */
+/** Returns introduced problems as faults, in their order, each at its place in the submission. */
 export type PlaceProblems = (
   revision: Revision,
   problems: readonly IntroducedProblem[],
@@ -34,7 +34,7 @@ interface ProblemServices extends Services {
 }
 
 interface Committing {
-  /** Null if nothing is to change. */
+  /** Null if nothing changes. */
   readonly commit: Commit | null;
   readonly head: Revision;
   readonly changes: readonly PlannedChange[];
@@ -50,7 +50,10 @@ interface CommitProblems {
   readonly derived: DerivedProblems | null;
 }
 
-/** Errors of secrets that nobody will ever open: they keep no change back, as they would keep back every one. */
+/**
+ * Errors of secrets that can never be opened again: they do not refuse a change, because they would refuse every
+ * change.
+ */
 const lostSecrets: ReadonlySet<string> = new Set([
   'KEYS_MISSING',
   'KEY_UNKNOWN',
@@ -59,8 +62,8 @@ const lostSecrets: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a commit does to problems, before it is written; null if nobody is to look, or nobody can because a secret
- * is lost.
+ * The effect of a commit on problems, before it is written; null if problems are ignored, or cannot be computed because
+ * a secret is lost.
  *
  * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
  */
@@ -98,7 +101,7 @@ async function findCommitProblems(
     return { report: problemReport(seen, [], maxFaults), derived: null };
   }
   const { revision } = commit;
-  content.hold(commit, commit);
+  content.pin(commit, commit);
   try {
     const derived = await problems.after(head, revision, changes.filter(isChange));
     const place = async (some: readonly IntroducedProblem[]) =>

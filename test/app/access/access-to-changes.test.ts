@@ -155,7 +155,7 @@ data: 1
       for (const dryRun of [true, false]) {
         const replaced = submit(own, [], { bucket, replace: true, dryRun });
         assert.deepEqual(await refusals(replaced), [
-          `replacing what a bucket holds needs the permission ${clear}`,
+          `replacing a bucket needs the permission ${clear}`,
         ]);
       }
     }

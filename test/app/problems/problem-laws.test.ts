@@ -115,7 +115,7 @@ async function fromNothing(test: TestApp, revision: Revision): Promise<readonly 
   const all = { ...finding, rules: createRulesReader(services) };
   const { record, pages } = await findAllProblems(all, revision.maps);
   const texts = new Map(Array.from(pages, ([digest, page]) => [digest, page.text]));
-  services.content.hold(record, { documents: [], pages: texts, keys: new Map() });
+  services.content.pin(record, { documents: [], pages: texts, keys: new Map() });
   return (await readRanges(record.root, [allKeys], services.content.pages)).map(decodeProblem);
 }
 

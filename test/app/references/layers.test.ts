@@ -114,7 +114,7 @@ describe('references of documents in layers', () => {
       [['REFERENCE_NOT_FOUND', because, undefined]],
     );
     const [{ message, place }] = error.faults;
-    assert.match(message, /not there; this comes from \[example\/Ship\/v1, global\] fleet$/);
+    assert.match(message, /does not exist; this comes from \[example\/Ship\/v1, global\] fleet$/);
     // The line of what is wrong in it, at the path in what was made from it.
     const column = fleet('east').indexOf('"east"') + 1;
     const { path, line, name } = place;

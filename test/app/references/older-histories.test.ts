@@ -95,7 +95,7 @@ describe('documents from before links were kept', () => {
       [undefined, 'site'].map((layer, at) => [
         'STALE_REFERENCES',
         layer,
-        `what is stored of the references of ${labels[at]} is not what they are`,
+        `the stored references of ${labels[at]} are outdated`,
       ]),
     );
   });
@@ -165,10 +165,7 @@ describe('documents from before segments had to be plain control documents', () 
       issues.map(({ code, message }) => [code, message]),
       [
         ['NO_DATA', 'the data of [emco/quay/v1, site] east is no mapping'],
-        [
-          'STALE_REFERENCES',
-          'what is stored of the references of [emco/quay/v1, site] east is not what they are',
-        ],
+        ['STALE_REFERENCES', 'the stored references of [emco/quay/v1, site] east are outdated'],
       ],
     );
   });

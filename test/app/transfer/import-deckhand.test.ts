@@ -350,7 +350,7 @@ describe('secrets', () => {
       ['base', 'other'].map((name) => [
         'DECKHAND_SECRET_MISSING',
         `[deckhand/Passphrase/v1, site] ${name}`,
-        'no rendering shows what it holds by itself, and the host of its reference was not named',
+        'no rendering shows its own data, and the host of its reference was not named',
       ]),
     );
     assert.equal(await here.store.head(), null);
@@ -435,7 +435,7 @@ describe('secrets', () => {
         [
           'DECKHAND_SECRET_MISSING',
           '[deckhand/Passphrase/v1, site] hidden',
-          'no rendering shows what it holds by itself, and its payload can be read in 2 ways',
+          'no rendering shows its own data, and its payload can be read in 2 ways',
           `${source.url}/revisions/1/documents`,
         ],
       ],

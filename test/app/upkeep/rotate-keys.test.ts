@@ -204,7 +204,7 @@ describe('rotating keys', () => {
     await submit('a', 2);
     const told: string[] = [];
     await app.rotateKeys(anonymous, true, (done) => told.push(done));
-    assert.equal(told.at(-1), '3 keys looked at, 0 wrapped anew');
+    assert.equal(told.at(-1), '3 keys checked, 0 wrapped anew');
   });
 
   it('makes no key where they are given from outside, but uses the newest', async () => {

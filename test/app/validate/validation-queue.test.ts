@@ -23,7 +23,7 @@ const entry = (of: VisibleRevision): ValidationEntry => ({
   sequence: of.id,
 });
 
-const atOnce = { quietMs: 0, longestMs: 0 };
+const atOnce = { quietMs: 0, maxDelayMs: 0 };
 
 /** A queue whose work ends when it is told to, and what was begun so far. */
 function queueByHand(pace = atOnce) {
@@ -74,7 +74,7 @@ describe('the queue of results to be found out', () => {
 
   it('puts off what nobody waits for while other work is done, but not for ever', async () => {
     const never = 1_000_000;
-    const { queue, begun, endAll } = queueByHand({ quietMs: 1, longestMs: never });
+    const { queue, begun, endAll } = queueByHand({ quietMs: 1, maxDelayMs: never });
     let end = (): void => {};
     const work = queue.during(
       new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('the queue of results to be found out', () => {
     await work;
     await endAll(1);
     assert.deepEqual(begun, [2, 1]);
-    const impatient = queueByHand({ quietMs: never, longestMs: 0 });
+    const impatient = queueByHand({ quietMs: never, maxDelayMs: 0 });
     void impatient.queue.during(new Promise(() => {}));
     impatient.queue.add(revision(3));
     await impatient.endAll(1);

@@ -51,10 +51,7 @@ describe('purser fsck, gc and purge', () => {
     await tamper.content('page', root, null);
     const { code, stderr } = await run(['fsck']);
     assert.equal(code, 1);
-    assert.match(
-      stderr,
-      new RegExp(`^CONTENT_MISSING the page ${root} of revision 1 is not there`),
-    );
+    assert.match(stderr, new RegExp(`^CONTENT_MISSING the page ${root} of revision 1 is missing`));
     const told = await run(['fsck', '-o', 'json']);
     assert.equal(JSON.parse(told.stdout).errors[0].facts.digest, root);
     await tamper.content('page', root, text);

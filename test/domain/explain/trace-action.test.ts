@@ -124,9 +124,9 @@ describe('traceAction', () => {
       const root = traced(frozen(parent), frozen(own), { method, path } as LayeringAction);
       const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
         const { trace } = tracedValueAt(root, location);
-        const isHeld = trace.step.at.length + trace.within.length > 0;
+        const isPinned = trace.step.at.length + trace.within.length > 0;
         const from = `${trace.step.document} ${formatLocation(contentAt(trace))}`;
-        return `${formatLocation(location)}=${isHeld ? from : trace.step.kind}`;
+        return `${formatLocation(location)}=${isPinned ? from : trace.step.kind}`;
       });
       assert.equal(told.join(', '), expected);
     });

@@ -7,7 +7,8 @@ import { visibleRendered } from '../visible-differences.ts';
 const permission = 'deckhand:show_revision_deepdiff';
 
 /**
- * The rendered documents that differ, by schema and name, and what cannot be rendered any more.
+ * The rendered documents that differ, by schema and name, and the faults of those that can no
+ * longer be rendered.
  */
 export const diffRendered: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],

@@ -117,7 +117,8 @@ describe('measureQuery', () => {
     it(`finds ${count} aliases in ${text}`, () => assert.equal(measure(text).aliases, count));
   }
   for (const [title, text, cost] of costs) {
-    it(`reckons with ${title}`, () => assert.equal(measure(text, { n: 9, ids: [...'abcd'] }).cost, cost));
+    it(`reckons with ${title}`, () =>
+      assert.equal(measure(text, { n: 9, ids: [...'abcd'] }).cost, cost));
   }
 
   it('reckons with few rows of lists that are mostly short', () => {

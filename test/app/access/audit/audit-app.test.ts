@@ -213,7 +213,7 @@ describe('the audit log', () => {
           result: 'ok',
           code: 'STORE_UNAVAILABLE',
         },
-        'an act could not be recorded',
+        'an action could not be recorded in the audit log',
       ],
     ]);
     const opened = deaf.openBodies(
