@@ -1,5 +1,5 @@
-// Writes the files that codegen.yml lists, and the tables of docs/query-cost.md; with --check, only reports which
-// of them are stale. It stands in for the official command line and reads the same file.
+// Writes the files that codegen.yml lists, the module of the schemas of Purser's own kinds, and the tables of
+// docs/query-cost.md; with --check, only reports which of them are stale. It stands in for the official command line and reads the same file.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,10 +66,32 @@ function keepFresh(file, text) {
   }
 }
 
+/** The JSON Schemas below `schemas` by kind, which the domain needs without reading files. */
+function kindSchemasModule() {
+  const files = readdirSync(join(root, 'schemas'), { recursive: true })
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  const schemas = Object.fromEntries(
+    files.map((name) => [name.replace(/\.json$/, ''), JSON.parse(read(join('schemas', name)))]),
+  );
+  return [
+    '// Made from schemas by `npm run codegen`. Do not edit.',
+    '',
+    "import type { JsonObject } from '../../json/value.ts';",
+    '',
+    '/** The JSON Schemas of whole documents of kinds of Purser, by the schema of these documents. */',
+    `export const kindSchemas: Readonly<Record<string, JsonObject>> = ${JSON.stringify(schemas, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 const settings = load(read('codegen.yml'));
 for (const [file, output] of Object.entries(settings.generates)) {
   keepFresh(file, await generate(settings, file, output));
 }
+
+const kinds = 'src/domain/kind-schemas/generated/kind-schemas.ts';
+keepFresh(kinds, kindSchemasModule());
 
 const page = 'docs/query-cost.md';
 keepFresh(page, withCostTables(read(page), read(settings.schema)));

@@ -30,6 +30,9 @@ import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
+import { addImportSourcesCommand } from './sources/import-sources.ts';
+import { addSchemaCommand } from './sources/schema.ts';
+import { addSourcesCommand } from './sources/sources.ts';
 import { addValidationCommand } from './validation/validation.ts';
 
 const commands = [
@@ -50,9 +53,12 @@ const commands = [
   addTagCommand,
   addUntagCommand,
   addValidationCommand,
+  addSourcesCommand,
+  addSchemaCommand,
   addExportCommand,
   addImportCommand,
   addImportDeckhandCommand,
+  addImportSourcesCommand,
   addFsckCommand,
   addGcCommand,
   addKeysCommand,

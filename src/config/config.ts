@@ -1,4 +1,5 @@
 import { editDistance } from '../domain/edit-distance.ts';
+import type { EgressRules } from '../domain/egress/egress-rules.ts';
 import type { Fault } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type AccessConfig, readAccessConfig } from './access-config.ts';
@@ -13,6 +14,13 @@ export interface QueryLimits extends Values<typeof settings.query> {
   readonly introspection: boolean;
 }
 
+/** How data sources are asked. */
+export interface SourceConfig {
+  /** The Keystone of data sources that name none. */
+  readonly keystoneUrl: string | null;
+  readonly egress: EgressRules;
+}
+
 /** Limits of WebSockets and event streams. */
 export type StreamLimits = Values<typeof settings.stream>;
 
@@ -21,6 +29,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
+  readonly sources: SourceConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -55,6 +64,7 @@ export function readConfig(env: Environment): {
     access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
     clients,
     keys,
+    sources: sourceConfig(read(settings.sources)),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),
@@ -62,6 +72,15 @@ export function readConfig(env: Environment): {
   faults.push(...accessReading.faults, ...clientReading.faults, ...keyReading.faults);
   faults.push(...tooLargeForStore(config), ...smallCostBudget(config), ...misspellings(env));
   return { config: faults.length === 0 ? config : null, faults };
+}
+
+function sourceConfig({
+  keystoneUrl,
+  egressAllow: allow,
+  egressPorts: ports,
+  egressAllowHttp: allowHttp,
+}: Values<typeof settings.sources>): SourceConfig {
+  return Object.freeze({ keystoneUrl, egress: Object.freeze({ allow, ports, allowHttp }) });
 }
 
 /** A variable that is wrong counts as not set, so that what else is wrong is found, too. */

@@ -17,6 +17,7 @@ import {
   text,
   urlPrefix,
 } from './setting.ts';
+import { sourceSettings } from './source-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -249,6 +250,7 @@ export const settings = {
       false,
     ),
   },
+  sources: sourceSettings,
   limits: documentLimits,
   query: queryLimits,
   stream: streamLimits,
@@ -265,6 +267,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Access', settings: Object.values(settings.access) },
   { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },
+  { title: 'Data sources', settings: Object.values(settings.sources) },
   { title: 'Limits of documents', settings: Object.values(settings.limits) },
   { title: 'Limits of GraphQL requests', settings: Object.values(settings.query) },
   { title: 'Limits of subscriptions', settings: Object.values(settings.stream) },

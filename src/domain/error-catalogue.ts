@@ -14,6 +14,7 @@ import { type QueryFacts, queryErrors } from './query-errors.ts';
 import { type ReadingFacts, readingErrors } from './reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
 import { type SecretFacts, secretErrors } from './secret-errors.ts';
+import { type SourceFacts, sourceErrors } from './source-errors.ts';
 import { type StoreFacts, storeErrors } from './store-errors.ts';
 import { type ValidationFacts, validationErrors } from './validation-errors.ts';
 
@@ -30,7 +31,8 @@ export interface ErrorFacts
     ProblemFacts,
     QueryFacts,
     ReadingFacts,
-    ReferenceFacts {
+    ReferenceFacts,
+    SourceFacts {
   // reading
   /** `advice` replaces the default remedy. */
   YAML_SYNTAX: { reason: string; advice?: string };
@@ -219,6 +221,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...validationErrors,
   ...deckhandErrors,
   ...referenceErrors,
+  ...sourceErrors,
   LAYERING_POLICY_MISSING: {
     kind: 'invalid',
     message: ({ document }) => `${document} has a layer, but there is no layering policy`,

@@ -134,7 +134,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   ROW_INVALID: {
     kind: 'invalid',
     message: ({ what, path, reason }) =>
-      `${what} cannot be stored as a row: ${path === '' ? '' : `${path} `}${reason}`,
+      `${what} cannot be stored: ${path === '' ? '' : `${path} `}${reason}`,
     remedy: 'Select less by the paths of the table, or leave the row out.',
   },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
 
 /** A copy of an older store. */
@@ -117,5 +118,62 @@ describe('a store that the last version of format 4 wrote', () => {
     assert.deepEqual([problems.introducedCount, problems.standing], [0, 1]);
     const { unreachable } = await json('fsck');
     assert.equal(unreachable.pages, 0);
+  });
+});
+
+describe('a store that the last version of format 5 wrote', () => {
+  let space: Workspace;
+  let data: string;
+
+  beforeAll(() => {
+    space = createWorkspace({
+      'three.yaml': [
+        'schema: harbour/Crane/v1',
+        'metadata:',
+        '  schema: metadata/Document/v1',
+        '  name: three',
+        '  layeringDefinition: {layer: site}',
+        'data: {reach: 3}',
+      ].join('\n'),
+    });
+    data = copyStore(space, 5);
+  });
+
+  afterAll(() => space.remove());
+
+  const purser = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, '--data', data]);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const json = async (...args: readonly string[]) =>
+    JSON.parse(await purser(...args, '-o', 'json'));
+
+  it('is sound, and shows what it showed', async () => {
+    assert.match(await purser('fsck'), /^2 revisions, 5 documents, .* 1 tag, .*: sound$/m);
+    const { problems } = await json('problems');
+    assert.deepEqual(
+      problems.map((one: { code: string }) => one.code),
+      ['VALIDATION_FAILED', 'SUBSTITUTION_SOURCE_MISSING'],
+    );
+    assert.match(
+      await purser('render', '--tag', 'live', '--name', 'gate', '--cleartext'),
+      /opensesame/,
+    );
+  });
+
+  it('goes on, and keeps beside its history what it had no place for', async () => {
+    await purser('apply', space.file('three.yaml'), '--bucket', 'quay');
+    const store = await openEmbeddedStore({ folder: data });
+    const row = { key: 'a', text: '1' };
+    const state = await store.tables.apply({ table: 't', from: 0, put: [row], remove: [] });
+    await store.events.append('run', ['begun']);
+    await store.close();
+    assert.equal(state?.rows, 1);
+    assert.match(await purser('fsck'), /^3 revisions, .*: sound$/m);
+    const again = await openEmbeddedStore({ folder: data });
+    assert.deepEqual((await again.tables.rows('t', { limit: 9 }))?.rows, [row]);
+    assert.equal(await again.events.last('run'), 1);
+    await again.close();
   });
 });

@@ -45,6 +45,7 @@ describe('settings', () => {
       maxUnconfirmedDeletions: 10,
       missingReferences: 'reject',
       onProblems: 'reject',
+      sources: { keystoneUrl: null, egress: { allow: null, ports: null, allowHttp: false } },
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,

@@ -4,14 +4,16 @@ import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
+import { openDatabases } from '../../src/adapters/embedded/databases.ts';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { appOn, historyEndsWith, refusedWith, submitSized } from './outages.ts';
-import { embeddedPlace } from './place.ts';
+import { embeddedPlace, type Place } from './place.ts';
 import { raceForReferences } from './references.ts';
 import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
+import { killTableWriters } from './tables.ts';
 
 beforeAll(buildCli);
 
@@ -31,6 +33,16 @@ describe(`the embedded store, seed ${safety.seed}`, () => {
   );
 
   it(`is whole after each of ${safety.kills} kills`, () => killTrials(embeddedPlace), timeoutMs);
+
+  it.each([1_000, 25_000])(
+    `shows a table of %i rows whole after each of ${safety.tableKills} kills`,
+    async (rows) => {
+      const place = await embeddedPlace();
+      await killTableWriters(place, rows, safety.tableKills, () => countRows(place));
+      await place.remove();
+    },
+    timeoutMs,
+  );
 
   it(
     `breaks no reference in ${safety.races} races`,
@@ -62,6 +74,16 @@ const mounted = mount(disk);
     }
   });
 });
+
+/** The rows in the folder, of whatever table. */
+async function countRows({ settings }: Place): Promise<number> {
+  const { root, rows } = await openDatabases(settings['PURSER_DATA'] ?? '', false);
+  try {
+    return rows.getCount();
+  } finally {
+    await root.close();
+  }
+}
 
 /** Makes a folder a disk of 16 MiB; false where that is not allowed. */
 function mount(folder: string): boolean {

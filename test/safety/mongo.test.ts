@@ -1,10 +1,12 @@
+import { MongoClient } from 'mongodb';
 import { beforeAll, describe, it } from 'vitest';
 import { buildCli, serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
-import { hasMongo, mongoPlace, onProblems } from './place.ts';
+import { hasMongo, mongoPlace, onProblems, type Place } from './place.ts';
 import { raceForReferences } from './references.ts';
 import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
+import { killTableWriters } from './tables.ts';
 
 const suite = hasMongo ? describe : describe.skip;
 
@@ -33,8 +35,28 @@ suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
   it(`is whole after each of ${safety.kills} kills`, () => killTrials(mongoPlace), timeoutMs);
 
   it(
+    `shows a table whole after each of ${safety.tableKills} kills`,
+    async () => {
+      const place = await mongoPlace();
+      await killTableWriters(place, 1_000, safety.tableKills, () => countRows(place));
+      await place.remove();
+    },
+    timeoutMs,
+  );
+
+  it(
     `breaks no reference in ${safety.races} races`,
     () => raceForReferences(mongoPlace),
     timeoutMs,
   );
 });
+
+/** The rows in the database, of whatever table. */
+async function countRows({ settings }: Place): Promise<number> {
+  const client = new MongoClient(settings['PURSER_MONGODB_URL'] ?? '');
+  try {
+    return await client.db().collection('rows').countDocuments();
+  } finally {
+    await client.close();
+  }
+}

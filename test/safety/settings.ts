@@ -4,6 +4,8 @@ export const safety = {
   seed: numberOf('PURSER_SAFETY_SEED', 1),
   /** Processes killed, on each store: PURSER_SAFETY_KILLS */
   kills: numberOf('PURSER_SAFETY_KILLS', 200),
+  /** Processes killed while they change a table, on each store: PURSER_SAFETY_TABLE_KILLS */
+  tableKills: numberOf('PURSER_SAFETY_TABLE_KILLS', 40),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
   submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
   /** Races between two submissions of which one can be made, on each store: PURSER_SAFETY_RACES */

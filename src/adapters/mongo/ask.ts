@@ -1,2 +1,23 @@
+import { refusal } from '../../domain/errors.ts';
+import { translateError } from './translate-error.ts';
+
 /** Runs a question to the database, with errors translated. */
 export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
+
+/** A way to ask until it is closed: the driver would connect again. */
+export function createAsk(): { readonly ask: Ask; close(): void } {
+  let closed = false;
+  return {
+    async ask(action) {
+      if (closed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
+      try {
+        return await action();
+      } catch (error) {
+        throw translateError(error);
+      }
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -82,6 +82,8 @@ export interface TableRecord extends Dated {
   readonly generation: number;
   /** The number of the change that began last: higher than the generation if that is not done, or never will be. */
   readonly claim: number;
+  /** The last change after which nothing was left over. */
+  readonly tidied: number;
   /** The numbers of changes that began and were ended by another. */
   readonly ended: readonly number[];
   readonly rows: number;

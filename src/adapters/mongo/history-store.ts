@@ -1,5 +1,5 @@
-import { refusal } from '../../domain/errors.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
+import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
@@ -18,7 +18,6 @@ import {
 } from './revisions.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
-import { translateError } from './translate-error.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createValidations, lastSequence } from './validations.ts';
 import { watchChanges } from './watch-changes.ts';
@@ -27,18 +26,7 @@ import { watchChanges } from './watch-changes.ts';
 export function createHistoryStore({ client, db }: MongoConnection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
   const { documents, pages, revisions, validations } = collections;
-  let closed = false;
-
-  async function ask<T>(action: () => Promise<T>): Promise<T> {
-    // The driver would connect again.
-    if (closed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-    try {
-      return await action();
-    } catch (error) {
-      throw translateError(error);
-    }
-  }
-
+  const { ask, close: closeAsk } = createAsk();
   const heads = watchChanges(revisions, {
     look: async () => (await findHead(collections))?.digest,
     intervalMs: pollMs,
@@ -80,7 +68,7 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
       await ask(() => db.command({ ping: 1 }));
     },
     async close() {
-      closed = true;
+      closeAsk();
       heads.close();
       results.close();
       closeState();

@@ -22,7 +22,7 @@ export function visibleDifferences(
 }
 
 /** The same for rendered documents. */
-export async function visibleRendered(
+export async function visibleRenderedDifferences(
   services: Pick<Services, 'content'>,
   to: RevisionSnapshot,
   { documents, faults }: RenderedDifferences,

@@ -13,7 +13,7 @@ import { type OutputKey, outputKey } from './output-key.ts';
 import {
   type RenderedState,
   type RenderedValueId,
-  readState,
+  readRenderedState,
   stateDigest,
 } from './rendered-state.ts';
 
@@ -78,7 +78,7 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
       known = { ...known, maps, isMadeFrom };
       return null;
     }
-    const state = await readState(context, revision, id);
+    const state = await readRenderedState(context, revision, id);
     const digest = stateDigest(state);
     const isSame = digest === known?.digest;
     known = { maps, isMadeFrom, key, digest };

@@ -32,7 +32,7 @@ export interface RenderedState {
 }
 
 /** Renders a document and looks up a value in it. */
-export async function readState(
+export async function readRenderedState(
   context: Context,
   revision: Revision,
   id: RenderedValueId,

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
 
 /** A feed that grows, and signals its growth. */
-export interface Feed<T> {
+export interface GrowingFeed<T> {
   /** The next items, in order; empty if there are none yet. Called again after each batch. */
   readonly read: () => Promise<readonly T[]>;
   /** Calls back soon after the feed may have grown; returns a function that ends this. */
@@ -22,7 +22,7 @@ export interface Followers {
    * Every item of a feed, each once, in order. Nothing is queued for a slow consumer: it continues
    * to read from its position, a batch at a time.
    */
-  follow<T>(feed: Feed<T>): FeedIterator<T>;
+  follow<T>(feed: GrowingFeed<T>): FeedIterator<T>;
   /** Ends all of them. */
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface Followers {
 export function createFollowers(): Followers {
   const open = new Set<() => void>();
 
-  async function* run<T>(feed: Feed<T>, signal: Signal): AsyncGenerator<T, void, void> {
+  async function* run<T>(feed: GrowingFeed<T>, signal: Signal): AsyncGenerator<T, void, void> {
     const unwatch = feed.watch(signal.notify);
     open.add(signal.end);
     try {
@@ -79,7 +79,10 @@ export function mapFeed<T, R>(
 }
 
 /** Reads a batch; ignores errors after the end, because a store that is being closed throws. */
-async function readUnlessEnded<T>({ read }: Feed<T>, { ended }: Signal): Promise<readonly T[]> {
+async function readUnlessEnded<T>(
+  { read }: GrowingFeed<T>,
+  { ended }: Signal,
+): Promise<readonly T[]> {
   try {
     return await read();
   } catch (error) {

@@ -16,7 +16,7 @@ export function addPurgeCommand(program: Command, shell: Shell): void {
     .command('purge')
     .summary('delete the whole history')
     .description(
-      'Takes everything away: revisions, tags, results of validations, documents and their keys. Needs the setting PURSER_ALLOW_PURGE=true.',
+      'Takes everything away: revisions, tags, results of validations, documents and their keys, and the tables, records, leases and events beside them. Needs the setting PURSER_ALLOW_PURGE=true.',
     )
     .option('--yes', 'yes, everything')
     .addOption(outputOption(['text', 'json']));

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../errors.ts';
+import type { JsonObject } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentDialect } from './dialect.ts';
 import { noteJsonError, readJson } from './read-json.ts';
@@ -20,6 +21,8 @@ export interface ReadOptions {
   readonly dialect?: DocumentDialect;
   /** How to treat a repeated key of a mapping. Default: `reject`, but `lastWins` in the dialect `deckhand`. */
   readonly repeatedKeys?: 'reject' | 'lastWins';
+  /** The values that the tag `!ref NAME` inserts. Default: there is no such tag. */
+  readonly reusables?: JsonObject;
 }
 
 /** The documents that were read, and all faults of the text. */
@@ -69,7 +72,8 @@ export function* readStream(
   const keepsEmpty = dialect === 'deckhand';
   const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
   const lastKeyWins = repeatedKeys === 'lastWins';
-  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins });
+  const { reusables } = options;
+  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins, reusables });
   yield* readAs(format, reading);
   if (reading.next > maxSubmissionDocuments) {
     const what = 'the number of documents in a submission';

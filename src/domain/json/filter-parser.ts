@@ -113,7 +113,8 @@ function readFromLiteral(cursor: Cursor): FilterTest {
   return { kind: 'compare', at, operator: mirrored[found], literal };
 }
 
-function takeOperator(cursor: Cursor): FilterOperator | null {
+/** Moves past the operator of a comparison, if it comes next. */
+export function takeOperator(cursor: Cursor): FilterOperator | null {
   return (match(cursor, operator) as FilterOperator | undefined) ?? null;
 }
 
@@ -136,7 +137,8 @@ function readKeys(cursor: Cursor): FilterPath {
   });
 }
 
-function readLiteral(cursor: Cursor): Scalar {
+/** The value in quotes, number, `true`, `false` or `null` that comes next. @throws PATH_SYNTAX */
+export function readLiteral(cursor: Cursor): Scalar {
   const text = takeQuoted(cursor);
   if (text !== undefined) return text;
   const literal = match(cursor, numberLiteral);

@@ -132,7 +132,8 @@ function requireInteger(cursor: Cursor): number {
   return value;
 }
 
-function readInteger(cursor: Cursor): number | null {
+/** An integer, if one comes next. @throws PATH_SYNTAX for one that is no safe integer */
+export function readInteger(cursor: Cursor): number | null {
   const text = match(cursor, integer);
   if (text === undefined) return null;
   const value = Number(text);

@@ -229,7 +229,7 @@ describe('results of validations, exported and imported', () => {
       [/not a duration/, line({ expiresAfter: 'soon' })],
       [/its time or its recorder/, line({ createdAt: '2026-11-21' })],
       [/its time or its recorder/, line({ createdAt: 'now' })],
-      [/by whom/, line({ recordedBy: 'x'.repeat(10_001) })],
+      [/its recorder/, line({ recordedBy: 'x'.repeat(10_001) })],
       [/missing or too many/, lines.toSpliced(at, 1)],
     ];
     for (const [reason, changed] of rows) {

@@ -35,6 +35,8 @@ const database = freshDatabase();
     assert.deepEqual(await names('validations'), ['_id_', 'revision_name_index']);
     const newest = ['action_newest', 'id', 'principal_newest', 'result_newest', 'time'];
     assert.deepEqual(await names('audit'), ['_id_', ...newest]);
+    const listed = ['group_newest', 'kind_newest', 'state_newest'];
+    assert.deepEqual(await names('records'), ['_id_', ...listed]);
   });
 
   it('can be asked directly, by schema, name and reference', async () => {
@@ -66,25 +68,25 @@ const database = freshDatabase();
   const meta = () => db.collection<{ _id: string; version: number }>('meta');
   const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
 
-  it.each([2, 3, 4])(
+  it.each([2, 3, 4, 5])(
     'of format %i is taken as it is, and older versions are kept from it',
     async (older) => {
       await setFormat(older);
       const store = await openMongoStore({ url });
       assert.equal((await store.revisions([1]))[0]?.id, 1);
       await store.close();
-      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 5);
+      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 6);
     },
   );
 
-  for (const version of [1, 6]) {
+  for (const version of [1, 7]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
       await assert.rejects(openMongoStore({ url }), {
         code: 'SETTING_INVALID',
         message: new RegExp(`PURSER_MONGODB_URL: the database has format ${version}`),
       });
-      await setFormat(5);
+      await setFormat(6);
     });
   }
 });

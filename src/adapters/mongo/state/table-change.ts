@@ -9,6 +9,7 @@ import { checkLease, fenced, fenceOf } from './leases.ts';
 import { nextNumber } from './numbers.ts';
 import {
   allRows,
+  doneRows,
   findTable,
   finishDrops,
   isDone,
@@ -16,6 +17,7 @@ import {
   rowId,
   rowOf,
   tableId,
+  versionsByRow,
 } from './table-rows.ts';
 
 /*
@@ -81,6 +83,7 @@ async function claim(collections: Collections, delta: TableDelta): Promise<Claim
       id: part,
       generation: 0,
       claim: part,
+      tidied: 0,
       ended: [],
       rows: 0,
       era,
@@ -94,12 +97,10 @@ async function claim(collections: Collections, delta: TableDelta): Promise<Claim
     { $set: { claim: part }, ...(isEnding && { $push: { ended: other } }) },
   );
   if (matchedCount === 0) return null;
+  const table = { ...before, ended: [...before.ended, ...(isEnding ? [other] : [])] };
   if (isEnding) await collections.rows.deleteMany({ ...allRows(id), part: other });
-  return {
-    table: { ...before, ended: [...before.ended, ...(isEnding ? [other] : [])] },
-    part,
-    now,
-  };
+  if (before.tidied !== generation) await removeLeftovers(collections, table);
+  return { table, part, now };
 }
 
 /** False if there is one. */
@@ -244,8 +245,8 @@ async function turn(
 
 /** Takes away what takes no part any more; the marks last, as a replaced version without its mark would come back. */
 async function tidy(
-  { rows }: Collections,
-  { part }: Claimed,
+  { rows, tables }: Collections,
+  { part, table: { _id, id } }: Claimed,
   { versions, marks, replaced }: Written,
   isDone: boolean,
 ): Promise<void> {
@@ -257,4 +258,25 @@ async function tidy(
   if (isDone) await remove(replaced, { $lt: part });
   else await remove(versions, part);
   await remove(marks, part);
+  if (isDone) await tables.updateOne({ _id, id }, { $max: { tidied: part } });
+}
+
+/** Does the same for a change whose process died before it was tidy. */
+async function removeLeftovers({ rows }: Collections, table: TableRecord): Promise<void> {
+  const options = { projection: { part: 1, digest: 1 }, sort: { _id: 1 } } as const;
+  let replaced: RowRecord[] = [];
+  let marks: RowRecord[] = [];
+  const removeAll = async (): Promise<void> => {
+    for (const found of [replaced, marks]) {
+      const operations = found.map(({ _id, part }) => ({ deleteOne: { filter: { _id, part } } }));
+      if (operations.length > 0) await rows.bulkWrite(operations, { ordered: false });
+    }
+    [replaced, marks] = [[], []];
+  };
+  for await (const [shown, ...others] of versionsByRow(rows.find(doneRows(table, ''), options))) {
+    replaced.push(...others);
+    if (shown.digest === undefined) marks.push(shown);
+    if (replaced.length + marks.length >= batchKeys) await removeAll();
+  }
+  await removeAll();
 }

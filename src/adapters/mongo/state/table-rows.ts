@@ -60,3 +60,22 @@ export async function finishDrops({ tables, rows }: Collections): Promise<void> 
     await tables.deleteOne({ _id, id, dropped: true });
   }
 }
+
+/**
+ * The versions of each row, the one that takes part first, of versions in the order of their ids.
+ */
+export async function* versionsByRow(
+  versions: AsyncIterable<RowRecord>,
+): AsyncGenerator<readonly [RowRecord, ...RowRecord[]]> {
+  let before: RowRecord | null = null;
+  for await (const version of versions) {
+    if (before !== null && rowOf(before._id) === rowOf(version._id)) {
+      yield version.part > before.part ? [version, before] : [before, version];
+      before = null;
+      continue;
+    }
+    if (before !== null) yield [before];
+    before = version;
+  }
+  if (before !== null) yield [before];
+}

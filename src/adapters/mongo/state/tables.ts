@@ -14,7 +14,7 @@ import type { Collections, RowRecord, TableRecord } from '../collections.ts';
 import { currentEra } from '../era.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { changeTable } from './table-change.ts';
-import { doneRows, findTable, finishDrops, rowOf, tableId } from './table-rows.ts';
+import { doneRows, findTable, finishDrops, tableId, versionsByRow } from './table-rows.ts';
 
 /** Of one answer; the last row may go over it. */
 const maxReadCharacters = 16 * 1024 * 1024;
@@ -112,22 +112,12 @@ async function readVersions(
   } as const;
   const found: RowRecord[] = [];
   let characters = 0;
-  let last: RowRecord | null = null;
-  const keep = (version: RowRecord | null): void => {
-    if (version?.key === undefined) return;
+  for await (const [version] of versionsByRow(rows.find(wanted, options))) {
+    if (version.key === undefined) continue;
     found.push(version);
     characters += version.key.length + (version.text?.length ?? 0);
-  };
-  for await (const version of rows.find(wanted, options)) {
-    if (last !== null && rowOf(last._id) === rowOf(version._id)) {
-      if (version.part > last.part) last = version;
-      continue;
-    }
-    keep(last);
-    last = version;
-    if (found.length === limit || characters > maxReadCharacters) return found;
+    if (found.length === limit || characters > maxReadCharacters) break;
   }
-  keep(last);
   return found;
 }
 

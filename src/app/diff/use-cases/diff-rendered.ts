@@ -2,7 +2,7 @@ import { visibilityOf } from '../../../domain/access/visibility.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { RenderedDifferences } from '../differences.ts';
-import { visibleRendered } from '../visible-differences.ts';
+import { visibleRenderedDifferences } from '../visible-differences.ts';
 
 const permission = 'deckhand:show_revision_deepdiff';
 
@@ -20,6 +20,8 @@ export const diffRendered: Query<
   async run({ by, services }, from, to) {
     const visibility = visibilityOf(by, permission);
     const found = await services.diffs(from, to).rendered();
-    return visibility.isUnrestricted ? found : visibleRendered(services, to, found, visibility);
+    return visibility.isUnrestricted
+      ? found
+      : visibleRenderedDifferences(services, to, found, visibility);
   },
 };

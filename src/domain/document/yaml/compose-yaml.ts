@@ -115,6 +115,10 @@ function composeNode(state: Composer, event: Event, index: number): void {
 
 function scalar(state: Composer, event: ScalarEvent): void {
   const text = getScalarValue(state.text, event);
+  if (state.reusables !== null && isReusableTag(state, event)) {
+    reuse(state, state.reusables.get(text), event);
+    return;
+  }
   const plain = event.style === SCALAR_STYLE.PLAIN;
   let value: Json | undefined;
   if (event.tagStart >= 0) value = taggedScalar(state, event, text);
@@ -214,13 +218,35 @@ function close(state: Composer, frame: Frame): void {
 
 function alias(state: Composer, event: AliasEvent): void {
   const known = state.anchors.get(state.text.slice(event.anchorStart, event.anchorEnd));
+  repeat(state, known, event, 'an alias names no anchor before it');
+}
+
+/** Inserts the value that `!ref` names. */
+function reuse(state: Composer, known: Anchor | undefined, event: ScalarEvent): void {
+  if (event.anchorStart >= 0 && known !== undefined) {
+    state.anchors.set(state.text.slice(event.anchorStart, event.anchorEnd), known);
+  }
+  repeat(state, known, event, 'no reusable value has the name that follows !ref');
+}
+
+function isReusableTag(state: Composer, { tagStart, tagEnd }: ScalarEvent): boolean {
+  return tagStart >= 0 && state.text.slice(tagStart, tagEnd) === '!ref';
+}
+
+/** Puts a value that is known already where an event refers to it; it counts against the limits once more. */
+function repeat(
+  state: Composer,
+  known: Anchor | undefined,
+  event: AliasEvent | ScalarEvent,
+  reason: string,
+): void {
   state.allowance.aliases -= 1;
   if (state.allowance.aliases < 0) {
     exceed(state, 'maxAliases', event);
     return;
   }
   if (known === undefined) {
-    breakOff(state, 'YAML_SYNTAX', { reason: 'an alias names no anchor before it' }, event);
+    breakOff(state, 'YAML_SYNTAX', { reason }, event);
   } else if (known.value === undefined) unsupported(state, 'a value that contains itself', event);
   if (awaitsKey(state.top) && state.top !== null && known?.key !== null) {
     state.top.use = known?.key?.includes('\0') ? 'drop' : 'entry';

@@ -1,7 +1,8 @@
 import type { Event } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
+import { sizeOf } from '../../json/measure.ts';
 import type { Location } from '../../json/path-read.ts';
-import type { Json, JsonObject } from '../../json/value.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import { eventOffset, tagHandles } from './yaml-event.ts';
 
@@ -25,6 +26,8 @@ export interface ComposerOptions {
   readonly limits: Limits;
   readonly allowance: AliasBudget;
   readonly report: Report;
+  /** The values that the tag `!ref` inserts by name; null where it is a tag like any other. */
+  readonly reusables: ReadonlyMap<string, Anchor> | null;
 }
 
 /** A key that its mapping already has. */
@@ -49,6 +52,18 @@ export interface Anchor {
   /** Number of values in it, and the bytes of their text, counted for each alias. */
   readonly size: number;
   readonly bytes: number;
+}
+
+/** A finished value as an anchored one. */
+export function anchorOf(value: Json): Anchor {
+  const { bytes, depth: height } = sizeOf(value);
+  const key = isJsonArray(value) || isJsonObject(value) ? null : String(value);
+  return { value, key, height, size: valuesIn(value), bytes };
+}
+
+function valuesIn(value: Json): number {
+  if (!isJsonArray(value) && !isJsonObject(value)) return 1;
+  return Object.values(value).reduce<number>((sum, member) => sum + valuesIn(member), 1);
 }
 
 /** A list or mapping under construction. */
@@ -77,6 +92,7 @@ export interface Composer {
   readonly limits: Limits;
   readonly allowance: AliasBudget;
   readonly report: Report;
+  readonly reusables: ReadonlyMap<string, Anchor> | null;
   /** Repeated keys, no more than can be listed. */
   readonly repeats: KeyRepeat[];
   readonly handles: ReadonlyMap<string, string>;
@@ -99,12 +115,13 @@ export interface Composer {
 /** A composer for the document whose first event is given. */
 export function newComposer(options: ComposerOptions, first: Event | undefined): Composer {
   // Not spread: objects made that way share no hidden class, which slows all who use them.
-  const { text, limits, allowance, report } = options;
+  const { text, limits, allowance, report, reusables } = options;
   return {
     text,
     limits,
     allowance,
     report,
+    reusables,
     repeats: [],
     handles: tagHandles(first),
     anchors: new Map(),

@@ -72,11 +72,11 @@ function* compose(
   text: string,
   events: readonly Event[],
 ): Generator<ReadDocument | null> {
-  const { limits, allowance } = reading;
+  const { limits, allowance, reusables } = reading;
   const start = parts[0]?.start ?? 0;
   const report: Report = (code, facts, offset, path) =>
     note(reading, code, facts, start + offset, path);
-  const options = { text, events, limits, allowance, report };
+  const options = { text, events, limits, allowance, report, reusables };
   const findFirst = createFirstKeyFinder(text, events);
   let part = -1;
   for (let at = 0; at < events.length && !isFull(reading); ) {

@@ -2,11 +2,12 @@ import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
 import { type Fault, fault } from '../../errors.ts';
 import type { Location } from '../../json/path-read.ts';
+import type { JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import { pathText } from '../shape.ts';
 import type { ReadDocument, TextPosition } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
-import type { AliasBudget } from './composer.ts';
+import { type AliasBudget, type Anchor, anchorOf } from './composer.ts';
 import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
 import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
@@ -23,6 +24,8 @@ export interface Reading {
   readonly keepsEmpty: boolean;
   /** Whether the last of equal keys is used; else repeated keys are a fault. */
   readonly lastKeyWins: boolean;
+  /** The values that the tag `!ref` inserts, by name; null where it is a tag like any other. */
+  readonly reusables: ReadonlyMap<string, Anchor> | null;
   /** By the start of the part of the text that they cover. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
@@ -37,12 +40,14 @@ const maxDiagnosed = 128 * 1024;
 
 const maxOfOneDocument = 10;
 
-type ReadingOptions = Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'>;
+interface ReadingOptions extends Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'> {
+  readonly reusables: JsonObject | undefined;
+}
 
 /** The initial state of reading a text. */
 export function newReading(
   text: string,
-  { limits, file, keepsEmpty, lastKeyWins }: ReadingOptions,
+  { limits, file, keepsEmpty, lastKeyWins, reusables }: ReadingOptions,
 ): Reading {
   return {
     text,
@@ -50,6 +55,10 @@ export function newReading(
     limits,
     keepsEmpty,
     lastKeyWins,
+    reusables:
+      reusables === undefined
+        ? null
+        : new Map(Object.entries(reusables).map(([name, value]) => [name, anchorOf(value)])),
     allowance: { aliases: limits.maxAliases },
     positionOf: textPositions(text),
     locators: new Map(),

@@ -1,0 +1,762 @@
+// Made from schemas by `npm run codegen`. Do not edit.
+
+import type { JsonObject } from '../../json/value.ts';
+
+/** The JSON Schemas of whole documents of kinds of Purser, by the schema of these documents. */
+export const kindSchemas: Readonly<Record<string, JsonObject>> = {
+  "purser/DataSource/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/DataSource/v1.json",
+    "title": "purser/DataSource/v1",
+    "description": "A document that describes a data source of Purser (docs/data-sources.md).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/DataSource/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "A source of JSON: an HTTP API that is polled, or a webhook.",
+        "type": "object",
+        "properties": {
+          "name": {
+            "description": "Namespace of the tables: table `servers` of source `nova` is `nova.servers`. Default: `metadata.name`.",
+            "type": "string",
+            "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$",
+            "maxLength": 60,
+            "x-purser-code": "BAD_IDENTIFIER"
+          },
+          "description": {
+            "description": "What the source is; for people.",
+            "type": "string"
+          },
+          "poll_interval": {
+            "description": "Seconds from the end of a round of polls to the start of the next one. 0: only on request.",
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 31536000,
+            "default": 60
+          },
+          "poll": {
+            "description": "Another name of `poll_interval`.",
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 31536000
+          },
+          "authentication": {
+            "description": "How requests are authenticated. Absent: they carry the default headers alone.",
+            "type": "object",
+            "properties": {
+              "type": {
+                "description": "How requests are authenticated.",
+                "enum": [
+                  "keystone",
+                  "keystone_password",
+                  "basic",
+                  "bearer",
+                  "header",
+                  "oauth2_client_credentials"
+                ],
+                "x-purser-code": "AUTH_TYPE_UNSUPPORTED"
+              }
+            },
+            "required": [
+              "type"
+            ],
+            "allOf": [
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "keystone"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "config": {
+                      "description": "How to log in to Keystone.",
+                      "type": "object",
+                      "properties": {
+                        "auth_url": {
+                          "description": "URL of Keystone, with or without `/v3`.",
+                          "type": "string",
+                          "format": "uri"
+                        },
+                        "username": {
+                          "description": "User of Keystone.",
+                          "type": "string"
+                        },
+                        "password": {
+                          "description": "Password of the user. A substitution puts it here.",
+                          "type": "string"
+                        },
+                        "project_name": {
+                          "description": "Project to which the token is scoped.",
+                          "type": "string"
+                        },
+                        "tenant_name": {
+                          "description": "Project to which the token is scoped, where `project_name` is absent.",
+                          "type": "string"
+                        },
+                        "user_domain_name": {
+                          "description": "Domain of the user.",
+                          "type": "string",
+                          "default": "Default"
+                        },
+                        "project_domain_name": {
+                          "description": "Domain of the project.",
+                          "type": "string",
+                          "default": "Default"
+                        }
+                      },
+                      "additionalProperties": false,
+                      "required": [
+                        "auth_url",
+                        "username",
+                        "password"
+                      ],
+                      "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                    }
+                  },
+                  "required": [],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              },
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "keystone_password"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "user": {
+                      "description": "User of Keystone.",
+                      "type": "string"
+                    },
+                    "password": {
+                      "description": "Password of the user. A substitution puts it here.",
+                      "type": "string"
+                    },
+                    "auth_url": {
+                      "description": "URL of Keystone, with or without `/v3`.",
+                      "type": "string",
+                      "format": "uri"
+                    },
+                    "project_name": {
+                      "description": "Project to which the token is scoped.",
+                      "type": "string"
+                    },
+                    "user_domain_name": {
+                      "description": "Domain of the user.",
+                      "type": "string",
+                      "default": "Default"
+                    },
+                    "project_domain_name": {
+                      "description": "Domain of the project.",
+                      "type": "string",
+                      "default": "Default"
+                    },
+                    "config": {
+                      "description": "How to log in to Keystone.",
+                      "type": "object",
+                      "properties": {
+                        "auth_url": {
+                          "description": "URL of Keystone, with or without `/v3`.",
+                          "type": "string",
+                          "format": "uri"
+                        },
+                        "username": {
+                          "description": "User of Keystone.",
+                          "type": "string"
+                        },
+                        "password": {
+                          "description": "Password of the user. A substitution puts it here.",
+                          "type": "string"
+                        },
+                        "project_name": {
+                          "description": "Project to which the token is scoped.",
+                          "type": "string"
+                        },
+                        "tenant_name": {
+                          "description": "Project to which the token is scoped, where `project_name` is absent.",
+                          "type": "string"
+                        },
+                        "user_domain_name": {
+                          "description": "Domain of the user.",
+                          "type": "string",
+                          "default": "Default"
+                        },
+                        "project_domain_name": {
+                          "description": "Domain of the project.",
+                          "type": "string",
+                          "default": "Default"
+                        }
+                      },
+                      "additionalProperties": false
+                    }
+                  },
+                  "required": [],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              },
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "basic"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "username": {
+                      "description": "Name of the user.",
+                      "type": "string"
+                    },
+                    "password": {
+                      "description": "Password of the user.",
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "username",
+                    "password"
+                  ],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              },
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "bearer"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "token": {
+                      "description": "Token that is sent as `Authorization: Bearer`.",
+                      "type": "string",
+                      "minLength": 1
+                    }
+                  },
+                  "required": [
+                    "token"
+                  ],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              },
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "header"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "name": {
+                      "description": "Name of the header.",
+                      "type": "string",
+                      "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+                    },
+                    "value": {
+                      "description": "Value of the header.",
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "name",
+                    "value"
+                  ],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              },
+              {
+                "if": {
+                  "properties": {
+                    "type": {
+                      "const": "oauth2_client_credentials"
+                    }
+                  },
+                  "required": [
+                    "type"
+                  ]
+                },
+                "then": {
+                  "properties": {
+                    "type": true,
+                    "token_url": {
+                      "description": "URL that gives tokens.",
+                      "type": "string",
+                      "format": "uri"
+                    },
+                    "client_id": {
+                      "description": "Identifier of the client.",
+                      "type": "string"
+                    },
+                    "client_secret": {
+                      "description": "Secret of the client.",
+                      "type": "string"
+                    },
+                    "scope": {
+                      "description": "Scopes of the token, separated by blanks.",
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "token_url",
+                    "client_id",
+                    "client_secret"
+                  ],
+                  "additionalProperties": false,
+                  "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                }
+              }
+            ],
+            "x-purser-missing-code": "AUTH_FIELD_MISSING"
+          },
+          "api_endpoint": {
+            "description": "Base URL of all requests. Needed for polls and for calls.",
+            "type": "string",
+            "format": "uri"
+          },
+          "api_default_headers": {
+            "description": "Headers of every request.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+              "x-purser-code": "HEADER_VALUE"
+            },
+            "additionalProperties": {
+              "type": "string",
+              "pattern": "^[\\t\\x20-\\x7e\\x80-\\xff]*$",
+              "x-purser-code": "HEADER_VALUE"
+            }
+          },
+          "allow_exec_api": {
+            "description": "Whether rules may make calls to this source.",
+            "type": "boolean",
+            "default": false
+          },
+          "tables": {
+            "description": "The tables of the source, by name. Absent: the source only receives calls.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$",
+              "maxLength": 60,
+              "x-purser-code": "BAD_IDENTIFIER"
+            },
+            "additionalProperties": {
+              "description": "A table: its rows come from a poll or from a webhook.",
+              "type": "object",
+              "properties": {
+                "poll": {
+                  "description": "The table has the rows that a request returns.",
+                  "type": "object",
+                  "properties": {
+                    "api_path": {
+                      "description": "Path below `api_endpoint`, to which it is joined with one slash. It may have a query.",
+                      "type": "string",
+                      "examples": [
+                        "servers/detail",
+                        "volumes/detail?all_tenants=1"
+                      ]
+                    },
+                    "api_method": {
+                      "description": "HTTP method of the request, in any case: `get`, or `post` with `api_body`.",
+                      "type": "string",
+                      "pattern": "^(?:[gG][eE][tT]|[pP][oO][sS][tT])$",
+                      "default": "get",
+                      "examples": [
+                        "get",
+                        "post"
+                      ],
+                      "x-purser-code": "METHOD_UNSUPPORTED"
+                    },
+                    "api_verb": {
+                      "description": "Another name of `api_method`.",
+                      "type": "string",
+                      "pattern": "^(?:[gG][eE][tT]|[pP][oO][sS][tT])$",
+                      "default": "get",
+                      "examples": [
+                        "get",
+                        "post"
+                      ],
+                      "x-purser-code": "METHOD_UNSUPPORTED"
+                    },
+                    "api_body": {
+                      "description": "JSON body of a `post` request."
+                    },
+                    "jsonpath": {
+                      "description": "JSONPath of the rows in an answer: `$.servers[:]` is each item of the list `servers`.",
+                      "type": "string",
+                      "minLength": 1,
+                      "examples": [
+                        "$.servers[:]"
+                      ]
+                    },
+                    "id_jsonpath": {
+                      "description": "JSONPath of the identity of a row, in the row. Absent: a row is its content.",
+                      "type": "string",
+                      "minLength": 1,
+                      "examples": [
+                        "$.servers[:]"
+                      ]
+                    },
+                    "allow_missing": {
+                      "description": "Whether an answer without match makes the table empty, instead of a failure.",
+                      "type": "boolean",
+                      "default": false
+                    },
+                    "pagination": {
+                      "description": "How the next page is found. All pages make one table.",
+                      "type": "object",
+                      "properties": {
+                        "next_jsonpath": {
+                          "description": "JSONPath of the URL of the next page in a page; no match: it is the last one.",
+                          "type": "string",
+                          "minLength": 1,
+                          "examples": [
+                            "$.servers[:]"
+                          ]
+                        },
+                        "link_header": {
+                          "description": "Whether the header `Link` of a page has the URL of the next one.",
+                          "const": true
+                        },
+                        "max_pages": {
+                          "description": "Pages of one round; more are a failure.",
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 10000,
+                          "default": 100
+                        }
+                      },
+                      "additionalProperties": false
+                    }
+                  },
+                  "additionalProperties": false
+                },
+                "webhook": {
+                  "description": "The table has the records that others post.",
+                  "type": "object",
+                  "properties": {
+                    "record_jsonpath": {
+                      "description": "JSONPath of the record in the body of a request; it matches once. `$` is the whole body.",
+                      "type": "string",
+                      "minLength": 1,
+                      "examples": [
+                        "$.servers[:]"
+                      ]
+                    },
+                    "id_jsonpath": {
+                      "description": "JSONPath of the identity of the record, in the record; it matches once.",
+                      "type": "string",
+                      "minLength": 1,
+                      "examples": [
+                        "$.servers[:]"
+                      ]
+                    },
+                    "auth": {
+                      "description": "How callers of the webhook authenticate. Absent: with a login of Purser.",
+                      "type": "object",
+                      "properties": {
+                        "type": {
+                          "description": "How callers authenticate.",
+                          "enum": [
+                            "token",
+                            "hmac",
+                            "none"
+                          ],
+                          "x-purser-code": "AUTH_TYPE_UNSUPPORTED"
+                        }
+                      },
+                      "required": [
+                        "type"
+                      ],
+                      "allOf": [
+                        {
+                          "if": {
+                            "properties": {
+                              "type": {
+                                "const": "token"
+                              }
+                            },
+                            "required": [
+                              "type"
+                            ]
+                          },
+                          "then": {
+                            "properties": {
+                              "type": true,
+                              "header": {
+                                "description": "Header that carries the secret. Absent: `Authorization: Bearer`.",
+                                "type": "string",
+                                "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+                              },
+                              "secret": {
+                                "description": "Secret that callers send.",
+                                "type": "string",
+                                "minLength": 1
+                              }
+                            },
+                            "required": [
+                              "secret"
+                            ],
+                            "additionalProperties": false,
+                            "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                          }
+                        },
+                        {
+                          "if": {
+                            "properties": {
+                              "type": {
+                                "const": "hmac"
+                              }
+                            },
+                            "required": [
+                              "type"
+                            ]
+                          },
+                          "then": {
+                            "properties": {
+                              "type": true,
+                              "header": {
+                                "description": "Header that carries the signature.",
+                                "default": "X-Hub-Signature-256",
+                                "type": "string",
+                                "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+                              },
+                              "prefix": {
+                                "description": "What stands before the signature in the header.",
+                                "type": "string",
+                                "default": "sha256="
+                              },
+                              "algorithm": {
+                                "description": "Hash of the signature.",
+                                "enum": [
+                                  "sha256",
+                                  "sha384",
+                                  "sha512"
+                                ],
+                                "default": "sha256"
+                              },
+                              "secret": {
+                                "description": "Key of the signature.",
+                                "type": "string",
+                                "minLength": 1
+                              }
+                            },
+                            "required": [
+                              "secret"
+                            ],
+                            "additionalProperties": false,
+                            "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                          }
+                        },
+                        {
+                          "if": {
+                            "properties": {
+                              "type": {
+                                "const": "none"
+                              }
+                            },
+                            "required": [
+                              "type"
+                            ]
+                          },
+                          "then": {
+                            "properties": {
+                              "type": true
+                            },
+                            "required": [],
+                            "additionalProperties": false,
+                            "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                          }
+                        }
+                      ],
+                      "x-purser-missing-code": "AUTH_FIELD_MISSING"
+                    },
+                    "delete_when": {
+                      "description": "Query document: a record that it matches deletes the row of its identity.",
+                      "type": "object",
+                      "minProperties": 1
+                    },
+                    "ttl_seconds": {
+                      "description": "Seconds after which a row disappears that was not written again.",
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 3155760000
+                    }
+                  },
+                  "additionalProperties": false,
+                  "required": [
+                    "record_jsonpath",
+                    "id_jsonpath"
+                  ]
+                },
+                "index": {
+                  "description": "Whether Purser may keep indexes of the table for rules.",
+                  "type": "boolean",
+                  "default": true
+                },
+                "gin_index": {
+                  "description": "Another name of `index`.",
+                  "type": "boolean",
+                  "default": true
+                },
+                "api_path": {
+                  "description": "Another place of `poll.api_path`.",
+                  "type": "string",
+                  "examples": [
+                    "servers/detail",
+                    "volumes/detail?all_tenants=1"
+                  ]
+                },
+                "api_method": {
+                  "description": "Another place of `poll.api_method`.",
+                  "type": "string",
+                  "pattern": "^(?:[gG][eE][tT]|[pP][oO][sS][tT])$",
+                  "default": "get",
+                  "examples": [
+                    "get",
+                    "post"
+                  ],
+                  "x-purser-code": "METHOD_UNSUPPORTED"
+                },
+                "api_verb": {
+                  "description": "Another name of `poll.api_method`.",
+                  "type": "string",
+                  "pattern": "^(?:[gG][eE][tT]|[pP][oO][sS][tT])$",
+                  "default": "get",
+                  "examples": [
+                    "get",
+                    "post"
+                  ],
+                  "x-purser-code": "METHOD_UNSUPPORTED"
+                },
+                "jsonpath": {
+                  "description": "Another place of `poll.jsonpath`.",
+                  "type": "string",
+                  "minLength": 1,
+                  "examples": [
+                    "$.servers[:]"
+                  ]
+                }
+              },
+              "additionalProperties": false
+            }
+          },
+          "tls": {
+            "description": "How servers prove who they are.",
+            "type": "object",
+            "properties": {
+              "ca": {
+                "description": "Certificates of the authorities, as PEM.",
+                "type": "string"
+              },
+              "insecure_skip_verify": {
+                "description": "Whether any certificate is accepted. Takes the permission `purser:skip_tls_verification`.",
+                "type": "boolean",
+                "default": false
+              }
+            },
+            "additionalProperties": false
+          },
+          "timeout_seconds": {
+            "description": "Seconds for one request and its answer.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 3600,
+            "default": 30
+          },
+          "max_response_bytes": {
+            "description": "Bytes of one answer; more are a failure.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 1073741824,
+            "default": 67108864
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  }
+};

@@ -1,0 +1,137 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/**
+ * The facts of errors of data sources, by code. `path` leads from the `data` of the document to the member that is
+ * wrong, in the spelling that was submitted.
+ */
+export interface SourceFacts {
+  /** `what`: the kind of the document. `advice` takes the place of the usual remedy. */
+  CONFIG_INVALID: { what: string; path: string; reason: string; advice?: string };
+  UNKNOWN_KEY: { path: string; nearest?: string };
+  BAD_IDENTIFIER: { path: string };
+  NAME_CONFLICT: { path: string; name: string };
+  /** `other`: the path of the member that says something else. */
+  ALIAS_CONFLICT: { path: string; other: string };
+  /** `type` is left out of what is said of a secret. */
+  AUTH_TYPE_UNSUPPORTED: { path: string; types: readonly string[]; type?: string };
+  AUTH_FIELD_MISSING: { path: string };
+  ENDPOINT_MISSING: { path: string };
+  METHOD_UNSUPPORTED: { path: string };
+  HEADER_VALUE: { path: string; reason: string };
+  URL_FORBIDDEN: { path: string; reason: string };
+  PATH_FORBIDDEN: { path: string; reason: string };
+  OPERATOR_FORBIDDEN: { path: string };
+  /** `position` and `reason` are left out of what is said of a secret. */
+  JSONPATH_SYNTAX: { path: string; position?: number; reason?: string };
+  TABLE_INTAKE_CONFLICT: { path: string; table: string };
+  TABLE_WITHOUT_INTAKE: { path: string; table: string };
+  /** A warning. */
+  JSONPATH_WITHOUT_ITEMS: { path: string };
+  /** A warning. `path` is left out where a whole document is meant. */
+  SECRET_IN_CLEARTEXT: { path: string; document?: string };
+}
+
+/** The part of the catalogue that is about data sources. */
+export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<SourceFacts[C]> } = {
+  CONFIG_INVALID: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `${path === '' ? 'the data' : `"${path}"`} ${reason}`,
+    remedy: ({ what, advice }) =>
+      advice ?? `Correct the member; \`purser schema ${what}\` prints what there may be.`,
+  },
+  UNKNOWN_KEY: {
+    kind: 'invalid',
+    message: ({ path, nearest }) =>
+      `there is no member "${path}"${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+    remedy: 'Correct the key, or leave it out.',
+  },
+  BAD_IDENTIFIER: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is no name for a source or a table`,
+    remedy:
+      'Use at most 60 letters, digits and "_", and no digit first. A document whose metadata.name has others says in data.name how its source is called.',
+  },
+  NAME_CONFLICT: {
+    kind: 'invalid',
+    message: ({ name }) => `the name "${name}" is reserved`,
+    remedy: 'Choose another name for the source.',
+  },
+  ALIAS_CONFLICT: {
+    kind: 'invalid',
+    message: ({ path, other }) => `"${path}" and "${other}" mean the same, and differ`,
+    remedy: 'Keep one of the two.',
+  },
+  AUTH_TYPE_UNSUPPORTED: {
+    kind: 'invalid',
+    message: ({ path, types, type }) =>
+      `"${path}" is ${type === undefined ? '' : `"${type}", `}none of ${types.join(', ')}`,
+    remedy: 'Choose one of the types, or leave the authentication out.',
+  },
+  AUTH_FIELD_MISSING: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is missing`,
+    remedy: 'Add the member; a substitution can put a secret there.',
+  },
+  ENDPOINT_MISSING: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is missing, which polls and calls need`,
+    remedy: 'Give the base URL of the API as `api_endpoint`.',
+  },
+  METHOD_UNSUPPORTED: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is neither get nor post`,
+    remedy: 'Use `get`, or `post` with `api_body`.',
+  },
+  HEADER_VALUE: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `the header at "${path}" ${reason}`,
+    remedy: 'Write the value as a text: put numbers in quotes, as in "2.30".',
+  },
+  URL_FORBIDDEN: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `the URL at "${path}" cannot be used: ${reason}`,
+    remedy: 'Give an https URL (or http) of a host, without user and password.',
+  },
+  PATH_FORBIDDEN: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `the path at "${path}" cannot be used: ${reason}`,
+    remedy: 'Give a path below `api_endpoint`, which may have a query.',
+  },
+  OPERATOR_FORBIDDEN: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is no operator that may be used here`,
+    remedy: 'Use the operators that docs/data-sources.md lists.',
+  },
+  JSONPATH_SYNTAX: {
+    kind: 'invalid',
+    message: ({ path, position, reason }) =>
+      position === undefined
+        ? `"${path}" is no JSONPath`
+        : `"${path}" is no JSONPath, at character ${position}: ${reason}`,
+    remedy: 'See docs/data-sources.md for the JSONPath of data sources.',
+  },
+  TABLE_INTAKE_CONFLICT: {
+    kind: 'invalid',
+    message: ({ table }) => `the table "${table}" has both "poll" and "webhook"`,
+    remedy: 'Keep one of the two, or make two tables.',
+  },
+  TABLE_WITHOUT_INTAKE: {
+    kind: 'invalid',
+    message: ({ table }) => `the table "${table}" has neither "poll" nor "webhook"`,
+    remedy: 'Say where its rows come from.',
+  },
+  JSONPATH_WITHOUT_ITEMS: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" selects one value, so that the table has one row`,
+    remedy: 'If the rows are the items of a list, end the JSONPath in [:].',
+  },
+  SECRET_IN_CLEARTEXT: {
+    kind: 'invalid',
+    message: ({ path, document }) =>
+      document === undefined
+        ? `"${path}" is a secret, and the document asks to be stored in cleartext`
+        : `${document} holds a secret at "${path}", so it is stored encrypted as a whole`,
+    remedy:
+      'Put the secret into a deckhand/Passphrase/v1 document that is stored encrypted, and substitute it.',
+  },
+};

@@ -1,0 +1,34 @@
+import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
+import type { Location } from '../json/path-read.ts';
+import { dataPath } from '../kind-schemas/check-shape.ts';
+
+/** Something that is wrong, or looks wrong, with a data source. */
+export interface SourceFinding {
+  /** Its place has the path, from the data on. */
+  readonly fault: Fault;
+  /** The same path as keys and indexes. */
+  readonly location: Location;
+}
+
+/** Notes a finding at a location of the data. */
+export type NoteFinding = <C extends ErrorCode & keyof PathFacts>(
+  code: C,
+  location: Location,
+  facts: Omit<ErrorFacts[C], 'path'>,
+) => void;
+
+/** The codes whose facts have a path. */
+type PathFacts = {
+  [C in ErrorCode as ErrorFacts[C] extends { path: string } ? C : never]: ErrorFacts[C];
+};
+
+/** Adds findings to a list. */
+export function noteInto(found: SourceFinding[]): NoteFinding {
+  return (code, location, facts) => {
+    const path = dataPath(location);
+    found.push({
+      fault: fault(code, { ...facts, path } as ErrorFacts[typeof code], { path }),
+      location,
+    });
+  };
+}

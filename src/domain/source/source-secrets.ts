@@ -1,0 +1,69 @@
+import type { Location } from '../json/path-read.ts';
+import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+
+/** What stands for a secret wherever a data source is shown. */
+export const shownSecret = '(secret)';
+
+const secretKeys = new Set(['password', 'token', 'client_secret', 'secret']);
+const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-auth-token']);
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+
+/**
+ * Whether the member at a location of a data source is a secret: by its name, as a header that carries credentials, a
+ * private key, or a URL with user info. An empty member is none. (docs/data-sources.md#secrets)
+ */
+export function isSourceSecret(location: Location, value: Json): boolean {
+  if (value === null || value === '') return false;
+  if (typeof value === 'string' && (privateKey.test(value) || hasCredentials(value))) return true;
+  const name = String(location.at(-1) ?? '');
+  const [first] = location;
+  if (first === 'authentication' && name === 'value') return true;
+  if (first === 'api_default_headers' && location.length === 2) {
+    return secretHeaders.has(name.toLowerCase());
+  }
+  const isPlain = !isJsonObject(value) && !isJsonArray(value);
+  return secretKeys.has(name) && (isPlain || holdsLogin(location));
+}
+
+/** Whether members of a location are those of a login, where a secret may have been written as a mapping by mistake. */
+function holdsLogin(location: Location): boolean {
+  return location[0] === 'authentication' || location.includes('auth');
+}
+
+function hasCredentials(text: string): boolean {
+  if (!/^\s*https?:[\\/]*[^\\/]*@/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
+/** Where the secrets of a data source stand. */
+export function sourceSecrets(data: Json): readonly Location[] {
+  const found: Location[] = [];
+  replaceSecrets(data, [], (location) => {
+    found.push(location);
+    return shownSecret;
+  });
+  return found;
+}
+
+/** A data source with `(secret)` in place of each secret. */
+export function redactedSource(data: Json): Json {
+  return replaceSecrets(data, [], () => shownSecret);
+}
+
+function replaceSecrets(
+  value: Json,
+  location: Location,
+  replacement: (location: Location) => Json,
+): Json {
+  if (isSourceSecret(location, value)) return replacement(location);
+  if (isJsonArray(value)) {
+    return value.map((item, at) => replaceSecrets(item, [...location, at], replacement));
+  }
+  if (!isJsonObject(value)) return value;
+  const copy: Record<string, Json> = {};
+  for (const [key, member] of Object.entries(value)) {
+    setOwn(copy, key, replaceSecrets(member, [...location, key], replacement));
+  }
+  return copy;
+}
