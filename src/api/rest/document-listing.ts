@@ -13,18 +13,18 @@ import {
 } from './parameters.ts';
 import type { RestRequest } from './rest-route.ts';
 
-/** Characters of a piece of a body: a millisecond's work or two. */
+/** Characters of a piece of a body: one or two milliseconds of work. */
 const pieceLength = 64 * 1024;
 
-/** The revision that a path names. @throws REVISION_NOT_FOUND */
+/** The revision in a path. @throws REVISION_NOT_FOUND */
 export function revisionOf({ app, by, params }: RestRequest): Promise<RevisionSnapshot> {
   return app.revision(by, { id: parseRevisionNumber(params['revision']) });
 }
 
 /**
- * Which documents a request asks for. (docs/rest.md#lists-of-documents)
+ * The requested documents. (docs/rest.md#lists-of-documents)
  *
- * @throws ARGUMENT_INVALID for a parameter that is none of what it can be
+ * @throws ARGUMENT_INVALID for an invalid parameter
  */
 export function documentQuery(query: URLSearchParams): DocumentQuery {
   const sort = listParameter(query, 'sort') ?? [];
@@ -44,7 +44,7 @@ export function documentQuery(query: URLSearchParams): DocumentQuery {
 }
 
 /**
- * Items as YAML, some to a piece; others have their turn between pieces. `revision` is that of all of them;
+ * Items as YAML, several in each piece; yields to the event loop between pieces. `revision` is that of all of them;
  * without it, each item's own. (docs/rest.md#writing-documents)
  */
 export async function* itemPieces(

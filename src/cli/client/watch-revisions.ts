@@ -12,22 +12,22 @@ export interface Watch {
   readonly after?: number;
   /** Only revisions that wrote one of these buckets. */
   readonly bucket?: readonly string[];
-  /** Given when enough was seen. */
+  /** Aborted when enough was read. */
   readonly signal: AbortSignal;
-  /** Called when the server is lost; it is asked again after a while. */
+  /** Called when the connection to the server is lost; it is restored after a while. */
   readonly onLost: (reason: string) => void;
 }
 
-/** Milliseconds before a lost server is asked again, at first and at most. */
-const pauseMs = { first: 250, most: 10_000 } as const;
+/** Milliseconds before connecting again, at first and at most. */
+const pauseMs = { first: 250, max: 10_000 } as const;
 
-/** Every new revision as it is made; none is missed while the server is away for a while. */
+/** Every new revision as it is made, without gaps when the server is unavailable for a while. */
 export async function* watchRevisions(
   client: Client,
   watch: Watch,
 ): AsyncGenerator<ListedRevision> {
   const { withTagData, bucket, signal, onLost } = watch;
-  // Asked in any case: who never was there has not been lost.
+  // Connects before watching: an unreachable server is an error at first.
   const { revision: head } = await client.request(HeadDocument, {});
   let after = watch.after ?? requireValue(head, 'revision').number;
   let pause: number = pauseMs.first;
@@ -46,11 +46,11 @@ export async function* watchRevisions(
       onLost(lossIn(error));
     }
     await passing(pause, undefined, { signal }).catch(() => {});
-    pause = Math.min(2 * pause, pauseMs.most);
+    pause = Math.min(2 * pause, pauseMs.max);
   }
 }
 
-/** What is said of a server or store that may answer again; anything else is thrown. */
+/** The errors of a server or store that may become available again; others are thrown. */
 function lossIn(error: unknown): string {
   const { problems } = commandFailureOf(error);
   if (problems.some(({ kind }) => kind !== 'unavailable')) throw error;

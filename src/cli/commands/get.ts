@@ -44,11 +44,15 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .argument('[schema]', 'a schema, or its first sections: example, example/Kind, example/Kind/v1')
     .argument('[name]', 'the name of a document')
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
-    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
+    .option(
+      '--label <key=value>',
+      'only with this label; may be repeated, all must match',
+      keyValue,
+    )
     .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
-    .option('--cleartext', 'show secrets, to who may see them')
+    .option('--cleartext', 'show secrets (needs the permission)')
     .addOption(outputOption(['text', 'yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: GetOptions) =>
@@ -94,7 +98,7 @@ function filterOf({ schema, name }: Wanted, options: GetOptions): DocumentFilter
   };
 }
 
-/** A list may be empty, but a document asked for by name is there or is missed. */
+/** A list may be empty, but a missing document that was requested by name is an error. */
 function missIfNamed({ schema, name }: Wanted, revision: number): void {
   if (schema === undefined || name === undefined) return;
   throw refusal('DOCUMENT_NOT_FOUND', { document: documentLabel({ schema, name }), revision });
@@ -125,7 +129,7 @@ function row(document: ListedDocument): readonly string[] {
   return [...[schema, name, layer, bucket].map((text) => text || '-'), origin];
 }
 
-/** The number of the revision that brought the content in. */
+/** The number of the revision that introduced the content. */
 function originOf({ origin }: ListedDocument): number {
   return requireValue(origin, 'origin').number;
 }

@@ -43,7 +43,7 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
     .argument('<name>', 'its name')
     .option('--layer <layer>', 'its layer, if several layers have it', filled)
     .option('-n, --number <count>', 'how many to show (default: all)', count)
-    .option('-p, --patch', 'show what each changed, as unified text')
+    .option('-p, --patch', 'show the changes of each, as unified text')
     .addOption(pagerOption())
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
@@ -52,7 +52,7 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** What a row costs: see `DocumentHistory`. */
+/** The cost of a row: see `DocumentHistory`. */
 const rowCost = 80;
 
 type Version = DocumentHistoryQuery['documentHistory']['nodes'][number];
@@ -71,7 +71,7 @@ async function history(
         (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
       rows,
       progress: (count) => shell.err.progress(`${count} versions`),
-      ...(number !== undefined && { most: number }),
+      ...(number !== undefined && { maxRows: number }),
     });
     if (found.length === 0) {
       const label = documentLabel({ ...document, layer: layer ?? null });
@@ -106,7 +106,7 @@ function row({ revision, diff }: Version): readonly string[] {
   return [String(number), formatTime(createdAt), author, changeOf(diff), firstLine(message)];
 }
 
-/** One version for people: who, when and why, and the text of what it changed. */
+/** One version for people: author, time and message, and its changes as text. */
 function patchText({ out: { colours } }: Shell, { revision, diff }: Version): string {
   const { number, createdAt, author, message } = requireValue(revision, 'revision');
   const note = [formatTime(createdAt), author, firstLine(message)]
@@ -116,7 +116,7 @@ function patchText({ out: { colours } }: Shell, { revision, diff }: Version): st
   return `${head}${changeOf(diff)}\n${colouredPatch(diff.text ?? '', colours)}`;
 }
 
-/** What became of the document, and of the bucket it is in. */
+/** The change of the document, and its bucket. */
 function changeOf(diff: Version['diff']): string {
   const kind = lowerCaseKind(diff);
   const { before, bucket } = diff;

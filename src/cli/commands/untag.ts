@@ -16,7 +16,7 @@ export function addUntagCommand(program: Command, shell: Shell): void {
   const command = program
     .command('untag')
     .summary('remove a tag from a revision')
-    .description('Takes a tag off a revision.')
+    .description('Removes a tag from a revision.')
     .argument('<tag>', 'the name of the tag')
     .option('--revision <number>', 'the revision (default: the newest with this tag)', wholeNumber)
     .addOption(outputOption(['text', 'json']));

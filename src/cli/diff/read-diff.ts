@@ -18,10 +18,10 @@ export interface DiffParts {
   readonly text: boolean;
 }
 
-/** What became of a bucket. */
+/** The change of a bucket. */
 type BucketDifference = NonNullable<DiffPageFragment['buckets']>['nodes'][number];
 
-/** A diff between two revisions; parts that were not asked for are empty. */
+/** A diff between two revisions; parts that were not requested are empty. */
 export interface ReadDiff {
   readonly from: number;
   readonly to: number;
@@ -31,10 +31,10 @@ export interface ReadDiff {
   readonly problems: ProblemChangesFragment | null;
 }
 
-/** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
+/** Maximum cost of a row, in the units of the server's limit: see `DiffPage`. */
 export const diffRowCost = 250;
 
-/** Which part of a diff to read: the variables of `DiffPage`. */
+/** The part of a diff to read: the variables of `DiffPage`. */
 export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
 
 /** The lists of a diff. */
@@ -44,7 +44,7 @@ interface DiffRows {
   readonly rendered: RenderedDifferenceFragment;
 }
 
-/** The whole of a diff, page after page; without the number of the second revision, which a dry run has not. */
+/** The whole diff, page after page; without the number of the second revision, which a dry run does not have. */
 export async function readDiff(
   readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
   { text, ...parts }: DiffParts,

@@ -4,7 +4,7 @@ import { parseQueryPath } from '../../domain/json/path.ts';
 import { createPathBudget, isWholePath, valueInData } from '../../domain/json/select-by-path.ts';
 import type { Json } from '../../domain/json/value.ts';
 
-/** What messages call a document, and its data. */
+/** The name of a document in messages, and its data. */
 interface NamedData {
   readonly schema: string;
   readonly name: string;
@@ -15,8 +15,8 @@ interface NamedData {
 }
 
 /**
- * Documents with what a path selects in their data: the value, or the list of all matches of a path that may
- * have several. Those in which it matches nothing are left out.
+ * Documents with the result of a path in their data: the value, or the list of all matches of a path that may have
+ * several. Documents without a match are left out.
  *
  * @throws PATH_SYNTAX, LIMIT_EXCEEDED; VALUE_NOT_FOUND if there are documents, but it matches in none
  */

@@ -117,7 +117,7 @@ describe('an answer that is none', () => {
     [
       '/revisions',
       "{results: [{id: 1, createdAt: '2025-01-01T00:00:00'}, {id: 1, createdAt: '2025-01-01T00:00:00'}]}",
-      /stands there twice/,
+      /is there twice/,
     ],
     ['/revisions', revision("id: 1, createdAt: '9999-12-31T23:59:59-01:00'"), /has no time/],
     [

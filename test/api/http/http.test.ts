@@ -270,8 +270,8 @@ describe('the server', () => {
   });
 
   it('keeps the id of a request, unless it could not stand in a log', async () => {
-    const kept = await server.post(query, { 'x-request-id': 'harbour-7' });
-    assert.equal(kept.headers.get('x-request-id'), 'harbour-7');
+    const cache = await server.post(query, { 'x-request-id': 'harbour-7' });
+    assert.equal(cache.headers.get('x-request-id'), 'harbour-7');
     const made = await server.post(query, { 'x-request-id': 'a\tb'.repeat(99) });
     assert.match(made.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
   });

@@ -99,7 +99,10 @@ dry run: nothing was written
     const all = [...crane, '--cascade', '--referrers'];
     const unsure = await run(all);
     assert.match(unsure.stdout, /^would delete .*4711\n/);
-    assert.match(unsure.stderr, /^USAGE 3 documents would go that nobody named; say --yes\n/);
+    assert.match(
+      unsure.stderr,
+      /^USAGE 3 documents would be deleted that the request does not name; say --yes\n/,
+    );
     const { code, stdout } = await run([...all, '--yes', '-m', 'scrapped', '-o', 'json']);
     const { revision, changed, documents } = JSON.parse(stdout);
     assert.deepEqual([unsure.code, code, revision, changed], [64, 0, 3, true]);
@@ -128,7 +131,7 @@ dry run: nothing was written
     );
     assert.match(
       unsure.stderr,
-      /^USAGE what goes is part of 1 document that would stay; say --yes/,
+      /^USAGE the deleted documents are part of 1 document that would remain; say --yes/,
     );
     assert.equal(unsure.code, 64);
     const tried = await run([...base, '--dry-run']);

@@ -115,9 +115,8 @@ describe('purser export and import', () => {
     await tamper.content('document', digest, document.replace('9000', '9001'));
     const { code, stderr } = await run(['export', 'new.jsonl', '--data', 'damaged']);
     assert.equal(code, 69);
-    assert.ok(
-      stderr.includes(`STORE_CORRUPT document ${digest} is missing from the store or damaged`),
-    );
+    assert.ok(stderr.includes(`STORE_CORRUPT document ${digest}`));
+    assert.match(stderr, /is missing from the store or damaged/);
     assert.match(stderr, /^\[example\/Host\/v1, global\] base: STORE_CORRUPT/);
     assert.match(stderr, /purser fsck/);
     assert.equal(existsSync(space.file('new.jsonl')), false);

@@ -101,9 +101,9 @@ describe('purser keys', () => {
     );
     await server.stop();
     // Only whoever reads the log is told where the file was.
-    assert.match(body, /the key file is gone/);
+    assert.match(body, /the key file is missing/);
     assert.doesNotMatch(body, /keys\.json/);
-    assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is gone/);
+    assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is missing/);
   });
 
   it('do not come with an import, which says so', async () => {
@@ -176,9 +176,9 @@ describe('purser keys', () => {
     await apply();
     rmSync(keyFile());
     const rotated = await run(['keys', 'rotate']);
-    assert.match(rotated.stderr, /^KEYS_MISSING .*the key file store\/keys\.json is gone/);
+    assert.match(rotated.stderr, /^KEYS_MISSING .*the key file store\/keys\.json is missing/);
     assert.notEqual(rotated.code, 0);
-    assert.match(await startLog(), /"level":"warn".*keys\.json is gone.*backup/);
+    assert.match(await startLog(), /"level":"warn".*keys\.json is missing.*backup/);
     assert.ok(!existsSync(keyFile()));
   });
 

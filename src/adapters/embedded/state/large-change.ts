@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import type { Row, TableDelta, TableState } from '../../../ports/table-store.ts';
 import { nameDigest } from '../../records/name-digest.ts';
@@ -48,7 +48,7 @@ async function writeRows(
   const writeBlock = async (block: readonly Write[]): Promise<boolean> => {
     count += block.length;
     const isGoingOn = await write(() => putRows(databases, delta.table, id, block));
-    await nextTurn();
+    await yieldToEventLoop();
     return isGoingOn;
   };
   for (let after: Digest = ''; from !== null; ) {

@@ -8,19 +8,18 @@ import type { GraphQLContext } from '../execution/context.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
 import { namedRevisions } from './named-revisions.ts';
 
-/** What names an answer that never changes. */
+/** Identifies an answer that never changes. */
 export interface AnswerKey {
-  /** Over all that the answer follows from. Equal digests, equal answers. */
+  /** Digest of everything that determines the answer. Equal digests, equal answers. */
   readonly digest: Digest;
-  /** Whether the revisions were named by number, so that the question keeps its meaning as well. */
+  /** Whether the revisions were named by number, so that the request will always mean the same. */
   readonly byNumber: boolean;
 }
 
 /**
- * The key of an operation's answer, or null if it has none: something in it may change, or the
- * revisions are not there. Revisions go in by their digests, so that another history under the same
- * numbers, as after a purge, has other keys; and with them the rights of who asks and the settings, as these
- * decide what may be seen.
+ * The key of an operation's answer, or null if it has none: part of it may change, or the revisions do not exist.
+ * Contains the digests of revisions, so that another history with the same numbers, as after a purge, has other keys;
+ * and the permissions of the caller and the settings, because these decide what is visible.
  */
 export async function answerKey(
   valid: ValidOperation,
@@ -53,7 +52,7 @@ export async function answerKey(
   };
 }
 
-/** Arguments that do not fit have no key; what is wrong with them is reported where they are used. */
+/** Invalid arguments have no key; the error is reported where they are used. */
 function refsOf(valid: ValidOperation): readonly RevisionRef[] | null {
   try {
     return namedRevisions(valid);

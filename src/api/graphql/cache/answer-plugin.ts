@@ -6,7 +6,7 @@ import {
   HeaderMap,
 } from '@apollo/server';
 import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
-import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
+import { askAgain, type ResponseCache } from '../../http/response-cache.ts';
 import type { WarningReport } from '../execution/answer-warnings.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { CostReport } from '../execution/count-cost.ts';
@@ -15,15 +15,15 @@ import { type AnswerKey, answerKey } from './answer-key.ts';
 import { namesEntityTag } from './entity-tag.ts';
 import { freshness, trustedVary } from './freshness.ts';
 
-/** What comes of one operation, on its way past Apollo. */
+/** The state of one operation while Apollo executes it. */
 export interface Outbox {
   key: AnswerKey | null;
   bytes: Buffer | null;
-  /** Whether the request is one of GraphQL over HTTP, whatever is wrong with its query. */
+  /** Whether this is a GraphQL request over HTTP, whether its query is valid or not. */
   isWellFormed: boolean;
   /** Whether the request named a trusted document. */
   readonly isTrusted: boolean;
-  /** What the query may cost; null if it was not measured. */
+  /** The maximum cost of the query; null if it was not measured. */
   requestedCost: number | null;
 }
 
@@ -33,15 +33,15 @@ export interface ServedContext extends GraphQLContext {
   readonly chargeCost: (cost: number) => void;
 }
 
-/** Stands for the data of an answer that is in the outbox. */
+/** Replaces the data of an answer that is in the outbox. */
 const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
 /**
- * Makes the bytes of answers, and keeps those of answers that never change. To a GET of such an answer
- * it gives a strong entity tag, and spares a client that has it.
+ * Serializes answers, and caches those that never change. A GET of such an answer receives a strong entity tag, and a
+ * status 304 if the client has the answer.
  */
-export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContext> {
+export function answerPlugin(cache: ResponseCache): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       didResolveSource: async ({ contextValue }) => {
@@ -49,20 +49,20 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
       },
       responseForOperation: async (asked) => {
         const { outbox } = asked.contextValue;
-        outbox.key = kept.capacity > 0 || isGet(asked) ? await keyOf(asked) : null;
-        return outbox.key && readyAnswer(asked, outbox.key, kept);
+        outbox.key = cache.capacity > 0 || isGet(asked) ? await keyOf(asked) : null;
+        return outbox.key && readyAnswer(asked, outbox.key, cache);
       },
       willSendResponse: async (asked) => {
         const { response } = asked;
-        const { outbox, standing } = asked.contextValue;
+        const { outbox, stability } = asked.contextValue;
         if (response.body.kind !== 'single') return;
         if (isPosted(response.body.singleResult)) return setTrustedHeaders(asked);
         const { errors } = response.body.singleResult;
         outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
         if (errors !== undefined) return;
-        if (outbox.key !== null && standing.lasts()) {
-          kept.put(outbox.key.digest, outbox.bytes);
+        if (outbox.key !== null && stability.lasts()) {
+          cache.put(outbox.key.digest, outbox.bytes);
           setHeaders(asked, tagHeaders(asked, outbox.key));
         }
         setTrustedHeaders(asked);
@@ -74,7 +74,7 @@ export function answerPlugin(kept: KeptAnswers): ApolloServerPlugin<ServedContex
 type Asked = GraphQLRequestContext<ServedContext>;
 type Responding = GraphQLRequestContextWillSendResponse<ServedContext>;
 
-/** What the answer says of its cost and its warnings, beside data. */
+/** The cost and the warnings of the answer, as extensions. */
 function reportOf({ schema, document, operation, contextValue }: Asked): {
   readonly extensions?: CostReport & WarningReport;
 } {
@@ -90,37 +90,39 @@ function isGet({ request }: Asked): boolean {
 
 async function keyOf(asked: Asked): Promise<AnswerKey | null> {
   const { schema, document, operation, request, contextValue, source = '' } = asked;
-  // Which operation is meant may not be clear; that is reported where it is executed.
+  // The operation may be ambiguous; the execution reports that.
   if (document === undefined || operation === undefined) return null;
   const valid = { schema, document, operation, variables: request.variables ?? {} };
   return answerKey(valid, source, contextValue);
 }
 
-/** The answer that needs no work: that there is none to be sent, or one that was kept. */
-function readyAnswer(asked: Asked, key: AnswerKey, kept: KeptAnswers): GraphQLResponse | null {
+/** The answer without execution: status 304, or a cached one. */
+function readyAnswer(asked: Asked, key: AnswerKey, cache: ResponseCache): GraphQLResponse | null {
   const headers = new HeaderMap(tagHeaders(asked, key));
   const known = asked.request.http?.headers.get('if-none-match');
   if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key.digest))) {
     return { body: postedBody, http: { status: 304, headers } };
   }
   const { outbox } = asked.contextValue;
-  outbox.bytes = kept.get(key.digest);
+  outbox.bytes = cache.get(key.digest);
   return outbox.bytes && { body: postedBody, http: { headers } };
 }
 
-/** Whether a result only stands for what is in the outbox. */
+/** Whether a result is only a placeholder for the data in the outbox. */
 export function isPosted({ data }: { readonly data?: unknown }): boolean {
   return data === posted;
 }
 
-/** An answer in another type is another representation, so what was asked for is in its tag. */
+/**
+ * The media type is part of the tag, because an answer in another type is another representation.
+ */
 function entityTag({ request }: Asked, digest: Digest): string {
   return `"${digestOf(`${digest} ${request.http?.headers.get('accept') ?? ''}`)}"`;
 }
 
 /**
- * The cache headers of a GET for an answer to a question that keeps its meaning. A browser's page at the same URL
- * is another thing.
+ * The cache headers of a GET whose request will always mean the same. Not for the page that browsers receive at the
+ * same URL.
  */
 function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {
   if (!key.byNumber || !isGet(asked)) return [];
@@ -136,13 +138,13 @@ function setHeaders({ response }: Pick<Asked, 'response'>, headers: [string, str
 }
 
 /**
- * Gives every other response to a GET of a trusted document an entity tag, of its bytes, and leaves out the body
- * if the client has it. Not if the response may contain secrets: nobody is to keep these.
+ * Gives every other response to a GET of a trusted document an entity tag, computed from its bytes, and leaves out the
+ * body if the client has it. Not if the response may contain secrets: these must not be cached.
  */
 function setTrustedHeaders(asked: Responding): void {
   const { response, request, contextValue } = asked;
-  const { outbox, standing } = contextValue;
-  if (!outbox.isTrusted || !isGet(asked) || standing.hasOpenings()) return;
+  const { outbox, stability } = contextValue;
+  if (!outbox.isTrusted || !isGet(asked) || stability.hasOpenings()) return;
   if (outbox.bytes === null || response.http.headers.has('etag')) return;
   const tag = entityTag(asked, digestOf(outbox.bytes.toString('utf8')));
   setHeaders(asked, [['etag', tag], [...askAgain], ['vary', trustedVary]]);

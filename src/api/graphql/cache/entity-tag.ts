@@ -1,7 +1,7 @@
 /**
- * Whether an `If-None-Match` header names an entity tag, given with its quotes. Comparing is weak, as
- * RFC 9110 (13.1.2) has it for this header: a `W/` before a tag counts for nothing. `*` names none:
- * before the answer is made nobody knows that there is one.
+ * Whether an `If-None-Match` header contains an entity tag, given with its quotes. The comparison is weak, as RFC 9110
+ * (13.1.2) requires for this header: a `W/` before a tag is ignored. `*` never matches: before the response is made it
+ * is unknown whether there is one.
  */
 export function namesEntityTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

@@ -14,18 +14,18 @@ import { fieldFacts, hasFields } from '../schema/field-facts.ts';
 import { isImmutable } from './immutable-fields.ts';
 
 /**
- * The revisions on which the answer to an operation depends, and on nothing else that could change;
- * null if anything else may decide too. What is skipped by a directive counts as asked for.
+ * The revisions on which the answer to an operation depends; null if it may also depend on anything
+ * else that can change. Fields that a directive skips count as requested.
  */
 export function namedRevisions(valid: ValidOperation): readonly RevisionRef[] | null {
   const roots = immutableRoots(valid);
   return roots?.flatMap((node) => refsOf(valid, node)) ?? null;
 }
 
-/** By operation: what is asked for is the same whatever the variables are. */
+/** By operation: the requested fields are the same for all variables. */
 const known = new WeakMap<ValidOperation['operation'], readonly FieldNode[] | null>();
 
-/** The fields that an operation begins with; null unless all that it asks for is immutable. */
+/** The root fields of an operation; null unless all of its fields are immutable. */
 function immutableRoots(valid: ValidOperation): readonly FieldNode[] | null {
   const found = known.get(valid.operation);
   if (found !== undefined) return found;
@@ -61,7 +61,7 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
     return node.selectionSet === undefined || areImmutable(node.selectionSet, inner);
   }
 
-  // Once is enough: spread in other places, a fragment asks for the same.
+  // Each fragment is checked once: it requests the same fields wherever it is spread.
   function isFragmentImmutable(name: string): boolean {
     if (spread.has(name)) return true;
     spread.add(name);
@@ -78,7 +78,7 @@ function findRoots({ schema, document, operation }: ValidOperation): readonly Fi
   return isQuery && areImmutable(operation.selectionSet, query) && roots.length > 0 ? roots : null;
 }
 
-/** @throws ARGUMENT_INVALID, or GraphQL's own, if the arguments do not fit */
+/** @throws ARGUMENT_INVALID, or an error of graphql-js, if the arguments are invalid */
 function refsOf({ schema, variables }: ValidOperation, node: FieldNode): readonly RevisionRef[] {
   const query = schema.getQueryType();
   const field = query?.getFields()[node.name.value];

@@ -1,9 +1,9 @@
 import { lockedSecret } from '../../../app/secrets/show-secrets.ts';
 import type { Json } from '../../../domain/json/value.ts';
 
-/** Whether what an answer is made of would be the same at any other time. */
+/** Whether the content of an answer would be the same at any other time. */
 export interface Stability {
-  /** Takes note of documents that an answer is made of, and gives them back. */
+  /** Takes note of documents in an answer, and returns them. */
   note<T extends { readonly data: Json } | Error | null>(documents: readonly T[]): readonly T[];
   lasts(): boolean;
   /** Records that secrets are requested for the response. */
@@ -12,7 +12,7 @@ export interface Stability {
   hasOpenings(): boolean;
 }
 
-/** An answer lasts unless secrets in it were locked away, of which more is shown once there are keys. */
+/** An answer is stable unless it contains locked secrets, which are shown differently once there are keys. */
 export function createStability(): Stability {
   let isLasting = true;
   let isOpening = false;

@@ -11,7 +11,7 @@ import type { QueryLimits } from '../../../config/config.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { adviceOf } from '../../http/http-advice.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
@@ -20,10 +20,10 @@ import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
 import { resultText } from './result-text.ts';
 
-/** The GraphQL server, without anything that would talk to the world outside. */
+/** The GraphQL server, without any requests to other services. */
 export async function startApollo(
   limits: QueryLimits,
-  kept: KeptAnswers,
+  cache: ResponseCache,
   logger: Logger,
 ): Promise<ApolloServer<ServedContext>> {
   const apollo = new ApolloServer<ServedContext>({
@@ -38,7 +38,7 @@ export async function startApollo(
     formatError: (_shown, thrown) => formatError(asGraphQLError(thrown)),
     stringifyResult: (result) => (isPosted(result) ? '' : resultText(result)),
     logger: quietLogger(logger),
-    plugins: [limitsPlugin(limits), answerPlugin(kept), logPlugin(logger), ...disabledPlugins()],
+    plugins: [limitsPlugin(limits), answerPlugin(cache), logPlugin(logger), ...disabledPlugins()],
   });
   await apollo.start();
   return apollo;
@@ -62,7 +62,7 @@ function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
   };
 }
 
-/** The error with what HTTP has for it: a status, and when to try again. */
+/** The error with its HTTP status, and when to try again. */
 function withStatus({ message, originalError }: GraphQLError): GraphQLError {
   const isOverBudget =
     originalError instanceof PurserError && originalError.code === 'COST_BUDGET_EXCEEDED';
@@ -83,7 +83,10 @@ function logPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
   };
 }
 
-/** CacheControl costs half of the throughput; the others report to the world or need it. */
+/**
+ * CacheControl costs half of the throughput; the other plugins send reports to other services, or
+ * depend on them.
+ */
 function disabledPlugins(): readonly ApolloServerPlugin[] {
   return [
     ApolloServerPluginCacheControlDisabled(),

@@ -15,7 +15,7 @@ import { textPlaceOf } from '../schema/problem.ts';
 export const Problem: ProblemResolvers = {
   kind: ({ kind }) => upperCase(kind),
   retryable: ({ retryable }) => retryable === true,
-  facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
+  facts: ({ facts }, _args, { budget }) => new RawJson(budget.text(() => JSON.stringify(facts))),
   schema: ({ place }) => place.schema ?? null,
   layer: ({ place }) => place.layer ?? null,
   name: ({ place }) => place.name ?? null,
@@ -36,7 +36,7 @@ export const ProblemChanges: ProblemChangesResolvers = {
     listedProblems(resolved, resolvedCount, page, context),
 };
 
-/** A page of problems, of which maybe not all are listed. */
+/** A page of problems, which may not all be listed. */
 function listedProblems(
   problems: readonly ProblemModel[],
   count: number,
@@ -49,7 +49,7 @@ function listedProblems(
 
 export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
 
-/** Which problems are wanted. */
+/** The filter for problems. */
 export function problemFilter(filter: ProblemFilterInput | null | undefined): ProblemFilter {
   const { severity, code, ...rest } = filter ?? {};
   return {

@@ -5,14 +5,14 @@ import type { DocumentSource, OnProblems, SubmitDocumentsInput } from '../genera
 import { lowerCase, omitNulls, type Present } from './arguments.ts';
 import { checkJsonInput } from './json-input.ts';
 
-/** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+/** The content of a submission. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
   const { source, ...rest } = input;
   const { yaml, json, documents } = source;
   return { ...requestOf(rest), text: yaml ?? json ?? listText(documents, limits) };
 }
 
-/** The members of an input, with Purser's own names for what becomes of problems. */
+/** The members of an input, with Purser's own names for the treatment of problems. */
 export function requestOf<T extends { readonly onProblems?: OnProblems | null | undefined }>(
   input: T,
 ): Omit<Present<T>, 'onProblems'> & { readonly onProblems?: 'reject' | 'accept' } {

@@ -248,8 +248,8 @@ describe('validations', () => {
       place: { line: 19, column: 16 },
     });
     assert.equal(record.validation_schema, 'promenade/Node/v1');
-    const kept = await server.ask('{ revision { number } }');
-    assert.equal(kept.data.revision.number, 2);
+    const cache = await server.ask('{ revision { number } }');
+    assert.equal(cache.data.revision.number, 2);
   });
 
   it('of values that were submitted have no lines', async () => {
